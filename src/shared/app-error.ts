@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** The codes an error may carry, and the HTTP status each one answers with. The only such table. */
+export const ERROR_STATUS = {
+  bad_input: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One field's trouble: `path` is the field's name as sent, such as 'items.0.price'. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+interface AppErrorOptions {
+  issues?: Issue[];
+  /** More for the screen that shows the error, such as the record as it stands now. */
+  details?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one error of Gable: a code, a sentence that a person can act on, and the fields it is about. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = options.issues;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The body of every answer that is not a success. */
+export const errorBody = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Error' });
+
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} not found. It may have been deleted.`);
+}

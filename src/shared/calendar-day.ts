@@ -1,0 +1,113 @@
+/**
+ * Calendar days. A date without a time is a `YYYY-MM-DD` string from the column to the screen (D24);
+ * it never becomes a JavaScript Date except inside this file, where it is UTC midnight.
+ */
+import { z } from 'zod';
+
+/** A calendar day such as '2026-11-21'. Two of them compare as text. */
+export type CalendarDay = string;
+
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_PER_DAY = 86_400_000;
+
+function toUtc(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function fromUtc(date: Date): CalendarDay {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether the text is a day that exists: '2026-02-30' is not. */
+export function isCalendarDay(text: string): boolean {
+  const match = DAY_PATTERN.exec(text);
+  if (!match) return false;
+
+  const date = toUtc(text);
+
+  return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
+}
+
+/** The day so many days later (earlier when negative). */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return fromUtc(new Date(toUtc(day).getTime() + days * MS_PER_DAY));
+}
+
+/** The number of days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / MS_PER_DAY);
+}
+
+const dayInZoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day on which an instant falls in an IANA time zone such as 'America/Denver' (D25). */
+export function dayInZone(instant: Date, timeZone: string): CalendarDay {
+  let format = dayInZoneFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayInZoneFormats.set(timeZone, format);
+  }
+
+  return format.format(instant);
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** '2025-01-05' as 'Jan 5, 2025'. */
+export function formatDay(day: CalendarDay): string {
+  return shortDay.format(toUtc(day));
+}
+
+/** '2025-01-05' as 'January 5, 2025'. */
+export function formatLongDay(day: CalendarDay): string {
+  return longDay.format(toUtc(day));
+}
+
+/** An ISO instant as 'Jan 5, 2025, 3:04 PM' in the given time zone (the reader's own when left out). */
+export function formatInstant(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(instant));
+}
+
+/** A calendar day on the API's way out. */
+export const calendarDay = z
+  .string()
+  .refine(isCalendarDay, 'Enter a date as YYYY-MM-DD')
+  .meta({ description: 'A calendar day', format: 'date', example: '2026-11-21' });
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Whether text is an ISO timestamp of a moment that exists. */
+function isIsoInstant(text: string): boolean {
+  return ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/**
+ * A date on the API's way in: a calendar day, or an ISO timestamp, which the server reduces to a
+ * day in the company's time zone with `reduceToDay` (C28).
+ */
+export const dateInput = z
+  .string('Enter a date as YYYY-MM-DD')
+  .refine((text) => isCalendarDay(text) || isIsoInstant(text), 'Enter a date as YYYY-MM-DD')
+  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Enter a date after 1900')
+  .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
+
+/** What `dateInput` took in as a calendar day: a day stays, an instant becomes its day in the company's zone. */
+export function reduceToDay(input: string, timeZone: string): CalendarDay {
+  return isCalendarDay(input) ? input : dayInZone(new Date(input), timeZone);
+}

@@ -1,0 +1,55 @@
+/**
+ * The contract: one object per call, from which the server mounts it, the browser calls it, the
+ * OpenAPI document describes it and the policy guards it.
+ */
+import type { Action, Resource } from './access.ts';
+import type { ListFields } from './list-query.ts';
+
+/** A zod schema seen by its types alone: comparing against `z.ZodType` makes type-checking slow. */
+export interface AnySchema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+
+/** Who may call: anyone, anyone signed in, or whoever the policy table lets do this. */
+export type Access = 'public' | 'signed-in' | { resource: Resource; action: Action };
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters are written `:id`. */
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: AnySchema;
+  query?: AnySchema;
+  /** The fields of a list call: its query is then the list grammar over them. */
+  list?: ListFields;
+  body?: AnySchema;
+  /** Left out: the answer is empty (204) unless `produces` names a file. */
+  response?: AnySchema;
+  /** The success status; 200 with a response and 204 without one when left out. */
+  status?: 200 | 201 | 202 | 204;
+  /** A media type when the answer is a file rather than JSON. */
+  produces?: string;
+  /** A media type when the body is a file rather than JSON. */
+  consumes?: string;
+  /** The largest body in bytes, when it is not the usual one. */
+  bodyLimit?: number;
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+export type Contract = Record<string, Record<string, Endpoint>>;
+
+type Input<S> = S extends AnySchema ? S['_zod']['input'] : never;
+type Output<S> = S extends AnySchema ? S['_zod']['output'] : never;
+
+/** What a handler gets for params, query and body. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+
+/** What a caller gives, and what a handler returns (an answer is checked, never transformed). */
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
+export type ResponseOf<E extends Endpoint> = E['response'] extends AnySchema
+  ? Output<E['response']>
+  : void;

@@ -1,0 +1,95 @@
+/** The kinds of field that records are made of, with the same limits and messages everywhere. */
+import { z } from 'zod';
+import { dateInput } from './calendar-day.ts';
+
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** Text as it can be stored and shown: no control characters (PostgreSQL refuses NUL), no half characters, no blank ends. */
+export function cleanText(text: string): string {
+  return text
+    .replace(CONTROL_CHARACTERS, '')
+    .replace(LONE_SURROGATES, '\uFFFD')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+}
+
+/** A text that must be there. `label` names it in the messages. */
+export function requiredText(label: string, max = 200) {
+  return z
+    .string(`${label} is required`)
+    .overwrite(cleanText)
+    .min(1, `${label} is required`)
+    .max(max, `${label} can have at most ${max} characters`);
+}
+
+/** A text that may be left out; blank becomes null. */
+export function optionalText(label: string, max = 200) {
+  return z
+    .string(`${label} must be text`)
+    .max(max * 2, `${label} can have at most ${max} characters`)
+    .nullable()
+    .overwrite((text) => (text === null ? null : cleanText(text) || null))
+    .refine((text) => (text ?? '').length <= max, `${label} can have at most ${max} characters`);
+}
+
+/** A calendar day that may be left out; blank becomes null, an ISO timestamp is let through for the server to reduce. */
+export function optionalDate(label: string) {
+  return z
+    .string(`${label} must be a date`)
+    .nullable()
+    .overwrite((text) => text || null)
+    .refine(
+      (text) => text === null || dateInput.safeParse(text).success,
+      `${label}: enter a date as YYYY-MM-DD`,
+    )
+    .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
+}
+
+/** A wall-clock time 'HH:mm' that may be left out. */
+export function optionalTime(label: string) {
+  return z
+    .string(`${label} must be a time`)
+    .nullable()
+    .overwrite((text) => text || null)
+    .refine(
+      (text) => text === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+      `${label}: enter a time as HH:MM`,
+    );
+}
+
+/** An e-mail address that may be left out. Only what no address can lack is asked for. */
+export function optionalEmail(label = 'Email') {
+  return optionalText(label, 254).refine(
+    (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
+    'Enter a valid email address',
+  );
+}
+
+/** A record's id: a positive 32-bit integer, also as the text of an address. */
+export const recordId = z.coerce
+  .number<number | string>('Enter a number')
+  .int('Enter a whole number')
+  .min(1)
+  .max(2_147_483_647);
+
+/** A reference to another record, in a body. */
+export function reference(message: string) {
+  return z.coerce
+    .number<number | string>(message)
+    .int(message)
+    .min(1, message)
+    .max(2_147_483_647, message);
+}
+
+export const idParams = z.object({ id: recordId });
+
+/** The version of the record the sender was looking at; left out, the change is merged without the question (D46). */
+export const versionField = z.int().min(1).optional();
+
+/** What every record says of itself. */
+export const recordStamps = {
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+};

@@ -1,0 +1,219 @@
+/**
+ * The one grammar of all lists: `q`, `sort=-dueDate,clientName`, `filter[status]=sent`,
+ * `filter[amount][gt]=100`, `ids=4,7`, `page`, `pageSize`. The server parses it, the browser writes it.
+ */
+import { isCalendarDay } from './calendar-day.ts';
+import { cleanText } from './field.ts';
+import type { Issue } from './app-error.ts';
+
+export const FILTER_OPERATORS = [
+  'equals',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'gt',
+  'lt',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** How a field compares. A `money` value in a query is dollars. */
+export type ListFieldKind = 'text' | 'number' | 'money' | 'date' | 'choice';
+
+/** A field by which a list can be sorted and filtered. */
+export interface ListField {
+  kind: ListFieldKind;
+  /** The values of a `choice`. */
+  values?: readonly string[];
+}
+
+export type ListFields = Readonly<Record<string, ListField>>;
+
+export const OPERATORS_OF: Record<ListFieldKind, readonly FilterOperator[]> = {
+  text: FILTER_OPERATORS,
+  number: ['equals', 'gt', 'lt'],
+  money: ['equals', 'gt', 'lt'],
+  date: ['equals', 'gt', 'lt'],
+  choice: ['equals'],
+};
+
+export interface ListSort {
+  field: string;
+  desc: boolean;
+}
+
+/** One condition; several values of one condition mean any of them. */
+export interface ListFilter {
+  field: string;
+  operator: FilterOperator;
+  values: string[];
+}
+
+export interface ListQuery {
+  q: string;
+  sort: ListSort[];
+  filters: ListFilter[];
+  /** Only these records, as when a selection is exported. */
+  ids: number[] | null;
+  /** Null: the whole list up to MAX_UNPAGED_ROWS (C23). */
+  page: number | null;
+  pageSize: number;
+}
+
+export const MAX_PAGE_SIZE = 100;
+export const MAX_UNPAGED_ROWS = 10_000;
+const MAX_IDS = 5_000;
+const DEFAULT_PAGE_SIZE = 15;
+
+type RawQuery = Record<string, unknown>;
+
+const FILTER_KEY = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/;
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map((one) => cleanText(String(one)));
+}
+
+function valueIssue(field: ListField, value: string): string | null {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return value !== '' && Number.isFinite(Number(value)) && Math.abs(Number(value)) < 1e12
+        ? null
+        : `"${value.slice(0, 40)}" is not a number`;
+    case 'date':
+      return isCalendarDay(value) ? null : `"${value.slice(0, 40)}" is not a date as YYYY-MM-DD`;
+    case 'choice':
+      return !field.values || field.values.includes(value)
+        ? null
+        : `Use one of: ${field.values.join(', ')}`;
+    case 'text':
+      return value.length <= 200 ? null : 'At most 200 characters';
+  }
+}
+
+function parseWhole(text: string, min: number, max: number): number | null {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+
+  return value >= min && value <= max ? value : null;
+}
+
+function parseSort(fields: ListFields, text: string, issues: Issue[]): ListSort[] {
+  const sort: ListSort[] = [];
+  for (const part of text.split(',').filter(Boolean)) {
+    const desc = part.startsWith('-');
+    const field = desc ? part.slice(1) : part;
+    if (!Object.hasOwn(fields, field)) {
+      issues.push({
+        path: 'sort',
+        message: `"${field.slice(0, 40)}" cannot be sorted by. Use: ${Object.keys(fields).join(', ')}`,
+      });
+    } else if (!sort.some((one) => one.field === field)) {
+      sort.push({ field, desc });
+    }
+  }
+
+  return sort;
+}
+
+function parseFilter(
+  fields: ListFields,
+  key: string,
+  value: unknown,
+  issues: Issue[],
+): ListFilter | null {
+  const [, name = '', operatorText = 'equals'] = FILTER_KEY.exec(key) ?? [];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) {
+    issues.push({
+      path: key.slice(0, 60),
+      message: `Unknown filter. Use: ${Object.keys(fields).join(', ')}`,
+    });
+    return null;
+  }
+
+  const operator = OPERATORS_OF[field.kind].find((one) => one === operatorText);
+  if (!operator) {
+    issues.push({
+      path: key.slice(0, 60),
+      message: `Use one of: ${OPERATORS_OF[field.kind].join(', ')}`,
+    });
+    return null;
+  }
+
+  const values = textsOf(value);
+  for (const one of values) {
+    const issue = valueIssue(field, one);
+    if (issue) issues.push({ path: key.slice(0, 60), message: issue });
+  }
+
+  return { field: name, operator, values };
+}
+
+/** Reads a list's query string. Unknown fields, operators and values are issues, never ignored. */
+export function parseListQuery(
+  fields: ListFields,
+  raw: RawQuery,
+): { query: ListQuery; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const query: ListQuery = {
+    q: '',
+    sort: [],
+    filters: [],
+    ids: null,
+    page: null,
+    pageSize: DEFAULT_PAGE_SIZE,
+  };
+
+  for (const [key, value] of Object.entries(raw)) {
+    const [text = ''] = textsOf(value);
+    if (key === 'q') {
+      query.q = text.slice(0, 200);
+    } else if (key === 'sort') {
+      query.sort = parseSort(fields, text, issues);
+    } else if (key === 'page' || key === 'pageSize') {
+      const number = parseWhole(text, 1, key === 'page' ? 10_000_000 : MAX_PAGE_SIZE);
+      if (number === null) {
+        issues.push({
+          path: key,
+          message: key === 'page' ? 'Use a whole number from 1' : `Use 1 to ${MAX_PAGE_SIZE}`,
+        });
+      } else {
+        query[key] = number;
+      }
+    } else if (key === 'ids') {
+      const ids = text.split(',').map((id) => parseWhole(id, 1, 999_999_999));
+      if (ids.length > MAX_IDS || ids.includes(null)) {
+        issues.push({ path: 'ids', message: `Use at most ${MAX_IDS} ids, parted by commas` });
+      } else {
+        query.ids = ids.filter((id) => id !== null);
+      }
+    } else if (FILTER_KEY.test(key)) {
+      const filter = parseFilter(fields, key, value, issues);
+      if (filter) query.filters.push(filter);
+    } else {
+      issues.push({ path: key.slice(0, 60), message: 'Unknown query parameter' });
+    }
+  }
+  if ('pageSize' in raw && query.page === null) query.page = 1;
+
+  return { query, issues };
+}
+
+/** Writes a list's query string, the reverse of `parseListQuery`. */
+export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.q) params.set('q', query.q);
+  if (query.sort?.length) {
+    params.set('sort', query.sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(','));
+  }
+  for (const { field, operator, values } of query.filters ?? []) {
+    const key = operator === 'equals' ? `filter[${field}]` : `filter[${field}][${operator}]`;
+    for (const value of values) params.append(key, value);
+  }
+  if (query.ids) params.set('ids', query.ids.join(','));
+  if (query.page) {
+    params.set('page', String(query.page));
+    params.set('pageSize', String(query.pageSize ?? DEFAULT_PAGE_SIZE));
+  }
+
+  return params;
+}

@@ -1,0 +1,88 @@
+/**
+ * Money. Inside Gable an amount is a whole number of cents; at the API's edge it is dollars, a JSON
+ * number with at most two decimals (D1). Rounding happens once, half away from zero (D2).
+ */
+import { z } from 'zod';
+
+/** The largest amount of one document or payment: $99,999,999.99. */
+export const MAX_CENTS = 9_999_999_999;
+
+/** A decimal taken apart without a float: `digits / 10 ** scale`. */
+interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+function parseDecimal(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const shift = Number(exponent);
+  const digits = BigInt(whole + fraction);
+  const scale = fraction.length - shift;
+
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const isNegative = numerator < 0n;
+  const positive = isNegative ? -numerator : numerator;
+  const rounded = (positive * 2n + denominator) / (denominator * 2n);
+
+  return isNegative ? -rounded : rounded;
+}
+
+/** Dollars to cents, exactly: 4.35 is 435, though `4.35 * 100` is 434.99…; a third decimal rounds half away from zero. */
+export function toCents(dollars: number): number {
+  const { digits, scale } = parseDecimal(dollars);
+
+  return Number(divideHalfAwayFromZero(digits * 100n, 10n ** BigInt(scale)));
+}
+
+/** Cents to dollars for the API: 435 is 4.35. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** A number times an amount of cents, exact and rounded once: 3.5 × 4599 is 16097 (D2). */
+export function multiplyCents(factor: number, cents: number): number {
+  const { digits, scale } = parseDecimal(factor);
+
+  return Number(divideHalfAwayFromZero(digits * BigInt(cents), 10n ** BigInt(scale)));
+}
+
+/** A percentage of an amount of cents, exact and rounded once: 9.975 % of 14000 is 1397 (D2). */
+export function percentOfCents(percent: number, cents: number): number {
+  const { digits, scale } = parseDecimal(percent);
+
+  return Number(divideHalfAwayFromZero(digits * BigInt(cents), 100n * 10n ** BigInt(scale)));
+}
+
+/** Whether a number has at most so many decimals, judged by how it is written, not by float arithmetic. */
+export function hasAtMostDecimals(value: number, decimals: number): boolean {
+  const { digits, scale } = parseDecimal(value);
+
+  return scale <= decimals || digits % 10n ** BigInt(scale - decimals) === 0n;
+}
+
+const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as a person reads them: 123450 is "$1,234.50", -500 is "-$5.00". */
+export function formatCents(cents: number): string {
+  return usDollars.format(cents / 100);
+}
+
+/** Dollars from the API as a person reads them: 1234.5 is "$1,234.50". */
+export function formatDollars(dollars: number): string {
+  return formatCents(toCents(dollars));
+}
+
+/** An amount of dollars on the API, negative ones included. More than two decimals is refused, never rounded (C27). */
+export const dollars = z
+  .number('Enter an amount')
+  .min(-MAX_CENTS / 100, 'This amount is too large')
+  .max(MAX_CENTS / 100, 'This amount is too large')
+  .refine((value) => hasAtMostDecimals(value, 2), 'Use at most two decimals')
+  .meta({ description: 'US dollars, at most two decimals', example: 1234.5 });
+
+/** An amount of dollars that is zero or more. */
+export const nonNegativeDollars = dollars.refine((value) => value >= 0, 'Enter 0 or more');
