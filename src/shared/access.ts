@@ -1,17 +1,18 @@
-/** The five access profiles of the specification (section 6), by their keys and labels. */
-export const ACCESS_PROFILES = {
-  admin: 'Admin Project manager',
-  project_manager: 'Project manager',
-  sales_rep: 'Sales Representative',
-  field_tech: 'Field Technician',
-  user: 'User',
-} as const;
+import { z } from 'zod';
 
-export type AccessProfile = keyof typeof ACCESS_PROFILES;
-export const accessProfileKeys = Object.keys(ACCESS_PROFILES) as [
-  AccessProfile,
-  ...AccessProfile[],
-];
+/** The five access profiles (specification, section 6), from the one who may do everything to the one who may do least. */
+export const ACCESS_PROFILES = [
+  'Admin Project manager',
+  'Project manager',
+  'Sales Representative',
+  'Field Technician',
+  'User',
+] as const;
+
+export const accessProfile = z.enum(ACCESS_PROFILES, 'Choose an access profile');
+export type AccessProfile = z.infer<typeof accessProfile>;
+
+export const ADMIN: AccessProfile = 'Admin Project manager';
 
 /** What can be guarded. */
 export type Resource =
@@ -57,7 +58,7 @@ const everything = {
  * on every call; the screens ask it only to hide what would be refused.
  */
 const POLICY: Record<AccessProfile, Grants> = {
-  admin: {
+  'Admin Project manager': {
     company: everything,
     users: everything,
     contacts: everything,
@@ -68,7 +69,7 @@ const POLICY: Record<AccessProfile, Grants> = {
     audit: everything,
     trash: everything,
   },
-  project_manager: {
+  'Project manager': {
     company: { read: 'all' },
     users: { read: 'all' },
     contacts: {
@@ -85,7 +86,7 @@ const POLICY: Record<AccessProfile, Grants> = {
     payments: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
     audit: { read: 'all' },
   },
-  sales_rep: {
+  'Sales Representative': {
     company: { read: 'all' },
     users: { read: 'all' },
     contacts: { read: 'all', create: 'all', update: 'all', delete: 'own', export: 'own' },
@@ -95,14 +96,14 @@ const POLICY: Record<AccessProfile, Grants> = {
     payments: { read: 'own', create: 'own' },
     audit: { read: 'own' },
   },
-  field_tech: {
+  'Field Technician': {
     company: { read: 'all' },
     users: { read: 'all' },
     contacts: { read: 'own' },
     jobs: { read: 'own', update: 'own' },
     audit: { read: 'own' },
   },
-  user: {
+  User: {
     company: { read: 'all' },
     users: { read: 'all' },
     contacts: { read: 'all', create: 'all', update: 'all' },
@@ -121,7 +122,7 @@ const PRICED: ReadonlySet<Resource> = new Set(['estimates', 'invoices', 'payment
  */
 export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope {
   const granted = POLICY[actor.accessProfile][resource]?.[action] ?? 'none';
-  if (!actor.isSubcontractor || actor.accessProfile === 'admin') return granted;
+  if (!actor.isSubcontractor || actor.accessProfile === ADMIN) return granted;
   if (granted === 'none') return 'none';
 
   if (PRICED.has(resource) || action === 'export' || action === 'import' || action === 'delete')

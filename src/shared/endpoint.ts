@@ -3,7 +3,7 @@
  * OpenAPI document describes it and the policy guards it.
  */
 import type { Action, Resource } from './access.ts';
-import type { ListFields } from './list-query.ts';
+import type { ListFields, ListQuery } from './list-query.ts';
 
 /** A zod schema seen by its types alone: comparing against `z.ZodType` makes type-checking slow. */
 export interface AnySchema {
@@ -38,6 +38,12 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
+/** A page of a list, as a list handler returns it and the typed client gives it: `total` counts all matching rows. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
 export type Contract = Record<string, Record<string, Endpoint>>;
 
 type Input<S> = S extends AnySchema ? S['_zod']['input'] : never;
@@ -45,10 +51,16 @@ type Output<S> = S extends AnySchema ? S['_zod']['output'] : never;
 
 /** What a handler gets for params, query and body. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
-export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type QueryOf<E extends Endpoint> = E['list'] extends ListFields
+  ? ListQuery
+  : Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
 
 /** What a caller gives, and what a handler returns (an answer is checked, never transformed). */
+export type ParamsInputOf<E extends Endpoint> = {
+  [K in keyof Input<E['params']>]: string | number;
+};
+export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
 export type ResponseOf<E extends Endpoint> = E['response'] extends AnySchema
   ? Output<E['response']>

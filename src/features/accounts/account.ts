@@ -1,0 +1,185 @@
+/** People who sign in: users, their profile, invitations and open sign-ins. */
+import { z } from 'zod';
+import { accessProfile } from '#shared/access.ts';
+import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+export const password = z
+  .string('Password is required')
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(200, 'Password can have at most 200 characters');
+
+export const username = requiredText('Username', 254).regex(
+  /^\S+$/,
+  'A username or email address has no spaces',
+);
+
+/** A user as colleagues see them: no secrets (C11). */
+export const user = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().nullable(),
+    fullName: z.string(),
+    /** 'admin' for the administrators' profile, otherwise 'user'; owned by the server (C14). */
+    role: z.string(),
+    accessProfile,
+    isSubcontractor: z.boolean(),
+    isActive: z.boolean(),
+    avatar: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+
+export type User = z.infer<typeof user>;
+
+export const NOTIFICATION_TYPES = [
+  'contactAssigned',
+  'jobAssigned',
+  'taskAssigned',
+  'workOrderAssigned',
+  'mention',
+  'emailReceived',
+  'textReceived',
+  'proposalSigned',
+  'proposalViewed',
+] as const;
+
+const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.boolean() });
+
+const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
+
+/** What Edit My Info keeps beside the name, address and profile (specification, section 3). */
+export const preferences = z.object({
+  phone: optionalText('Phone', 40),
+  state: optionalText('State', 60),
+  timeZone: optionalText('Time zone', 80),
+  taskColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #3b82f6'),
+  location: optionalText('Location'),
+  showWeekends: z.boolean(),
+  startTime: requiredText('Business start time', 20),
+  endTime: requiredText('Business end time', 20),
+  weekStartDay: z.enum([
+    'Sunday',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+  ]),
+  googleCalendarEnabled: z.boolean(),
+  notifications,
+});
+
+export type Preferences = z.infer<typeof preferences>;
+
+/** The preferences of somebody who has not set any (specification, section 3). */
+export const DEFAULT_PREFERENCES: Preferences = {
+  phone: null,
+  state: 'Utah',
+  timeZone: 'Mountain Time (US & Canada) (UTC-07:00)',
+  taskColor: '#3b82f6',
+  location: null,
+  showWeekends: true,
+  startTime: '8:00 AM',
+  endTime: '5:00 PM',
+  weekStartDay: 'Monday',
+  googleCalendarEnabled: false,
+  notifications: Object.fromEntries(
+    NOTIFICATION_TYPES.map((type) => [
+      type,
+      { email: type !== 'emailReceived', mobile: true, web: true },
+    ]),
+  ),
+};
+
+/** Whoever is signed in, with the whole profile, so that saving it loses nothing (C15). */
+export const me = user
+  .extend({
+    firstName: z.string(),
+    lastName: z.string(),
+    companyName: z.string(),
+    /** The company's today, from the server's clock in the company's time zone (D25). */
+    today: z.string(),
+    timeZoneName: z.string(),
+    ...preferences.shape,
+  })
+  .meta({ id: 'Me' });
+
+export type Me = z.infer<typeof me>;
+
+/** `PUT /api/user/profile`: merges what is sent (C15); the access profile counts only from an administrator (C14). */
+export const profileUpdate = preferences
+  .extend({
+    firstName: optionalText('First name', 100),
+    lastName: optionalText('Last name', 100),
+    email: optionalEmail(),
+    accessProfile,
+    isSubcontractor: z.boolean(),
+  })
+  .partial();
+
+export const setup = z.object({
+  companyName: requiredText('Company name'),
+  fullName: requiredText('Your name'),
+  username: username,
+  password,
+  loadSampleData: z.boolean().optional(),
+});
+
+export const credentials = z.object({
+  username: requiredText('Username or email', 254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+});
+
+export const passwordChange = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1000),
+  newPassword: password,
+});
+
+export const userChange = z
+  .object({ accessProfile, isSubcontractor: z.boolean(), isActive: z.boolean() })
+  .partial();
+
+/** One open sign-in of a person, in one browser. */
+export const openSignIn = z
+  .object({
+    id: z.int(),
+    isCurrent: z.boolean(),
+    device: z.string(),
+    address: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OpenSignIn' });
+
+export const invitationInput = z.object({
+  email: requiredText('Email', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address'),
+  accessProfile,
+  isSubcontractor: z.boolean().optional(),
+});
+
+export const invitation = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    accessProfile,
+    isSubcontractor: z.boolean(),
+    invitedBy: z.string(),
+    expiresAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation' });
+
+/** A link made once and never shown again; `emailed` tells whether it was also sent. */
+export const madeLink = z.object({ link: z.string(), emailed: z.boolean() });
+
+export const joining = z.object({
+  fullName: requiredText('Your name'),
+  password,
+});

@@ -1,0 +1,104 @@
+/** Contacts: clients, contractors and suppliers. */
+import { z } from 'zod';
+import {
+  optionalEmail,
+  optionalText,
+  recordStamps,
+  requiredText,
+  versionField,
+} from '#shared/field.ts';
+import { nonNegativeDollars } from '#shared/money.ts';
+import type { ListFields } from '#shared/list-query.ts';
+
+export const CONTACT_TYPES = ['client', 'contractor', 'supplier'] as const;
+export const CONTACT_STATUSES = ['active', 'pending', 'inactive'] as const;
+
+export type ContactType = (typeof CONTACT_TYPES)[number];
+
+/** How a type is shown; stored and exported it keeps its own word (C61). */
+export const CONTACT_TYPE_LABELS: Record<ContactType, string> = {
+  client: 'Customer',
+  contractor: 'Subcontractor',
+  supplier: 'Supplier',
+};
+
+const contactFields = {
+  name: requiredText('Name'),
+  email: optionalEmail(),
+  phone: optionalText('Phone', 60),
+  type: z.enum(CONTACT_TYPES, 'Choose a type'),
+  status: z.enum(CONTACT_STATUSES, 'Choose a status'),
+  company: optionalText('Company'),
+  address: optionalText('Address', 500),
+  notes: optionalText('Notes', 10_000),
+};
+
+export const contact = z
+  .object({
+    id: z.int(),
+    ...contactFields,
+    createdBy: z.int().nullable(),
+    ...recordStamps,
+  })
+  .meta({ id: 'Contact' });
+
+export type Contact = z.infer<typeof contact>;
+
+/** What a form or a call sends to create one. */
+export const contactCreate = z.object({
+  ...contactFields,
+  email: contactFields.email.optional(),
+  phone: contactFields.phone.optional(),
+  status: contactFields.status.default('active'),
+  company: contactFields.company.optional(),
+  address: contactFields.address.optional(),
+  notes: contactFields.notes.optional(),
+});
+
+export type ContactCreate = z.output<typeof contactCreate>;
+
+/** A change: what is absent keeps its value, null clears it (C21). */
+export const contactUpdate = z.object(contactFields).partial().extend({ version: versionField });
+
+export const CONTACT_LIST_FIELDS = {
+  name: { kind: 'text' },
+  email: { kind: 'text' },
+  phone: { kind: 'text' },
+  company: { kind: 'text' },
+  address: { kind: 'text' },
+  type: { kind: 'choice', values: CONTACT_TYPES },
+  status: { kind: 'choice', values: CONTACT_STATUSES },
+  createdAt: { kind: 'date' },
+} as const satisfies ListFields;
+
+/** What a contact has with us: how many of each, and the money between us, in dollars. */
+export const contactSummary = z
+  .object({
+    jobs: z.int(),
+    estimates: z.int(),
+    invoices: z.int(),
+    payments: z.int(),
+    /** Totals of all invoices that are neither drafts nor cancelled. */
+    invoiced: nonNegativeDollars,
+    paid: nonNegativeDollars,
+    /** What is still owed on them. */
+    owed: nonNegativeDollars,
+    overdue: nonNegativeDollars,
+    /** Money received beyond what invoices took (D9). */
+    credit: nonNegativeDollars,
+  })
+  .meta({ id: 'ContactSummary' });
+
+/** A contact that may be the same person, and why it looks so. */
+export const likelyDuplicate = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    reasons: z.array(z.enum(['email', 'phone', 'name and address'])),
+  })
+  .meta({ id: 'LikelyDuplicate' });
+
+export type LikelyDuplicate = z.infer<typeof likelyDuplicate>;

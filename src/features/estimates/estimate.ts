@@ -1,0 +1,114 @@
+/** Estimates: a price offered to a client until a day. */
+import { z } from 'zod';
+import { lineItemsInput } from '#features/line-items/line-item.ts';
+import {
+  documentAnswer,
+  documentFields,
+  documentNumber,
+  sentTotals,
+  spellingsAgree,
+} from '#features/line-items/sales-document.ts';
+import { calendarDay, dateInput } from '#shared/calendar-day.ts';
+import { optionalDate, optionalText, recordStamps, versionField } from '#shared/field.ts';
+import type { ListFields } from '#shared/list-query.ts';
+
+/** What the form offers (draft, sent, accepted, declined) and what the list offers, as one set (C3). */
+export const ESTIMATE_STATUSES = [
+  'draft',
+  'sent',
+  'accepted',
+  'declined',
+  'rejected',
+  'expired',
+] as const;
+export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
+
+export const FORM_STATUSES = [
+  'draft',
+  'sent',
+  'accepted',
+  'declined',
+] as const satisfies readonly EstimateStatus[];
+
+export const BULK_STATUSES = [
+  'draft',
+  'sent',
+  'accepted',
+  'rejected',
+  'expired',
+] as const satisfies readonly EstimateStatus[];
+
+/** An estimate is good for 30 days from its date (specification, section 9). */
+export const DAYS_TO_EXPIRY = 30;
+
+const estimateStatus = z.enum(ESTIMATE_STATUSES, 'Choose a status');
+
+export const estimate = z
+  .object({
+    id: z.int(),
+    estimateNumber: z.string(),
+    title: z.string().nullable(),
+    ...documentAnswer,
+    date: calendarDay,
+    expiryDate: calendarDay.nullable(),
+    /** The expiry date by its other name (C5). */
+    validUntil: calendarDay.nullable(),
+    status: estimateStatus,
+    /** Whether the valid-until day is past and nobody has answered yet. */
+    isExpired: z.boolean(),
+    /** The invoices made from it. */
+    invoiceIds: z.array(z.int()),
+    ...recordStamps,
+  })
+  .meta({ id: 'Estimate' });
+
+export type Estimate = z.infer<typeof estimate>;
+
+const estimateFields = {
+  ...documentFields,
+  estimateNumber: documentNumber,
+  title: optionalText('Title'),
+  date: dateInput,
+  expiryDate: optionalDate('Expiry date'),
+  validUntil: optionalDate('Valid until'),
+  status: estimateStatus,
+  items: lineItemsInput,
+  ...sentTotals,
+};
+
+const agreeing = <T extends z.ZodType<Partial<Record<keyof typeof estimateFields, unknown>>>>(
+  input: T,
+) =>
+  input
+    .refine((sent) => spellingsAgree(sent.expiryDate, sent.validUntil), {
+      path: ['validUntil'],
+      message: 'expiryDate and validUntil are the same field and must agree',
+    })
+    .refine((sent) => spellingsAgree(sent.total, sent.totalAmount), {
+      path: ['totalAmount'],
+      message: 'total and totalAmount are the same field and must agree',
+    });
+
+const estimateFieldsOfUpdate = z.object(estimateFields).partial();
+
+/** A new estimate; left out, the number is the next one, the date today and the expiry 30 days later (C9, C70). */
+export const estimateCreate = agreeing(
+  estimateFieldsOfUpdate.required({ clientId: true, items: true }),
+);
+export type EstimateCreate = z.output<typeof estimateCreate>;
+
+export const estimateUpdate = agreeing(estimateFieldsOfUpdate.extend({ version: versionField }));
+export type EstimateUpdate = z.output<typeof estimateUpdate>;
+
+export const ESTIMATE_LIST_FIELDS = {
+  estimateNumber: { kind: 'text' },
+  title: { kind: 'text' },
+  clientName: { kind: 'text' },
+  clientId: { kind: 'number' },
+  jobId: { kind: 'number' },
+  status: { kind: 'choice', values: ESTIMATE_STATUSES },
+  date: { kind: 'date' },
+  expiryDate: { kind: 'date' },
+  total: { kind: 'money' },
+  createdAt: { kind: 'date' },
+} as const satisfies ListFields;

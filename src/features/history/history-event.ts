@@ -1,0 +1,53 @@
+/** The audit trail: who changed what, when, before and after (D36). Append-only. */
+import { z } from 'zod';
+
+export const HISTORY_ENTITIES = [
+  'contacts',
+  'jobs',
+  'estimates',
+  'invoices',
+  'payments',
+  'users',
+  'company',
+] as const;
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+
+export const HISTORY_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'voided',
+  'refunded',
+  'applied',
+  'converted',
+  'imported',
+  'invited',
+  'joined',
+  'signed_in',
+] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** One field's change. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
+export const fieldChange = z.object({ before: z.unknown(), after: z.unknown() });
+
+export type FieldChange = { before?: unknown; after?: unknown };
+
+export const historyEvent = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    /** The person's name at the time, or 'Gable' for what the system did by itself. */
+    by: z.string(),
+    entity: z.enum(HISTORY_ENTITIES),
+    entityId: z.int(),
+    /** What the record is called, such as 'INV-1004'. */
+    label: z.string(),
+    action: z.enum(HISTORY_ACTIONS),
+    changes: z.record(z.string(), fieldChange),
+    reason: z.string().nullable(),
+    via: z.enum(['screen', 'call', 'import', 'system']),
+  })
+  .meta({ id: 'HistoryEvent' });
+
+export type HistoryEvent = z.infer<typeof historyEvent>;

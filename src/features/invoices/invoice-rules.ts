@@ -1,0 +1,73 @@
+/** The rules of an invoice's state. Pure: amounts in cents, `today` is an argument. */
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { InvoiceStatus } from './invoice.ts';
+
+/** The facts that an invoice's state follows from. */
+export interface InvoiceFacts {
+  /** The word last set by hand. 'paid' is never stored: it is a fact of the ledger. */
+  markedAs: InvoiceStatus;
+  totalCents: number;
+  paidCents: number;
+  dueDate: CalendarDay | null;
+}
+
+/** What is still owed, in cents; the ledger never takes more than the total, so it is never negative (D7, D9). */
+export function balanceCents({ totalCents, paidCents }: { totalCents: number; paidCents: number }) {
+  return totalCents - paidCents;
+}
+
+function isSettled({ markedAs, totalCents, paidCents }: InvoiceFacts): boolean {
+  if (totalCents > 0) return paidCents >= totalCents;
+
+  // A zero-total invoice is paid only once it is issued (D13).
+  return markedAs !== 'draft';
+}
+
+/** The state that the ledger and the people say, time aside (C7; order of D12). */
+export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
+  if (facts.markedAs === 'cancelled') return 'cancelled';
+  if (isSettled(facts)) return 'paid';
+  if (facts.markedAs === 'draft' || facts.markedAs === 'overdue') return facts.markedAs;
+  if (facts.paidCents > 0) return 'partial';
+
+  return facts.markedAs === 'partial' ? 'partial' : 'sent';
+}
+
+/** Whether an issued invoice with a balance is past its due day, or a person said so (C8, D12, D25). */
+export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boolean {
+  const status = invoiceStatus(facts);
+  if (status === 'overdue') return true;
+
+  return (
+    (status === 'sent' || status === 'partial') && facts.dueDate !== null && facts.dueDate < today
+  );
+}
+
+/** The state as shown: `invoiceStatus` with today's date weighed in (C8, D12). */
+export function displayedInvoiceStatus(facts: InvoiceFacts, today: CalendarDay): InvoiceStatus {
+  return isInvoiceOverdue(facts, today) ? 'overdue' : invoiceStatus(facts);
+}
+
+/** How far an invoice is paid: the progress bar's state and whole per cent (specification, section 4). */
+export function paymentProgress({
+  totalCents,
+  paidCents,
+}: {
+  totalCents: number;
+  paidCents: number;
+}): { state: 'unpaid' | 'partial' | 'paid'; percent: number } {
+  if (paidCents <= 0) return { state: 'unpaid', percent: 0 };
+  if (paidCents >= totalCents) return { state: 'paid', percent: 100 };
+
+  return { state: 'partial', percent: Math.round((paidCents * 100) / totalCents) };
+}
+
+/** Why a payment cannot be recorded on an invoice, or null when it can (C73). */
+export function whyNotPayable(facts: InvoiceFacts): string | null {
+  const status = invoiceStatus(facts);
+  if (status === 'cancelled')
+    return 'This invoice is cancelled. Reopen it before recording a payment.';
+  if (status === 'paid') return 'This invoice is already paid.';
+
+  return null;
+}

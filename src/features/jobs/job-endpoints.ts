@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { bulkIds, bulkReport } from '#shared/bulk.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/field.ts';
+import { job, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobSummary, jobUpdate } from './job.ts';
+
+export const jobEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/jobs',
+    access: { resource: 'jobs', action: 'read' },
+    summary: 'Jobs; q searches title, client, address, claim number and tags',
+    list: JOB_LIST_FIELDS,
+    response: z.array(job),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/jobs/export.csv',
+    access: { resource: 'jobs', action: 'export' },
+    summary: 'The jobs that a list query finds, as a spreadsheet',
+    list: JOB_LIST_FIELDS,
+    produces: 'text/csv',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/jobs',
+    access: { resource: 'jobs', action: 'create' },
+    summary: 'Create a job',
+    body: jobCreate,
+    response: job,
+    status: 201,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/jobs/bulk',
+    access: { resource: 'jobs', action: 'update' },
+    summary: 'Set the status of many jobs, or delete them',
+    body: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(JOB_STATUSES) }),
+      z.object({ action: z.literal('delete'), ids: bulkIds }),
+    ]),
+    response: bulkReport,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id',
+    access: { resource: 'jobs', action: 'read' },
+    summary: 'One job',
+    params: idParams,
+    response: job,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/summary',
+    access: { resource: 'jobs', action: 'read' },
+    summary: "A job's money so far (zero to those who see no prices)",
+    params: idParams,
+    response: jobSummary,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/jobs/:id',
+    access: { resource: 'jobs', action: 'update' },
+    summary: 'Change a job',
+    params: idParams,
+    body: jobUpdate,
+    response: job,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/jobs/:id',
+    access: { resource: 'jobs', action: 'update' },
+    summary: 'Change some fields of a job, such as its status',
+    params: idParams,
+    body: jobUpdate,
+    response: job,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/jobs/:id',
+    access: { resource: 'jobs', action: 'delete' },
+    summary: 'Delete a job (an administrator can restore it for 30 days)',
+    params: idParams,
+  }),
+};

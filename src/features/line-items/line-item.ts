@@ -1,0 +1,88 @@
+/** Line items of estimates and invoices, and the one sum of a document (D2, D3). */
+import { z } from 'zod';
+import { requiredText } from '#shared/field.ts';
+import {
+  dollars,
+  hasAtMostDecimals,
+  MAX_CENTS,
+  multiplyCents,
+  percentOfCents,
+  toCents,
+} from '#shared/money.ts';
+
+export const MAX_QUANTITY = 1_000_000;
+export const MAX_LINES = 500;
+
+export const lineItem = z.object({
+  description: requiredText('Description', 2000),
+  quantity: z
+    .number('Enter a quantity')
+    .min(0.01, 'Quantity must be greater than 0')
+    .max(MAX_QUANTITY, 'This quantity is too large')
+    .refine((value) => hasAtMostDecimals(value, 4), 'Use at most four decimals'),
+  price: dollars.refine((value) => value >= 0.01, 'Price must be greater than 0'),
+});
+
+export type LineItem = z.infer<typeof lineItem>;
+
+const lineItems = z
+  .array(lineItem, 'At least one item is required')
+  .min(1, 'At least one item is required')
+  .max(MAX_LINES, `At most ${MAX_LINES} items`);
+
+/** Line items on the API's way in: a list, or the JSON text of one (C49). */
+export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | string): unknown => {
+  if (typeof sent !== 'string') return sent;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return sent;
+  }
+}, lineItems);
+
+/** A line as the database keeps it: the price in cents. */
+export interface StoredLineItem {
+  description: string;
+  quantity: number;
+  priceCents: number;
+}
+
+/** One line's amount in cents: quantity times price, rounded once, half away from zero (D2). */
+export function lineTotalCents(line: { quantity: number; priceCents: number }): number {
+  return multiplyCents(line.quantity, line.priceCents);
+}
+
+export interface DocumentTotals {
+  subtotalCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+/**
+ * The sum of a document in cents: rounded lines added up (D3), then tax once on their sum (D4). Form,
+ * server and PDF all call this. A tax rate, in per cent, goes before a tax amount.
+ */
+export function documentTotals(document: {
+  items: readonly { quantity: number; priceCents: number }[];
+  taxRate: number | null;
+  taxCents: number;
+}): DocumentTotals {
+  const subtotalCents = document.items.reduce((sum, line) => sum + lineTotalCents(line), 0);
+  const taxCents =
+    document.taxRate === null ? document.taxCents : percentOfCents(document.taxRate, subtotalCents);
+
+  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents };
+}
+
+/** Whether a document's total is one that can be stored. */
+export function isStorableTotal({ totalCents }: DocumentTotals): boolean {
+  return totalCents <= MAX_CENTS;
+}
+
+export function toStoredLineItems(items: readonly LineItem[]): StoredLineItem[] {
+  return items.map(({ description, quantity, price }) => ({
+    description,
+    quantity,
+    priceCents: toCents(price),
+  }));
+}

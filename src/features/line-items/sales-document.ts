@@ -1,0 +1,65 @@
+/** What estimates and invoices have in common as documents for a client. */
+import { z } from 'zod';
+import { taxRate } from '#features/settings/company.ts';
+import { optionalText, reference } from '#shared/field.ts';
+import { nonNegativeDollars } from '#shared/money.ts';
+import { lineItem } from './line-item.ts';
+
+/** The client as the document names it, taken when it was written (D6). */
+export const billTo = z.object({
+  name: z.string(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+export type BillTo = z.infer<typeof billTo>;
+
+/** A document's number as a person may type it. */
+export const documentNumber = z
+  .string('Enter a number')
+  .trim()
+  .min(1, 'Enter a number')
+  .max(40, 'A number can have at most 40 characters')
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Use letters and digits');
+
+/** Fields that a form or call may send for either kind of document. */
+export const documentFields = {
+  clientId: reference('Choose a client'),
+  jobId: reference('Choose a job').nullable(),
+  description: optionalText('Description', 2000),
+  notes: optionalText('Notes', 10_000),
+  /** Per cent of the subtotal; null when the tax was entered as an amount (C26). */
+  taxRate: taxRate.nullable(),
+  tax: nonNegativeDollars,
+};
+
+/** Fields of either kind of document in an answer, money in dollars; totals carry both their names (C4). */
+export const documentAnswer = {
+  clientId: z.int(),
+  clientName: z.string(),
+  billTo,
+  jobId: z.int().nullable(),
+  jobTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  notes: z.string().nullable(),
+  items: z.array(lineItem),
+  subtotal: z.number(),
+  taxRate: z.number().nullable(),
+  tax: z.number(),
+  total: z.number(),
+  totalAmount: z.number(),
+  createdBy: z.int().nullable(),
+};
+
+/** Totals that a call may send: the server computes its own and only refuses two that contradict each other (C4). */
+export const sentTotals = {
+  total: z.number().optional(),
+  totalAmount: z.number().optional(),
+};
+
+/** Whether two spellings of one field, where both are sent, agree (C4, C5). */
+export function spellingsAgree(one: unknown, other: unknown): boolean {
+  return one === undefined || other === undefined || one === other;
+}

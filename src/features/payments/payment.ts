@@ -1,0 +1,126 @@
+/** Payments: the ledger's lines. One may be spread over several invoices (D8). */
+import { z } from 'zod';
+import { calendarDay, dateInput } from '#shared/calendar-day.ts';
+import { optionalText, recordStamps, reference } from '#shared/field.ts';
+import { dollars } from '#shared/money.ts';
+import type { ListFields } from '#shared/list-query.ts';
+
+/** How money came in. 'unspecified' is written when an invoice is marked as paid without a word on how (C7). */
+export const PAYMENT_METHODS = ['card', 'cash', 'check', 'bank transfer', 'unspecified'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What the manual form offers (specification, section 5). */
+export const MANUAL_METHODS = [
+  'cash',
+  'check',
+  'bank transfer',
+] as const satisfies readonly PaymentMethod[];
+
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  'bank transfer': 'Bank transfer',
+  unspecified: 'Unspecified',
+};
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+  'partially_refunded',
+  'voided',
+  'disputed',
+] as const;
+
+/**
+ * Why a ledger line exists: money received; the sum an invoice was created with (opening) or set to
+ * by a call (adjustment, C20); an invoice marked as paid (D14); money given back (refund, negative).
+ */
+export const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** A method on the way in: 'bank_transfer' is taken too (C18). */
+export const methodInput = z.preprocess(
+  (sent: PaymentMethod | 'bank_transfer'): unknown =>
+    sent === 'bank_transfer' ? 'bank transfer' : sent,
+  z.enum(PAYMENT_METHODS, `Choose a method: ${PAYMENT_METHODS.slice(0, 4).join(', ')}`),
+);
+
+const positiveAmount = dollars.refine((value) => value > 0, 'Amount must be greater than 0');
+
+export const payment = z
+  .object({
+    id: z.int(),
+    /** The invoice it was recorded on; null for money not on any invoice. */
+    invoiceId: z.int().nullable(),
+    invoiceNumber: z.string().nullable(),
+    clientId: z.int(),
+    clientName: z.string(),
+    amount: dollars,
+    date: calendarDay,
+    method: z.enum(PAYMENT_METHODS),
+    stripePaymentId: z.string().nullable(),
+    status: z.enum(PAYMENT_STATUSES),
+    kind: z.enum(PAYMENT_KINDS),
+    notes: z.string().nullable(),
+    /** Where the money went (D8). */
+    allocations: z.array(
+      z.object({ invoiceId: z.int(), invoiceNumber: z.string(), amount: dollars }),
+    ),
+    /** The part on no invoice: the client's credit (D9). */
+    unapplied: dollars,
+    /** The payment that a refund gives back. */
+    refundOf: z.int().nullable(),
+    /** What was given back of it so far. */
+    refunded: dollars,
+    voidReason: z.string().nullable(),
+    voidedAt: z.iso.datetime().nullable(),
+    createdBy: z.int().nullable(),
+    ...recordStamps,
+  })
+  .meta({ id: 'Payment' });
+
+export type Payment = z.infer<typeof payment>;
+
+/** Recording a payment: the excess over the balance becomes the client's credit (D9). */
+export const paymentCreate = z.object({
+  invoiceId: reference('Please select an invoice'),
+  amount: z.number('Amount is required').pipe(positiveAmount),
+  method: methodInput,
+  notes: optionalText('Notes', 5000).optional(),
+  /** The day the money came; today when left out. */
+  date: dateInput.optional(),
+  /** A check's or transfer's number, or an outside terminal's transaction id. */
+  stripePaymentId: optionalText('Transaction id').optional(),
+});
+
+export type PaymentCreate = z.output<typeof paymentCreate>;
+
+export const paymentVoid = z.object({ reason: optionalText('Reason', 1000).optional() });
+
+export const paymentRefund = z.object({
+  amount: z.number('Amount is required').pipe(positiveAmount),
+  method: methodInput,
+  notes: optionalText('Notes', 5000).optional(),
+});
+
+export const creditApplication = z.object({
+  invoiceId: reference('Please select an invoice'),
+  amount: positiveAmount.optional(),
+});
+
+export const PAYMENT_LIST_FIELDS = {
+  date: { kind: 'date' },
+  invoiceNumber: { kind: 'text' },
+  invoiceId: { kind: 'number' },
+  clientName: { kind: 'text' },
+  clientId: { kind: 'number' },
+  method: { kind: 'choice', values: PAYMENT_METHODS },
+  amount: { kind: 'money' },
+  status: { kind: 'choice', values: PAYMENT_STATUSES },
+  stripePaymentId: { kind: 'text' },
+  notes: { kind: 'text' },
+  createdAt: { kind: 'date' },
+} as const satisfies ListFields;

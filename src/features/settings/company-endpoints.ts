@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { company, companyUpdate } from './company.ts';
+
+export const companyEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/company',
+    access: { resource: 'company', action: 'read' },
+    summary: 'The company profile',
+    response: company,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/company',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Change the company profile',
+    body: companyUpdate,
+    response: company,
+  }),
+  readLogo: endpoint({
+    method: 'GET',
+    path: '/api/company/logo',
+    access: 'public',
+    summary: 'The logo',
+    query: z.object({ v: z.string().max(80).optional() }),
+    produces: 'image/png',
+  }),
+  updateLogo: endpoint({
+    method: 'PUT',
+    path: '/api/company/logo',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Set the logo: a PNG, JPEG or WebP picture as the body',
+    consumes: 'image/*',
+    bodyLimit: 10 * 1024 * 1024,
+    response: company,
+  }),
+  deleteLogo: endpoint({
+    method: 'DELETE',
+    path: '/api/company/logo',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Remove the logo',
+  }),
+};

@@ -1,0 +1,67 @@
+/** The company: what its documents print and the rules its numbers and days follow. */
+import { z } from 'zod';
+import { optionalEmail, optionalText, requiredText, versionField } from '#shared/field.ts';
+import { hasAtMostDecimals } from '#shared/money.ts';
+
+export const DEFAULT_TIME_ZONE = 'America/Denver';
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A percentage with at most four decimals. */
+export const taxRate = z
+  .number('Enter a percentage')
+  .min(0, 'Enter 0 or more')
+  .max(100, 'Enter at most 100')
+  .refine((value) => hasAtMostDecimals(value, 4), 'Use at most four decimals');
+
+const numberPrefix = z
+  .string()
+  .max(12, 'A prefix can have at most 12 characters')
+  .regex(/^[A-Za-z0-9/_-]*$/, 'Use letters, digits, - _ and /');
+
+const nextNumber = z
+  .int('Enter a whole number')
+  .min(1, 'Enter 1 or more')
+  .max(999_999_999, 'This number is too large');
+
+const companyFields = {
+  name: requiredText('Company name'),
+  addressLine1: optionalText('Address'),
+  addressLine2: optionalText('Address line 2'),
+  city: optionalText('City', 100),
+  state: optionalText('State', 60),
+  postalCode: optionalText('Postal code', 10),
+  phone: optionalText('Phone', 40),
+  email: optionalEmail(),
+  website: optionalText('Website'),
+  licenseNumber: optionalText('Licence number', 100),
+  estimateTerms: optionalText('Estimate terms', 5000),
+  invoiceTerms: optionalText('Invoice terms', 5000),
+  /** Per cent of the subtotal, proposed on new documents; null proposes none. */
+  defaultTaxRate: taxRate.nullable(),
+  timeZone: z.string().max(80).refine(isTimeZone, 'Choose a time zone such as America/Denver'),
+  estimatePrefix: numberPrefix,
+  nextEstimateNumber: nextNumber,
+  invoicePrefix: numberPrefix,
+  nextInvoiceNumber: nextNumber,
+};
+
+export const company = z
+  .object({
+    ...companyFields,
+    /** Address of the logo's picture, or null without one; it changes with the picture. */
+    logoUrl: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Company' });
+
+export type Company = z.infer<typeof company>;
+
+export const companyUpdate = z.object({ ...companyFields, version: versionField }).partial();

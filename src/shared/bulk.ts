@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { recordId } from './field.ts';
+
+export const MAX_BULK_ROWS = 5_000;
+
+export const bulkIds = z
+  .array(recordId, 'Choose at least one row')
+  .min(1, 'Choose at least one row')
+  .max(MAX_BULK_ROWS, `Choose at most ${MAX_BULK_ROWS} rows`);
+
+/** What came of a bulk action, row by row: nothing is said to be done that was not (C53). */
+export const bulkReport = z
+  .object({
+    done: z.array(z.int()),
+    failed: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'BulkReport' });
+
+export type BulkReport = z.infer<typeof bulkReport>;
