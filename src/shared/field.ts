@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { dateInput } from './calendar-day.ts';
 
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+/** Every control character but tab and the line ends. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** Text as it can be stored and shown: no control characters (PostgreSQL refuses NUL), no half characters, no blank ends. */
