@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** An instant as an ISO string. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An amount in whole cents. */
+export const cents = (name: string) => bigint(name, { mode: 'number' });
+
+export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+
+/**
+ * What every record keeps of itself. `version` counts its changes (D46); `deletedAt` puts it in the
+ * trash (C43).
+ */
+export const stampColumns = {
+  createdBy: integer('created_by'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
+  deletedAt: instant('deleted_at'),
+  deletedBy: integer('deleted_by'),
+};
+
+/** The folded text that a search looks through, kept by the database itself. */
+export const searchText = (expression: SQL) =>
+  text('search_text').notNull().generatedAlwaysAs(expression);
+
+/** Text in the order of people's alphabets, the same on both engines. */
+export const alphabetical = (column: string) => sql.raw(`${column} collate "und-x-icu"`);
+
+export const notDeleted = sql`deleted_at is null`;

@@ -1,0 +1,66 @@
+import { AppError } from '#shared/app-error.ts';
+
+/** The database cannot answer now but is expected back: HTTP 503 with Retry-After. */
+export class DatabaseUnavailableError extends AppError {
+  /** For the log: why, in the engine's words. */
+  readonly reason: string;
+
+  constructor(reason: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super('unavailable', 'The database is not available just now. Please try again in a moment.', {
+      retryAfterSeconds: options.retryAfterSeconds ?? 2,
+      cause: options.cause,
+    });
+    this.name = 'DatabaseUnavailableError';
+    this.reason = reason;
+  }
+}
+
+// Of PostgreSQL's and Node's codes, those that say "not now" rather than "not like this".
+const PASSING_CODES = new Set([
+  '08000', // connection_exception and its kin
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53000', // out of resources: disk, memory, connections
+  '53100',
+  '53200',
+  '53300',
+  '57P01', // the server is shutting down, crashed, or starting
+  '57P02',
+  '57P03',
+  '58030', // an error of its disk
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+// pg gives these no code.
+const PASSING_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+];
+
+function isPassing(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    PASSING_CODES.has(code) || PASSING_MESSAGES.some((message) => error.message.startsWith(message))
+  );
+}
+
+/**
+ * The error as a {@link DatabaseUnavailableError} when it means that the database is away or out of
+ * room, however deep the query layer has wrapped it; otherwise undefined.
+ */
+export function asDatabaseUnavailable(error: unknown): DatabaseUnavailableError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailableError) return cause;
+    if (isPassing(cause)) return new DatabaseUnavailableError(cause.message, { cause: error });
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
+import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
+import { templateFile } from '#server/db/embedded/template-file.ts';
+
+/** The PostgreSQL inside this PGlite. A directory of another major version cannot be opened. */
+const ENGINE_VERSION = '18';
+
+const FIRST_START_LIMIT_MS = 5 * 60_000;
+
+/**
+ * Makes the data directory when there is none: aside, put on the disk, then renamed into place, so
+ * that a first start cut short at any moment leaves nothing that looks like a database.
+ */
+export async function prepareDataDirectory(directory: string): Promise<void> {
+  if (!existsSync(directory)) await createDataDirectory(directory);
+  checkVersion(directory);
+}
+
+async function createDataDirectory(directory: string): Promise<void> {
+  const draft = `${directory}.init`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+
+  const template = templateFile();
+  const engine = await startEngineThread({
+    directory: draft,
+    ...(template && { template }),
+    fsyncs: new SharedArrayBuffer(4),
+    statementLimitMs: FIRST_START_LIMIT_MS,
+  });
+  await engine.close(FIRST_START_LIMIT_MS);
+
+  fsyncTree(draft);
+  renameSync(draft, directory);
+  fsyncPath(dirname(directory));
+}
+
+function checkVersion(directory: string): void {
+  const file = join(directory, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new Error(
+      `${directory} is not a database: it has no PG_VERSION. Move it away to start with an empty one, or put a backup in its place.`,
+    );
+  }
+  const version = readFileSync(file, 'utf8').trim();
+  if (version !== ENGINE_VERSION) {
+    throw new Error(
+      `${directory} was written by PostgreSQL ${version}; this version of Gable needs ${ENGINE_VERSION}. Start the previous version of Gable, or restore a backup made for this one.`,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+/** What the main thread says to the thread that runs the embedded engine. */
+export type ToEngine =
+  | { type: 'bytes'; connection: number; bytes: Uint8Array }
+  /** The connection is gone, with or without a goodbye: undo what it left open. */
+  | { type: 'disconnect'; connection: number }
+  /** Checkpoint, then copy the data directory, as it is or into one (gzipped) tarball. */
+  | { type: 'copy'; target: string; format: CopyFormat }
+  | { type: 'close' };
+
+export type CopyFormat = 'directory' | 'tar' | 'tar.gz';
+
+/** What the engine's thread answers. */
+export type FromEngine =
+  | { type: 'ready' }
+  | { type: 'bytes'; connection: number; bytes: Uint8Array }
+  /** The engine is done with one `bytes` message: the clock of the statement limit starts anew. */
+  | { type: 'handled'; connection: number }
+  | { type: 'goodbye'; connection: number }
+  | { type: 'copied'; target: string; error?: string }
+  /** The last word of an engine that cannot go on. */
+  | { type: 'fatal'; reason: string };
+
+/** How an engine's thread is started. */
+export interface EngineStart {
+  /** The data directory; without it the database lives in memory and dies with the thread. */
+  directory?: string;
+  /** A tarball of a data directory to begin from, instead of initdb. */
+  template?: string;
+  /** One slot that counts the engine's fsyncs. */
+  fsyncs: SharedArrayBuffer;
+}

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  CopyFormat,
+  EngineStart,
+  FromEngine,
+  ToEngine,
+} from '#server/db/embedded/engine-messages.ts';
+import { startStatementClock } from '#server/db/embedded/statement-clock.ts';
+import type { StatementClock } from '#server/db/embedded/statement-clock.ts';
+import { workerFile } from '#server/db/embedded/worker-file.ts';
+
+/** One connection's end of the thread. */
+export interface EngineListener {
+  onBytes(bytes: Uint8Array): void;
+  onGoodbye(): void;
+  onEnd(reason: string): void;
+}
+
+/** A running engine, seen from the main thread. */
+export interface EngineThread {
+  send(message: ToEngine): void;
+  listen(connection: number, listener: EngineListener): void;
+  unlisten(connection: number): void;
+  /** Without the limit on a statement's time. */
+  unhurried<T>(work: () => Promise<T>): Promise<T>;
+  copyDirectory(target: string, format: CopyFormat): Promise<void>;
+  /** Settles when the thread is gone, with the reason. */
+  readonly ended: Promise<string>;
+  /** Kills the thread between any two instructions; the log makes that safe. */
+  terminate(reason: string): Promise<void>;
+  /** Checkpoints and closes the engine; kills it when that takes longer than `withinMs`. */
+  close(withinMs: number): Promise<void>;
+}
+
+interface ThreadOptions extends EngineStart {
+  statementLimitMs: number;
+}
+
+/** Starts a thread with an engine in it and waits until it serves. Rejects with the engine's reason. */
+export async function startEngineThread(options: ThreadOptions): Promise<EngineThread> {
+  const { statementLimitMs, ...workerData } = options;
+  const worker = new Worker(await workerFile(), { workerData, execArgv: [], stderr: false });
+  const listeners = new Map<number, EngineListener>();
+  const copies = new Map<string, (error?: string) => void>();
+  let reason = '';
+  let hasEnded = false;
+
+  const clock: StatementClock = startStatementClock(statementLimitMs, () => {
+    void terminate(`a statement ran longer than ${statementLimitMs / 1000} s`);
+  });
+  async function terminate(why: string): Promise<void> {
+    reason ||= why;
+    await worker.terminate();
+  }
+
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: FromEngine) => {
+      if (message.type === 'ready') resolve();
+    });
+    worker.once('exit', () => reject(new Error(reason || 'the engine did not start')));
+  });
+
+  worker.on('message', (message: FromEngine) => {
+    switch (message.type) {
+      case 'bytes':
+        return listeners.get(message.connection)?.onBytes(message.bytes);
+      case 'handled':
+        return clock.finished();
+      case 'goodbye':
+        return listeners.get(message.connection)?.onGoodbye();
+      case 'copied':
+        return copies.get(message.target)?.(message.error);
+      case 'fatal':
+        reason ||= message.reason;
+    }
+  });
+  worker.on('error', (error) => {
+    reason ||= String(error);
+  });
+  const ended = new Promise<string>((resolve) => {
+    worker.once('exit', (code) => {
+      reason ||= `the engine's thread ended (${code})`;
+      hasEnded = true;
+      clock.end();
+      for (const listener of listeners.values()) listener.onEnd(reason);
+      for (const settle of copies.values()) settle(reason);
+      resolve(reason);
+    });
+  });
+
+  await ready;
+  return {
+    ended,
+    terminate,
+    send(message) {
+      if (hasEnded) return;
+      if (message.type === 'bytes') clock.started();
+      worker.postMessage(message);
+    },
+    listen: (connection, listener) => void listeners.set(connection, listener),
+    unlisten: (connection) => void listeners.delete(connection),
+    unhurried: (work) => clock.stopped(work),
+    async copyDirectory(target, format) {
+      await new Promise<void>((resolve, reject) => {
+        copies.set(target, (error) => (error ? reject(new Error(error)) : resolve()));
+        worker.postMessage({ type: 'copy', target, format } satisfies ToEngine);
+      }).finally(() => copies.delete(target));
+    },
+    async close(withinMs) {
+      reason ||= 'the database was closed';
+      const limit = setTimeout(() => void terminate('closing took too long'), withinMs);
+      worker.postMessage({ type: 'close' } satisfies ToEngine);
+      await ended;
+      clearTimeout(limit);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableNodeFS } from '#server/db/embedded/durable-node-fs.ts';
+import type { EngineStart } from '#server/db/embedded/engine-messages.ts';
+
+const SETTINGS = {
+  fsync: 'on',
+  wal_sync_method: 'fsync',
+  shared_buffers: '32MB',
+  max_wal_size: '192MB', // how much of the log is kept for reuse after a checkpoint
+};
+
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F is no fsync
+  ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+// PostgreSQL leaves its main loop by longjmp after every ordinary error; PGlite sees it as this exit.
+const ORDINARY_ERROR = 100;
+
+/** Ends the thread: the engine is in no state to answer another statement. */
+export type Fatal = (reason: string) => never;
+
+/** Opens the embedded engine: durable, and fatal instead of undefined when something breaks. */
+export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGlite> {
+  let lastWords = '';
+  const dieOf = (what: string) => fatal(lastWords || what);
+
+  const engine = await PGlite.create({
+    extensions: { pg_trgm },
+    startParams: START_PARAMETERS,
+    onStderr: (text) => {
+      if (/PANIC|FATAL/.test(text)) lastWords = text;
+      return false;
+    },
+    ...(start.directory && {
+      fs: new DurableNodeFS(start.directory, new Int32Array(start.fsyncs), (what) =>
+        dieOf(`aborted: ${String(what)}`),
+      ),
+    }),
+    ...(start.template && { loadDataDir: readTemplate(start.template) }),
+  });
+  guardMainLoop(engine, dieOf);
+  return engine;
+}
+
+function readTemplate(file: string): Blob {
+  const type = file.endsWith('gz') ? 'application/x-gzip' : 'application/x-tar';
+  return new Blob([readFileSync(file)], { type });
+}
+
+/**
+ * PGlite swallows whatever leaves PostgreSQL's main loop and goes on: after a trap, an exit or an
+ * overflown stack it then spins for ever or answers nonsense (electric-sql/pglite#1058).
+ */
+function guardMainLoop(engine: PGlite, dieOf: (what: string) => never): void {
+  const module = engine.Module;
+  const runOnce = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if (!isOrdinary(error)) dieOf(String(error));
+      throw error;
+    }
+  };
+}
+
+function isOrdinary(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    error.status === ORDINARY_ERROR
+  );
+}

@@ -1,0 +1,68 @@
+import { Duplex } from 'node:stream';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
+import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
+
+let connections = 0;
+
+/**
+ * What pg takes for its socket: bytes to and from the engine's thread. Each has a number, because
+ * the pool drops a client after a failed query and the old one may overlap the next.
+ */
+export class WorkerStream extends Duplex {
+  readonly #connection = (connections += 1);
+  readonly #thread: EngineThread | undefined;
+  readonly #absence: string;
+
+  /** Without a thread it fails as soon as it is connected, with `absence` as the reason. */
+  constructor(thread: EngineThread | undefined, absence: string) {
+    super({ allowHalfOpen: false });
+    this.#thread = thread;
+    this.#absence = absence;
+  }
+
+  connect(): this {
+    if (!this.#thread) {
+      return this.destroy(new DatabaseUnavailableError(this.#absence));
+    }
+    this.#thread.listen(this.#connection, {
+      onBytes: (bytes) => void this.push(bytes),
+      onGoodbye: () => void this.push(null),
+      onEnd: (reason) => void this.destroy(new DatabaseUnavailableError(reason)),
+    });
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  // The parts of a socket that pg sets and a thread has no use for.
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    // A Buffer shares its memory with others, and all of that would be cloned.
+    const bytes = new Uint8Array(chunk);
+    this.#thread?.send({ type: 'bytes', connection: this.#connection, bytes });
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#thread?.unlisten(this.#connection);
+    this.#thread?.send({ type: 'disconnect', connection: this.#connection });
+    done(error);
+  }
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { Database } from '#server/db/database.ts';
+import { readMigrationFiles } from '#server/db/migration-files.ts';
+import type { Migration } from '#server/db/migration-files.ts';
+import { MigrationError, pendingMigrations } from '#server/db/pending-migrations.ts';
+import type { AppliedMigration } from '#server/db/pending-migrations.ts';
+
+// "gable" in hexadecimal: two servers that start at once on one PostgreSQL take turns.
+const LOCK_KEY = 0x67_61_62_6c_65;
+
+interface MigrateOptions {
+  migrationsDir: string;
+}
+
+/**
+ * Brings the database to this version before it serves, in one transaction: either every pending
+ * migration is applied or, with a {@link MigrationError} that names the one that failed, none.
+ * Answers the names of those applied.
+ *
+ * Drizzle's own runner takes no lock and skips a migration whose date is older than the newest
+ * applied one (drizzle-orm#874, #5316), which a merged branch brings about.
+ */
+export async function migrate(
+  database: Database,
+  { migrationsDir }: MigrateOptions,
+): Promise<string[]> {
+  const migrations = await readMigrationFiles(migrationsDir);
+  return database.unhurried(async (client) => {
+    await client.query('begin');
+    try {
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+      const pending = pendingMigrations(migrations, await readApplied(client));
+      for (const migration of pending) await apply(client, migration);
+      await client.query('commit');
+      return pending.map(({ name }) => name);
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  });
+}
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  await client.query(`create table if not exists applied_migrations (
+    position integer generated always as identity primary key,
+    name text not null unique,
+    hash text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, hash from applied_migrations order by position',
+  );
+  return rows;
+}
+
+async function apply(client: pg.PoolClient, { name, hash, statements }: Migration): Promise<void> {
+  for (const statement of statements) {
+    try {
+      await client.query(statement);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new MigrationError(
+        `Migration ${name} failed and nothing was changed: ${reason}\n${statement.trim()}`,
+        { cause: error },
+      );
+    }
+  }
+  await client.query('insert into applied_migrations (name, hash) values ($1, $2)', [name, hash]);
+}

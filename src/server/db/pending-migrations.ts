@@ -1,0 +1,40 @@
+import type { Migration } from '#server/db/migration-files.ts';
+
+export interface AppliedMigration {
+  name: string;
+  hash: string;
+}
+
+/** The database and the migrations do not belong together, or one of them failed. Nothing was changed. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/**
+ * What is still to be applied. The applied ones must be the beginning of the list, each as it was
+ * then: an edited or reordered migration would leave two databases of one version that differ.
+ */
+export function pendingMigrations(
+  migrations: Migration[],
+  applied: AppliedMigration[],
+): Migration[] {
+  for (const [index, { name, hash }] of applied.entries()) {
+    const migration = migrations[index];
+    if (!migrations.some((known) => known.name === name)) {
+      throw new MigrationError(
+        `The database has migration ${name}, which this version of Gable does not know: it was last used by a newer version. Start that one.`,
+      );
+    }
+    if (migration?.name !== name) {
+      throw new MigrationError(
+        `Migration ${migration?.name} stands before ${name}, which the database already has. A new migration goes to the end.`,
+      );
+    }
+    if (migration.hash !== hash) {
+      throw new MigrationError(
+        `Migration ${name} was changed after the database had it. Put it back as it was and write a new one.`,
+      );
+    }
+  }
+  return migrations.slice(applied.length);
+}

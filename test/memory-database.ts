@@ -1,0 +1,40 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database } from '#server/db/database.ts';
+import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
+import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
+import { setTypeParsers } from '#server/db/type-parsers.ts';
+
+export interface MemoryDatabase extends Database {
+  /** Writes everything into a tarball that the next one can begin from. */
+  saveSnapshot(file: string): Promise<void>;
+}
+
+/** The embedded engine as it ships, except that its directory is in memory. */
+export async function openMemoryDatabase(snapshot?: string): Promise<MemoryDatabase> {
+  setTypeParsers();
+  const thread = await startEngineThread({
+    ...(snapshot && { template: snapshot }),
+    fsyncs: new SharedArrayBuffer(4),
+    statementLimitMs: 60_000,
+  });
+  let end = '';
+  const ended = thread.ended.then((reason) => (end = reason));
+  const pool = embeddedPool({ thread: () => (end ? undefined : thread), absence: () => end });
+
+  return {
+    kind: 'embedded',
+    db: drizzle(pool),
+    pool,
+    health: () => (end ? { state: 'down', reason: end } : { state: 'ok' }),
+    async unhurried(work) {
+      const client = await pool.connect();
+      return thread.unhurried(() => work(client)).finally(() => client.release());
+    },
+    saveSnapshot: (file) => thread.copyDirectory(file, 'tar'),
+    async close() {
+      await pool.end();
+      await thread.terminate('closed');
+      await ended;
+    },
+  };
+}

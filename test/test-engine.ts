@@ -1,0 +1,10 @@
+/** Where the tests' databases come from; made once by the global set-up, read by every test process. */
+export type TestEngine =
+  | { kind: 'embedded'; snapshot: string }
+  | { kind: 'postgres'; serverUrl: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testEngine: TestEngine;
+  }
+}
