@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** Everything a build is made from: files, or folders with all that is in them. */
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'index.html',
+  'vite.config.ts',
+  'src',
+  'public',
+  'assets',
+  'migrations',
+  'scripts/build.mjs',
+  'scripts/precompress.mjs',
+];
+
+const stampFile = join(root, 'dist/built-from');
+
+function* filesIn(path) {
+  if (!existsSync(path)) return;
+
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
+}
+
+/** A hash over the names and contents of all sources but the tests. */
+export function hashSources() {
+  const hash = createHash('sha256');
+
+  for (const source of SOURCES) {
+    for (const file of filesIn(join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Whether `dist` was built, to the end, from the sources as they are now. */
+export const isBuildCurrent = () =>
+  existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
+
+/** Says that `dist` holds no complete build, so that one broken off half-way is never started. */
+export const removeStamp = () => rmSync(stampFile, { force: true });
+
+/** Says what `dist` was built from: a hash taken before the build, lest a change made meanwhile is missed. */
+export const writeStamp = (hash) => writeFileSync(stampFile, hash);

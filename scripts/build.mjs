@@ -1,0 +1,43 @@
+import './check-node.mjs';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { hashSources, removeStamp, writeStamp } from './build-stamp.mjs';
+import { makeDatabaseTemplate } from './make-database-template.mjs';
+import { precompress } from './precompress.mjs';
+import { root } from './run.mjs';
+
+/** What runs in a thread of its own (named …-worker.ts, see src/server/worker-file.ts) needs a file of its own. */
+const workers = readdirSync(join(root, 'src/server'), { recursive: true })
+  .filter((file) => file.endsWith('-worker.ts'))
+  .map((file) => [basename(file, '.ts'), join('src/server', file)]);
+
+const buildServer = () =>
+  bundle({
+    absWorkingDir: root,
+    entryPoints: { server: 'src/server/main.ts', ...Object.fromEntries(workers) },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+
+async function buildAndPack() {
+  await buildWeb({ root, logLevel: 'warn' });
+  await precompress(join(root, 'dist/web'));
+}
+
+const startedAt = Date.now();
+const hash = hashSources();
+
+removeStamp();
+await Promise.all([buildAndPack(), buildServer(), makeDatabaseTemplate(join(root, 'dist'))]);
+writeStamp(hash);
+
+console.log(`Built dist/ in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** Compressed script in bytes: what a first visit loads until a list is usable, and what each further screen adds. */
+const FIRST_LIST = 200_000;
+const FURTHER_SCREEN = 60_000;
+
+/** A screen is a page in a feature's or the shell's web folder that is loaded when it is first opened. */
+const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
+const LIST = /s-page$/;
+
+const web = join(root, 'dist/web');
+const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
+
+/** A chunk and everything it imports from the start. */
+function closure(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key].imports ?? []) closure(imported, seen);
+  return seen;
+}
+
+function bytes(key) {
+  const file = join(web, manifest[key].file);
+  if (!file.endsWith('.js')) return 0;
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+const sum = (keys) => [...keys].reduce((total, key) => total + bytes(key), 0);
+
+const entryKeys = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+const entry = new Set(entryKeys.flatMap((key) => [...closure(key)]));
+const entryBytes = sum(entry);
+
+const screens = Object.keys(manifest)
+  .filter((key) => SCREEN.test(key) && manifest[key].isDynamicEntry)
+  .map((key) => {
+    const name = SCREEN.exec(key)[1];
+    const added = sum([...closure(key)].filter((chunk) => !entry.has(chunk)));
+    return LIST.test(name)
+      ? { name, bytes: entryBytes + added, limit: FIRST_LIST, what: 'in all, on a first visit' }
+      : { name, bytes: added, limit: FURTHER_SCREEN, what: 'added to the shell' };
+  });
+
+const kb = (size) => `${(size / 1000).toFixed(1).padStart(6)} KB`;
+
+console.log(`${'shell'.padEnd(28)}${kb(entryBytes)}`);
+for (const screen of screens) {
+  const verdict = screen.bytes > screen.limit ? `  OVER ${kb(screen.limit).trim()}` : '';
+  console.log(`${screen.name.padEnd(28)}${kb(screen.bytes)} ${screen.what}${verdict}`);
+}
+
+if (screens.length === 0) {
+  console.error('No screen found in the manifest: nothing was checked.');
+  process.exit(1);
+}
+if (screens.some((screen) => screen.bytes > screen.limit)) process.exit(1);

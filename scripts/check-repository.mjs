@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** What only means something on one person's machine. (The brackets keep this file from matching itself.) */
+const FORBIDDEN = [
+  { what: 'a package registry', pattern: /registr[y]\.[a-z]|npm(?:js\.(?:org|com)|mirro[r])/i },
+  { what: 'a download address in the lock file', pattern: /"resolve[d]": "http/ },
+  { what: 'a path of one machine', pattern: /(?<![\w.])\/(?:work|root|home\/\w+|Users\/\w+)[/]\w/ },
+  { what: 'a private key', pattern: /-----BEGI[N] [A-Z ]*PRIVATE KEY/ },
+];
+
+const findings = [];
+
+for (const file of repositoryFiles()) {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (text.includes('\0')) continue; // a picture or a font
+
+  text.split('\n').forEach((line, index) => {
+    for (const { what, pattern } of FORBIDDEN) {
+      if (pattern.test(line))
+        findings.push(`${file}:${index + 1}: ${what}: ${line.trim().slice(0, 120)}`);
+    }
+  });
+}
+
+// A database applies what is younger than its last migration: an older date would be passed over.
+const journal = join(root, 'migrations/meta/_journal.json');
+const { entries } = JSON.parse(readFileSync(journal, 'utf8'));
+entries.forEach((entry, index) => {
+  const earlier = entries[index - 1];
+  if (earlier && entry.when <= earlier.when) {
+    findings.push(`migrations: ${entry.tag} is not younger than ${earlier.tag}`);
+  }
+  if (!existsSync(join(root, `migrations/${entry.tag}.sql`))) {
+    findings.push(`migrations: ${entry.tag}.sql is missing`);
+  }
+});
+
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) process.exit(1);
+console.log('No machine paths, no registry addresses; the migrations follow each other.');
+
+/** What is committed, and what would be. */
+function repositoryFiles() {
+  try {
+    const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const names = execFileSync('git', list, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    return names.split('\0').filter((name) => name && existsSync(join(root, name)));
+  } catch {
+    console.log('This is not a git checkout: its files are not searched.');
+    return [];
+  }
+}

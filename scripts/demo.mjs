@@ -1,0 +1,19 @@
+import './check-node.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+// A demonstration must never touch a real database, send real mail or charge a real card.
+const NOT_FOR_A_DEMO = /^(?:DATABASE_URL|SMTP_|MAIL_|STRIPE_|S3_)/;
+for (const name of Object.keys(process.env)) {
+  if (NOT_FOR_A_DEMO.test(name)) delete process.env[name];
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gable-demo-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+// What was entered is gone when it stops. The server prints its address and the sign-ins of each role.
+process.exitCode = await run(process.execPath, ['scripts/start.mjs', '--demo'], {
+  DATA_DIR: dataDir,
+});

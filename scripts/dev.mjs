@@ -1,0 +1,38 @@
+import './check-node.mjs';
+import { createServer as createSocket } from 'node:net';
+import { createServer } from 'vite';
+import { root, run } from './run.mjs';
+
+const port = Number(process.env.PORT ?? 3000);
+const host = process.env.HOST ?? 'localhost';
+const apiPort = await freePort();
+
+// One address for both: Vite serves the screens and passes every call on to the server.
+const web = await createServer({
+  root,
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
+  },
+});
+await web.listen();
+web.printUrls();
+
+// The server starts anew whenever one of its files changes.
+process.exitCode = await run('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
+  PORT: String(apiPort),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+});
+await web.close();
+
+function freePort() {
+  return new Promise((resolve) => {
+    const socket = createSocket().listen(0, '127.0.0.1', () => {
+      const { port: free } = socket.address();
+      socket.close(() => resolve(free));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import './check-node.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, run } from './run.mjs';
+import { addTotals, closingLine, readReport } from './test-report.mjs';
+
+/** The exit code of a stage that this machine lacks a program for (see with-postgres.mjs). */
+const NOT_HERE = 77;
+
+const reportOf = (name) => join(root, `.cache/test-reports/${name}.json`);
+
+const node = (script, ...args) => [process.execPath, script, ...args];
+const vitest = (name) => [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf(name)}`,
+];
+
+/** In order. `tests`: its runner writes a report. `needs`: the stage without which it cannot run. */
+const STAGES = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'repository', command: node('scripts/check-repository.mjs') },
+  { name: 'build', command: node('scripts/build.mjs') },
+  { name: 'bundle', command: node('scripts/check-bundle.mjs'), needs: 'build' },
+  { name: 'unit', command: vitest('unit'), tests: true },
+  {
+    name: 'postgres',
+    command: node('scripts/with-postgres.mjs', ...vitest('postgres')),
+    tests: true,
+  },
+  {
+    name: 'browser',
+    command: ['playwright', 'test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },
+    tests: true,
+    needs: 'build',
+  },
+];
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? STAGES.map(({ name }) => name);
+const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No stage ${unknown.join(', ')}. There are: ${STAGES.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+async function runStage({ name, command: [program, ...args], env, tests }) {
+  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
+  rmSync(reportOf(name), { force: true });
+
+  const startedAt = Date.now();
+  const code = await run(program, args, env);
+  const totals = readReport(reportOf(name));
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+
+  if (code === NOT_HERE) return { name, verdict: 'not run: a program is missing', seconds, totals };
+  if (code !== 0) return { name, verdict: `FAILED (exit code ${code})`, seconds, totals };
+  if (!tests) return { name, verdict: 'ok', seconds, totals };
+  if (totals.failed > 0) return { name, verdict: 'FAILED', seconds, totals };
+  if (totals.passed === 0) return { name, verdict: 'FAILED (no test ran)', seconds, totals };
+  return { name, verdict: `ok, ${totals.passed} tests`, seconds, totals };
+}
+
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isStopped = true));
+
+const results = [];
+for (const stage of STAGES.filter(({ name }) => wanted.includes(name))) {
+  const needed = results.find(({ name }) => name === stage.needs);
+  if (isStopped || needed?.verdict.startsWith('FAILED')) {
+    const verdict = isStopped ? 'FAILED (interrupted)' : `FAILED (needs ${stage.needs})`;
+    results.push({ name: stage.name, verdict, seconds: '0.0', totals: addTotals([]) });
+  } else {
+    results.push(await runStage(stage));
+  }
+}
+
+console.log(`\n── in short ${'─'.repeat(62)}`);
+for (const { name, verdict, seconds } of results) {
+  console.log(`${name.padEnd(12)}${seconds.padStart(7)} s  ${verdict}`);
+}
+
+if (results.some(({ verdict }) => verdict.startsWith('FAILED'))) process.exitCode = 1;
+console.log(`\n${closingLine(addTotals(results.map(({ totals }) => totals)))}`);
