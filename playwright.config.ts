@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import type { WorkerOptions } from './e2e/fixtures.ts';
+import { chromiumLaunch } from './test/chromium.ts';
+
+// A test runs on the desktop; tagged @phone, on the phone alone; tagged @both, on either.
+export default defineConfig<object, WorkerOptions>({
+  testDir: 'e2e',
+  globalSetup: './e2e/prepare.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  use: {
+    launchOptions: chromiumLaunch(),
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1360, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone|@both/,
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        userAgent:
+          'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+      },
+    },
+  ],
+});

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import chromium, { inflate } from '@sparticuz/chromium';
+
+const VERSION = '153';
+const folder = fileURLToPath(new URL(`../.cache/chromium-${VERSION}`, import.meta.url));
+const packed = fileURLToPath(
+  new URL('../node_modules/@sparticuz/chromium/bin/al2023.tar.br', import.meta.url),
+);
+
+const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+
+/** How a browser for tests is started, in the form that Playwright takes. */
+export interface ChromiumLaunch {
+  /** Without it, Playwright takes the one it installed itself. */
+  executablePath?: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/**
+ * The browser of all tests: the one in CHROMIUM_PATH; else, on 64-bit Intel Linux, the Chromium that
+ * comes with npm and brings its own libraries and fonts (call {@link unpackChromium} first); else
+ * Playwright's own, from `npx playwright install chromium`.
+ */
+export function chromiumLaunch(): ChromiumLaunch {
+  const { CHROMIUM_PATH, ...env } = process.env as Record<string, string>;
+  const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args, env };
+  if (!isPackaged) return { args, env };
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: [...args, '--no-zygote'],
+    env: {
+      ...env,
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
+
+/** Unpacks the packaged Chromium into .cache, once: aside and renamed, since two runs may start together. */
+export async function unpackChromium(): Promise<void> {
+  if (process.env['CHROMIUM_PATH'] || !isPackaged || existsSync(folder)) return;
+
+  const draft = `${folder}.${process.pid}`;
+  await mkdir(draft, { recursive: true });
+
+  // The package unpacks into the temporary directory, wherever that is.
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = draft;
+  try {
+    await Promise.all([inflate(packed), chromium.executablePath()]);
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+  await writeFile(join(draft, 'fonts/fonts.conf'), fontConfiguration());
+
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  });
+}
+
+/** The packaged one names folders of the machine that it was made for. */
+function fontConfiguration(): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>
+`;
+}
