@@ -1,0 +1,222 @@
+/** The one way the browser speaks to the server: a typed fetch over the contract's endpoints. */
+import type {
+  AnySchema,
+  BodyInputOf,
+  Endpoint,
+  Page,
+  ParamsInputOf,
+  QueryInputOf,
+  ResponseOf,
+} from '#shared/endpoint.ts';
+import type { Issue } from '#shared/app-error.ts';
+import { writeListQuery, type ListFields, type ListQuery } from '#shared/list-query.ts';
+
+/** An answer that is not a success, or none at all (`status` 0, code 'unreachable'). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** A code of `ERROR_STATUS`, or 'unreachable'. */
+  readonly code: string;
+  readonly issues: Issue[];
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: Issue[] = [],
+    details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.details = details;
+  }
+}
+
+/** Whether an error says that the record is not there (any more). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** The sentence to show for whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError
+    ? error.message
+    : 'Something went wrong in this page. Reload it and try again.';
+}
+
+type Params<E extends Endpoint> = E['params'] extends AnySchema
+  ? { params: ParamsInputOf<E> }
+  : { params?: never };
+
+type Query<E extends Endpoint> = E['list'] extends ListFields
+  ? { list?: Partial<ListQuery> }
+  : E['query'] extends AnySchema
+    ? { query?: QueryInputOf<E> }
+    : { query?: never };
+
+type Body<E extends Endpoint> = E['consumes'] extends string
+  ? { body: Blob }
+  : E['body'] extends AnySchema
+    ? { body: BodyInputOf<E> }
+    : { body?: never };
+
+/** What an endpoint needs in its address. */
+export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
+
+/** What a call of an endpoint needs. */
+export type CallOf<E extends Endpoint> = AddressOf<E> & Body<E> & { signal?: AbortSignal };
+
+/** What a call gives: a list endpoint gives a page of rows with the total, any other its response. */
+export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields
+  ? ResponseOf<E> extends (infer Row)[]
+    ? Page<Row>
+    : ResponseOf<E>
+  : ResponseOf<E>;
+
+/** The options are optional when the endpoint asks for nothing. */
+type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
+
+interface LooseOptions {
+  params?: Record<string, unknown>;
+  list?: Partial<ListQuery>;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+function searchOf({ list, query }: LooseOptions): string {
+  const params = list ? writeListQuery(list) : new URLSearchParams();
+  for (const [key, value] of Object.entries<string | number | boolean | null | undefined>(
+    Object(query),
+  )) {
+    if (value !== undefined && value !== null) params.append(key, String(value));
+  }
+  // Commas are legal in a query and keep a long list of ids short.
+  const text = params.toString().replaceAll('%2C', ',');
+
+  return text && `?${text}`;
+}
+
+function addressOf(endpoint: Endpoint, options: LooseOptions): string {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(options.params?.[name])),
+  );
+
+  return path + searchOf(options);
+}
+
+/**
+ * The address of an endpoint, for a link or a download: a PDF, a CSV, a picture.
+ *
+ * @example
+ * <a href={fileUrl(invoiceEndpoints.pdf, { params: { id } })} target="_blank">PDF</a>
+ */
+export function fileUrl<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<AddressOf<E>>
+): string {
+  return addressOf(endpoint, options ?? {});
+}
+
+let onSignedOut: () => void = () => undefined;
+
+/** Says what happens when a call finds that nobody is signed in any more (C68). */
+export function setSignedOutHandler(handler: () => void): void {
+  onSignedOut = handler;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'message' in body) {
+      const { message, code, issues, details } = body as {
+        message: unknown;
+        code?: unknown;
+        issues?: Issue[];
+        details?: Record<string, unknown>;
+      };
+      return new ApiError(response.status, String(code), String(message), issues, details);
+    }
+  } catch {
+    // Not JSON: something between the browser and Gable answered.
+  }
+
+  return new ApiError(
+    response.status,
+    'internal',
+    `Gable could not answer (${response.status} ${response.statusText}). Try again in a moment; what you typed is kept.`,
+  );
+}
+
+async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response> {
+  const isFile = options.body instanceof Blob;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: endpoint.produces ?? 'application/json',
+        ...(options.body !== undefined && !isFile && { 'content-type': 'application/json' }),
+      },
+      body:
+        options.body === undefined
+          ? null
+          : options.body instanceof Blob
+            ? options.body
+            : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(
+      0,
+      'unreachable',
+      "Gable can't be reached. Check your connection; what you typed is kept.",
+    );
+  }
+  if (response.ok) return response;
+
+  const error = await toApiError(response);
+  if (error.status === 401 && endpoint.access !== 'public' && endpoint.path !== '/api/auth/me') {
+    onSignedOut();
+  }
+  throw error;
+}
+
+/**
+ * Calls an endpoint of the contract. What is sent and what comes back have the contract's types; a
+ * list endpoint gives `{rows, total}`. Throws `ApiError`.
+ *
+ * @example
+ * const { rows, total } = await callApi(contactEndpoints.list, { list: { q: 'smith', page: 1 } });
+ * const contact = await callApi(contactEndpoints.update, { params: { id }, body: { name } });
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<CallOf<E>>
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, options ?? {});
+  if (response.status === 204) return undefined as AnswerOf<E>;
+
+  const answer: unknown = await response.json();
+  if (!endpoint.list || !Array.isArray(answer)) return answer as AnswerOf<E>;
+
+  const total = Number(response.headers.get('x-total-count') ?? answer.length);
+
+  return { rows: answer, total } as AnswerOf<E>;
+}
+
+/** Loads what an endpoint produces as a file. Throws `ApiError`, which a plain link could not show. */
+export async function loadFile<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<CallOf<E>>
+): Promise<Blob> {
+  const response = await send(endpoint, options ?? {});
+
+  return response.blob();
+}

@@ -1,0 +1,8 @@
+import 'csstype';
+
+declare module 'csstype' {
+  // Our own custom properties in `style`.
+  interface Properties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}

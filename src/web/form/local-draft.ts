@@ -1,0 +1,52 @@
+/**
+ * Drafts kept in this browser under `<name>-<user id>`, apart for each person who uses it (C66). They
+ * hold client data and claim numbers, so signing out removes one's own.
+ */
+type DraftName = `${string}-draft`;
+
+const keyOf = (name: DraftName, userId: number) => `${name}-${userId}`;
+
+/** What was kept under this name, or null. A draft of before they belonged to a person is taken over. */
+export function readDraft(name: DraftName, userId: number): unknown {
+  try {
+    const unowned = localStorage.getItem(name);
+    if (unowned !== null) {
+      localStorage.setItem(keyOf(name, userId), unowned);
+      localStorage.removeItem(name);
+    }
+    const text = localStorage.getItem(keyOf(name, userId));
+
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft; false when the browser forbids storage or is out of room. */
+export function writeDraft(name: DraftName, userId: number, value: unknown): boolean {
+  try {
+    localStorage.setItem(keyOf(name, userId), JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeDraft(name: DraftName, userId: number): void {
+  try {
+    localStorage.removeItem(keyOf(name, userId));
+  } catch {
+    // Storage is forbidden: then nothing was kept either.
+  }
+}
+
+/** Removes every draft of this person, on signing out. */
+export function clearDrafts(userId: number): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.endsWith(`-draft-${userId}`)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is forbidden: then nothing was kept either.
+  }
+}

@@ -1,0 +1,37 @@
+import './mantine-styles.ts';
+import '@fontsource-variable/inter/wght.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createColorSchemeManager } from './color-scheme-manager.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { reloadOnStaleChunk } from './stale-chunk.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { Toaster } from './toast/toaster.tsx';
+
+const colorSchemeManager = createColorSchemeManager();
+
+reloadOnStaleChunk();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={cssVariablesResolver}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,36 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import type { Me } from '#features/accounts/account.ts';
+import { can, type Action, type Resource } from '#shared/access.ts';
+import { ApiError, callApi } from './api-client.ts';
+
+/** Who is signed in, or null. The one read that takes a 401 as an answer (C68). */
+export const meQuery = queryOptions({
+  queryKey: ['accounts', 'me'],
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return await callApi(accountEndpoints.me, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Whoever is signed in. Only for screens behind the sign-in: elsewhere it throws. */
+export function useMe(): Me {
+  const { data } = useSuspenseQuery(meQuery);
+  if (!data) throw new Error('This screen needs somebody to be signed in');
+
+  return data;
+}
+
+/**
+ * Whether whoever is signed in may do this, to hide what the server would refuse anyway.
+ *
+ * @example
+ * const canCreate = useCan('contacts', 'create');
+ */
+export function useCan(resource: Resource, action: Action): boolean {
+  return can(useMe(), resource, action);
+}

@@ -1,0 +1,46 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// With the default (a timer) a dropped card flashes back to its old column before it moves.
+notifyManager.setScheduler(queueMicrotask);
+
+/** The data-fetch defaults of the specification (section 7): nothing is refetched or retried by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** What Gable caches by: the first word of every query key. */
+export type Feature =
+  | 'accounts'
+  | 'company'
+  | 'contacts'
+  | 'jobs'
+  | 'estimates'
+  | 'invoices'
+  | 'payments'
+  | 'history'
+  | 'search'
+  | 'trash';
+
+/**
+ * Marks everything cached of these features as old and loads again what is on screen. Call it after
+ * a write, with every feature whose screens show what was written: a payment changes invoices too.
+ * Await it in `onSuccess` when the screen must not go on with old figures.
+ *
+ * @example
+ * onSuccess: () => refreshFeatures('payments', 'invoices', 'contacts')
+ */
+export async function refreshFeatures(...features: Feature[]): Promise<void> {
+  await Promise.all(
+    features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })),
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isWithin } from './nav-items.ts';
+
+test('a page below an item lights the item, a page that only begins alike does not', () => {
+  expect(isWithin('/jobs', '/jobs')).toBe(true);
+  expect(isWithin('/jobs/12', '/jobs')).toBe(true);
+  expect(isWithin('/jobs-archive', '/jobs')).toBe(false);
+});
+
+test('only the dashboard itself lights Dashboard', () => {
+  expect(isWithin('/', '/')).toBe(true);
+  expect(isWithin('/jobs', '/')).toBe(false);
+});

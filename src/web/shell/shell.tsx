@@ -1,0 +1,59 @@
+import { Drawer } from '@mantine/core';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import { Header } from './header.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
+import { Sidebar } from './sidebar.tsx';
+import classes from './shell.module.css';
+
+/** Where the sidebar stands beside the page; below it is a drawer. */
+const LARGE_SCREEN = '(min-width: 62em)';
+
+/** The frame around every signed-in screen (specification, section 2.2). */
+export function Shell() {
+  const isLarge = useMediaQuery(LARGE_SCREEN);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = () => setIsMenuOpen(false);
+
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {isLarge ? (
+        <aside className={`${classes.aside} no-print`}>
+          <Link to="/" className={classes.logo} aria-label="Gable: Dashboard">
+            <Logo />
+          </Link>
+          <Sidebar />
+        </aside>
+      ) : (
+        <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={280}>
+          <Drawer.Overlay backgroundOpacity={0.45} />
+          <Drawer.Content aria-label="Menu" classNames={{ content: classes.drawer }}>
+            <Drawer.Header className={classes.drawerHeader}>
+              <Logo />
+              <Drawer.CloseButton aria-label="Close menu" />
+            </Drawer.Header>
+            <Drawer.Body className={classes.drawerBody}>
+              <Sidebar onChoose={closeMenu} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <div className={classes.main}>
+        <Header isLarge={isLarge} onOpenMenu={() => setIsMenuOpen(true)} />
+        {!isLarge && (
+          <div className={`${classes.phoneSearch} no-print`}>
+            <SearchBox />
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

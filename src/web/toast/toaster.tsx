@@ -1,0 +1,46 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, toastStore } from './toast.ts';
+import classes from './toaster.module.css';
+
+/** Where toasts appear: one at a time, 5000 ms, swipe right by 50 px or Escape dismisses, F8 focuses it. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          className={classes.toast}
+          data-tone={shown.tone}
+          type={shown.tone === 'error' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(shown.id);
+          }}
+        >
+          {shown.tone === 'error' ? (
+            <IconAlertCircle className={classes.icon} size={20} aria-hidden />
+          ) : (
+            <IconCircleCheck className={classes.icon} size={20} aria-hidden />
+          )}
+          <div className={classes.text} role={shown.tone === 'error' ? 'alert' : undefined}>
+            <Toast.Title className={classes.title}>{shown.title}</Toast.Title>
+            {shown.description && (
+              <Toast.Description className={classes.description}>
+                {shown.description}
+              </Toast.Description>
+            )}
+          </div>
+          <Toast.Close className={classes.close} aria-label="Dismiss">
+            <IconX size={16} aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className={classes.viewport} hotkey={['F8']} />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,41 @@
+import classes from './avatar.module.css';
+import { initials } from './initials.ts';
+
+const HUES = [8, 32, 150, 178, 205, 226, 262, 288, 325];
+
+/** The same name always gets the same colour. */
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;
+
+  return HUES[sum % HUES.length] ?? 226;
+}
+
+interface AvatarProps {
+  name: string;
+  /** The address of an uploaded picture. Names are never sent anywhere to get one (S5, D49). */
+  picture?: string | null;
+  size?: number;
+}
+
+/** A person's picture, or their initials drawn here. Decorative: the name stands beside it. */
+export function Avatar({ name, picture, size = 32 }: AvatarProps) {
+  if (picture) {
+    return <img className={classes.avatar} src={picture} alt="" width={size} height={size} />;
+  }
+
+  return (
+    <span
+      aria-hidden
+      className={classes.avatar}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.4),
+        '--avatar-hue': hueOf(name),
+      }}
+    >
+      {initials(name)}
+    </span>
+  );
+}

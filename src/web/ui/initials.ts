@@ -1,0 +1,13 @@
+/**
+ * The initials of a name (specification, section 2.2): the first letters of its first and last words,
+ * upper-cased; one letter for a single word, none for an empty name.
+ */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en-US');
+}

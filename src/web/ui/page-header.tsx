@@ -1,0 +1,54 @@
+import { useEffect, type ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  description?: ReactNode;
+  /** Beside the title, such as a status badge. */
+  badge?: ReactNode;
+  /** Above the title, such as a BackLink. */
+  back?: ReactNode;
+  /** At the right end: buttons, the main one last. */
+  actions?: ReactNode;
+  /** What the browser's tab says, when it is not the title. */
+  documentTitle?: string;
+}
+
+/**
+ * The head of a page: its one h1, what it is for, and its actions. Also names the browser's tab.
+ *
+ * @example
+ * <PageHeader
+ *   title="Contacts"
+ *   description="Manage your clients, contractors, and suppliers"
+ *   actions={<Button component={Link} to="/contacts/add">Add Contact</Button>}
+ * />
+ */
+export function PageHeader({
+  title,
+  description,
+  badge,
+  back,
+  actions,
+  documentTitle = title,
+}: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${documentTitle} · Gable`;
+  }, [documentTitle]);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {back}
+        <div className={classes.titleRow}>
+          <h1 tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+      {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
+    </header>
+  );
+}

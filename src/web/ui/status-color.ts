@@ -1,0 +1,56 @@
+export type BadgeColor = 'green' | 'yellow' | 'red' | 'purple' | 'blue' | 'gray';
+
+const STATUS_COLORS: Record<string, BadgeColor> = {
+  active: 'green',
+  paid: 'green',
+  completed: 'green',
+  accepted: 'green',
+  pending: 'yellow',
+  'in progress': 'yellow',
+  in_progress: 'yellow',
+  sent: 'yellow',
+  inactive: 'red',
+  overdue: 'red',
+  declined: 'red',
+  review: 'purple',
+  to_do: 'blue',
+  'to do': 'blue',
+  draft: 'blue',
+};
+
+/** The colour of a status label, matched in lower case (specification, section 4); grey for any other. */
+export function statusColor(label: string): BadgeColor {
+  const key = label.toLowerCase();
+
+  return Object.hasOwn(STATUS_COLORS, key) ? (STATUS_COLORS[key] ?? 'gray') : 'gray';
+}
+
+const PRIORITY_COLORS: Record<string, BadgeColor> = {
+  high: 'red',
+  medium: 'yellow',
+  low: 'green',
+};
+
+/** High is red, medium yellow, low green, anything else grey (specification, section 4). */
+export function priorityColor(priority: string): BadgeColor {
+  return Object.hasOwn(PRIORITY_COLORS, priority) ? (PRIORITY_COLORS[priority] ?? 'gray') : 'gray';
+}
+
+/** Statuses the specification's colours do not list, by the listed one they stand for (C37). */
+const CANONICAL: Record<string, string> = { rejected: 'declined', partial: 'pending' };
+
+/** The status by which a badge is coloured: rejected as declined, partial as pending (C37). */
+export function canonicalStatus(status: string): string {
+  const key = status.toLowerCase();
+
+  return Object.hasOwn(CANONICAL, key) ? (CANONICAL[key] ?? status) : status;
+}
+
+/** A stored status as people read it: 'signed_contract' is 'Signed Contract'. */
+export function statusLabel(status: string): string {
+  return status
+    .split(/[_\s]+/)
+    .filter(Boolean)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react({ compiler: true })],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // An inlined asset would need its own word in the content policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    // Only where Vite runs by itself; `npm run dev` serves both from one address.
+    proxy: { '/api': process.env.API_ORIGIN ?? 'http://localhost:3000' },
+  },
+});
