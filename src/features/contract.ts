@@ -1,5 +1,6 @@
 /** Every call of Gable, by feature: what the server mounts and the OpenAPI document lists. */
 import { accountEndpoints } from './accounts/account-endpoints.ts';
+import { balanceEndpoints } from './balances/balance-endpoints.ts';
 import { contactEndpoints } from './contacts/contact-endpoints.ts';
 import { estimateEndpoints } from './estimates/estimate-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
@@ -19,6 +20,7 @@ export const contract = {
   estimates: estimateEndpoints,
   invoices: invoiceEndpoints,
   payments: paymentEndpoints,
+  balances: balanceEndpoints,
   history: historyEndpoints,
   trash: trashEndpoints,
   search: searchEndpoints,

@@ -7,7 +7,6 @@ import {
   CONTACT_LIST_FIELDS,
   CONTACT_STATUSES,
   contactCreate,
-  contactSummary,
   contactUpdate,
   likelyDuplicate,
 } from './contact.ts';
@@ -70,14 +69,6 @@ export const contactEndpoints = {
     summary: 'One contact',
     params: idParams,
     response: contact,
-  }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/contacts/:id/summary',
-    access: { resource: 'contacts', action: 'read' },
-    summary: 'What a contact has with us and owes us (zero to those who see no prices)',
-    params: idParams,
-    response: contactSummary,
   }),
   update: endpoint({
     method: 'PUT',

@@ -7,7 +7,6 @@ import {
   requiredText,
   versionField,
 } from '#shared/field.ts';
-import { nonNegativeDollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
 export const CONTACT_TYPES = ['client', 'contractor', 'supplier'] as const;
@@ -70,24 +69,6 @@ export const CONTACT_LIST_FIELDS = {
   status: { kind: 'choice', values: CONTACT_STATUSES },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
-
-/** What a contact has with us: how many of each, and the money between us, in dollars. */
-export const contactSummary = z
-  .object({
-    jobs: z.int(),
-    estimates: z.int(),
-    invoices: z.int(),
-    payments: z.int(),
-    /** Totals of all invoices that are neither drafts nor cancelled. */
-    invoiced: nonNegativeDollars,
-    paid: nonNegativeDollars,
-    /** What is still owed on them. */
-    owed: nonNegativeDollars,
-    overdue: nonNegativeDollars,
-    /** Money received beyond what invoices took (D9). */
-    credit: nonNegativeDollars,
-  })
-  .meta({ id: 'ContactSummary' });
 
 /** A contact that may be the same person, and why it looks so. */
 export const likelyDuplicate = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';
-import { job, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobSummary, jobUpdate } from './job.ts';
+import { job, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobUpdate } from './job.ts';
 
 export const jobEndpoints = {
   list: endpoint({
@@ -48,14 +48,6 @@ export const jobEndpoints = {
     summary: 'One job',
     params: idParams,
     response: job,
-  }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/summary',
-    access: { resource: 'jobs', action: 'read' },
-    summary: "A job's money so far (zero to those who see no prices)",
-    params: idParams,
-    response: jobSummary,
   }),
   update: endpoint({
     method: 'PUT',

@@ -231,16 +231,3 @@ export const JOB_LIST_FIELDS = {
   endDate: { kind: 'date' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
-
-/** The money of a job so far, in dollars (S24, C32). */
-export const jobSummary = z
-  .object({
-    estimates: z.int(),
-    invoices: z.int(),
-    estimated: nonNegativeDollars,
-    accepted: nonNegativeDollars,
-    invoiced: nonNegativeDollars,
-    paid: nonNegativeDollars,
-    owed: nonNegativeDollars,
-  })
-  .meta({ id: 'JobSummary' });

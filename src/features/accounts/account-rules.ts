@@ -1,0 +1,26 @@
+import { ADMIN } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access.ts';
+
+/** A full name's parts: the first word, and the rest (specification, section 3; C13). */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+
+  return { firstName, lastName: rest.join(' ') };
+}
+
+export function joinName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return [firstName.trim(), lastName.trim()].filter(Boolean).join(' ');
+}
+
+/** The letters that stand for somebody without a picture: of the first and last words (specification, 2.2). */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
+/** The role that the specification's user has beside the access profile; owned by the server (C14). */
+export function roleOf(accessProfile: AccessProfile): 'admin' | 'user' {
+  return accessProfile === ADMIN ? 'admin' : 'user';
+}

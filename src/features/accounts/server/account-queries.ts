@@ -1,0 +1,82 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { notFound } from '#shared/app-error.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { DEFAULT_PREFERENCES } from '../account.ts';
+import type { Me, User } from '../account.ts';
+import { roleOf, splitName } from '../account-rules.ts';
+import { users } from './account-table.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** An allow-list: a column that is not named here never leaves the server (C11, C12). */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email ?? (row.username.includes('@') ? row.username : null),
+    fullName: row.fullName,
+    role: roleOf(row.accessProfile),
+    accessProfile: row.accessProfile,
+    isSubcontractor: row.isSubcontractor,
+    isActive: row.isActive,
+    avatar: null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw notFound('User');
+
+  return row;
+}
+
+/** Whoever signs in with this name: username or e-mail address, in any case (C12). */
+export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        or(
+          sql`lower(${users.username}) = lower(${name})`,
+          sql`lower(${users.email}) = lower(${name})`,
+        ),
+        eq(users.isActive, true),
+      ),
+    )
+    .orderBy(sql`lower(${users.username}) = lower(${name}) desc`)
+    .limit(1);
+
+  return row;
+}
+
+export async function listUsers(db: DbOrTx): Promise<User[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .orderBy(sql`${users.fullName} collate "und-x-icu"`, asc(users.id));
+
+  return rows.map(toUser);
+}
+
+/** Everything about whoever is signed in (C15). */
+export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
+  const row = await findUser(db, id);
+  const [company] = await db
+    .select({ name: companies.name, timeZone: companies.timeZone })
+    .from(companies);
+  if (!company) throw notFound('Company');
+
+  return {
+    ...toUser(row),
+    ...splitName(row.fullName),
+    companyName: company.name,
+    today: dayInZone(now, company.timeZone),
+    timeZoneName: company.timeZone,
+    ...DEFAULT_PREFERENCES,
+    ...row.preferences,
+  };
+}

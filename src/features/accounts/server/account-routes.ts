@@ -1,0 +1,178 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { AppServices } from '#server/app-services.ts';
+import type { Handlers } from '#server/mount.ts';
+import { closeSession, openSession } from '#server/session.ts';
+import type { FastifyRequest } from 'fastify';
+import { accountEndpoints } from '../account-endpoints.ts';
+import {
+  invite,
+  join,
+  listInvitations,
+  makeResetLink,
+  peekAtLink,
+  resetPassword,
+  withdrawInvitation,
+} from './access-links.ts';
+import { findUser, findUserByName, listUsers, readMe } from './account-queries.ts';
+import { sessions, users } from './account-table.ts';
+import { changeUser, updateProfile } from './change-user.ts';
+import { hashPassword, isRightPassword } from './password.ts';
+import { isSetupNeeded, setUp } from './set-up.ts';
+import { countFailure, forgetFailures, refuseGuessing } from './sign-in-throttle.ts';
+import { readCompany } from '#features/settings/server/company-queries.ts';
+
+function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+export const accountRoutes: Handlers<typeof accountEndpoints> = {
+  setupState: async ({ services }) => ({ needed: await isSetupNeeded(services.database.db) }),
+
+  setup: async ({ body, services, request, reply }) => {
+    const { db } = services.database;
+    if (!(await isSetupNeeded(db))) {
+      throw new AppError('conflict', 'Gable is set up already. Please sign in.');
+    }
+    const userId = await setUp(db, body);
+    await openSession({ db, services, request, reply, userId });
+
+    return readMe(db, userId, services.clock());
+  },
+
+  login: async ({ body, services, request, reply }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const attempt = { username: body.username, address: request.ip };
+    await refuseGuessing(db, attempt, now);
+
+    const person = await findUserByName(db, body.username);
+    if (!(await isRightPassword(person?.passwordHash ?? null, body.password)) || !person) {
+      await countFailure(db, attempt, now);
+      throw new AppError('signed_out', 'The username or password is not right.');
+    }
+    await forgetFailures(db, attempt);
+    await closeSession(services, { request, reply });
+    await openSession({ db, services, request, reply, userId: person.id });
+
+    return readMe(db, person.id, now);
+  },
+
+  logout: ({ services, request, reply }) => closeSession(services, { request, reply }),
+
+  me: ({ work }) => readMe(work.db, work.user.id, work.now),
+
+  changePassword: async ({ work, body, services, request, reply }) => {
+    const { db, user, now } = work;
+    const person = await findUser(db, user.id);
+    const attempt = { username: person.username, address: request.ip };
+    await refuseGuessing(db, attempt, now);
+    if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
+      await countFailure(db, attempt, now);
+      throw new AppError('bad_input', 'The current password is not right.', {
+        issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
+      });
+    }
+
+    const passwordHash = await hashPassword(body.newPassword);
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id));
+      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+      await openSession({ db: tx, services, request, reply, userId: user.id });
+    });
+  },
+
+  openSignIns: async ({ work }) => {
+    const rows = await work.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, work.user.id), gt(sessions.expiresAt, work.now)))
+      .orderBy(desc(sessions.lastSeenAt));
+
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.id === work.user.sessionId,
+      device: row.device,
+      address: row.address,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+    }));
+  },
+
+  endSignIn: async ({ work, params }) => {
+    const ended = await work.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, params.id), eq(sessions.userId, work.user.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw notFound('Sign-in');
+  },
+
+  endOtherSignIns: async ({ work }) => {
+    await work.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, work.user.id), ne(sessions.id, work.user.sessionId)));
+  },
+
+  updateProfile: async ({ work, body }) => {
+    await updateProfile(work, body);
+
+    return readMe(work.db, work.user.id, work.now);
+  },
+
+  users: ({ work }) => listUsers(work.db),
+
+  changeUser: ({ work, params, body }) => changeUser(work, { id: params.id, change: body }),
+
+  makeResetLink: ({ work, params, services, request }) =>
+    makeResetLink(work, {
+      userId: params.id,
+      services,
+      publicUrl: publicUrl(services, request),
+    }),
+
+  resetState: async ({ params, services }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const { userId } = await peekAtLink(db, { ...params, purpose: 'password_reset', now });
+    if (userId === null) throw notFound('User');
+    const [{ username }, { name }] = [await findUser(db, userId), await readCompany(db)];
+
+    return { username, companyName: name };
+  },
+
+  resetPassword: async ({ params, body, services }) => {
+    await resetPassword(services.database.db, {
+      token: params.token,
+      password: body.password,
+      now: services.clock(),
+    });
+  },
+
+  invitations: ({ work }) => listInvitations(work.db, work.now),
+
+  invite: ({ work, body, services, request }) =>
+    invite(work, { input: body, services, publicUrl: publicUrl(services, request) }),
+
+  withdrawInvitation: ({ work, params }) => withdrawInvitation(work.db, params.id),
+
+  invitationState: async ({ params, services }) => {
+    const { db } = services.database;
+    const link = await peekAtLink(db, {
+      token: params.token,
+      purpose: 'invitation',
+      now: services.clock(),
+    });
+    const { name } = await readCompany(db);
+
+    return { email: link.email ?? '', companyName: name };
+  },
+
+  join: async ({ params, body, services, request, reply }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const userId = await join(db, { token: params.token, input: body, now });
+    await openSession({ db, services, request, reply, userId });
+
+    return readMe(db, userId, now);
+  },
+};

@@ -1,0 +1,126 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ADMIN } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Work } from '#server/work.ts';
+import type { profileUpdate, User, userChange } from '../account.ts';
+import { joinName, splitName } from '../account-rules.ts';
+import { findUser, toUser } from './account-queries.ts';
+import { sessions, users } from './account-table.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+const ADMIN_LOCK = 0x67_61_62_6c_65_03;
+
+function isActiveAdmin({ accessProfile, isActive }: Pick<UserRow, 'accessProfile' | 'isActive'>) {
+  return accessProfile === ADMIN && isActive;
+}
+
+/** A company must keep somebody who can let people in. */
+async function refuseToLoseLastAdmin(tx: DbOrTx, before: UserRow, after: UserRow): Promise<void> {
+  if (!isActiveAdmin(before) || isActiveAdmin(after)) return;
+
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.accessProfile, ADMIN), eq(users.isActive, true), ne(users.id, before.id)))
+    .limit(1);
+  if (others.length === 0) {
+    throw new AppError(
+      'conflict',
+      'This is the only administrator. Make somebody else an administrator first.',
+    );
+  }
+}
+
+async function saveUser(
+  tx: DbOrTx,
+  work: Work,
+  { before, change }: { before: UserRow; change: Partial<UserRow> },
+): Promise<UserRow> {
+  const after = { ...before, ...change, updatedAt: work.now };
+  await refuseToLoseLastAdmin(tx, before, after);
+
+  const [row] = await tx
+    .update(users)
+    .set({ ...change, updatedAt: work.now })
+    .where(eq(users.id, before.id))
+    .returning();
+  if (!row) throw new Error(`user ${before.id} went away`);
+
+  // A change of privilege ends what was signed in under the old one (D48).
+  const hasOtherRights =
+    before.accessProfile !== row.accessProfile ||
+    before.isSubcontractor !== row.isSubcontractor ||
+    before.isActive !== row.isActive;
+  if (hasOtherRights && row.id !== work.user.id) {
+    await tx.delete(sessions).where(eq(sessions.userId, row.id));
+  }
+  await recordHistory(tx, work, {
+    entity: 'users',
+    entityId: row.id,
+    label: row.fullName,
+    action: 'updated',
+    before: { ...toUser(before), ...before.preferences },
+    after: { ...toUser(row), ...row.preferences },
+  });
+
+  return row;
+}
+
+/** An administrator changes what somebody may do, or whether they may sign in. */
+export function changeUser(
+  work: Work,
+  { id, change }: { id: number; change: z.output<typeof userChange> },
+): Promise<User> {
+  return work.db.transaction(async (tx) => {
+    const before = await findUser(tx, id);
+    if (change.isActive === false && id === work.user.id) {
+      throw new AppError('conflict', 'You cannot deactivate yourself.');
+    }
+
+    return toUser(await saveUser(tx, work, { before, change }));
+  });
+}
+
+/** Saves Edit My Info: only the keys that were sent (C15); rights only when an administrator sends them (C14). */
+export async function updateProfile(
+  work: Work,
+  sent: z.output<typeof profileUpdate>,
+): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    const before = await findUser(tx, work.user.id);
+    const { firstName, lastName, email, accessProfile, isSubcontractor, ...preferences } = sent;
+
+    const name = splitName(before.fullName);
+    const fullName = joinName({
+      firstName: firstName === undefined ? name.firstName : (firstName ?? ''),
+      lastName: lastName === undefined ? name.lastName : (lastName ?? ''),
+    });
+    if (!fullName) {
+      throw new AppError('bad_input', 'Enter a name', {
+        issues: [{ path: 'firstName', message: 'Enter a name' }],
+      });
+    }
+
+    const rights =
+      before.accessProfile === ADMIN
+        ? {
+            ...(accessProfile && { accessProfile }),
+            ...(isSubcontractor !== undefined && { isSubcontractor }),
+          }
+        : {};
+    await saveUser(tx, work, {
+      before,
+      change: {
+        fullName,
+        ...(email !== undefined && { email }),
+        ...rights,
+        preferences: { ...before.preferences, ...preferences },
+      },
+    });
+  });
+}

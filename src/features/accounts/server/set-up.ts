@@ -1,0 +1,46 @@
+import { count, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ADMIN } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { setup } from '../account.ts';
+import { users } from './account-table.ts';
+import { hashPassword } from './password.ts';
+
+const SETUP_LOCK = 0x67_61_62_6c_65_02;
+
+export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
+  const [row] = await db.select({ users: count() }).from(users);
+
+  return row?.users === 0;
+}
+
+/**
+ * Makes the company and its first administrator; answers the administrator's id. The lock keeps two
+ * people who press the button together from both becoming administrators; the second gets a 409.
+ */
+export async function setUp(db: Db, input: z.output<typeof setup>): Promise<number> {
+  const passwordHash = await hashPassword(input.password);
+
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`);
+    if (!(await isSetupNeeded(tx))) {
+      throw new AppError('conflict', 'Gable is set up already. Please sign in.');
+    }
+
+    await tx.insert(companies).values({ name: input.companyName });
+    const [user] = await tx
+      .insert(users)
+      .values({
+        username: input.username,
+        fullName: input.fullName,
+        passwordHash,
+        accessProfile: ADMIN,
+      })
+      .returning({ id: users.id });
+    if (!user) throw new Error('the first user was not stored');
+
+    return user.id;
+  });
+}

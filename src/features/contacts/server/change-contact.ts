@@ -1,0 +1,103 @@
+/** Creating, changing, deleting and restoring a contact, each with its line in the audit trail. */
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances, Work } from '#server/work.ts';
+import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
+import { findContact, toContact } from './contact-queries.ts';
+import { contacts } from './contact-table.ts';
+
+export type ContactUpdate = z.output<typeof contactUpdate>;
+
+export async function insertContact(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  input: ContactCreate,
+): Promise<Contact> {
+  const { now, user } = circumstances;
+  const [row] = await tx
+    .insert(contacts)
+    .values({ ...input, createdBy: user.id, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('the contact was not stored');
+  const contact = toContact(row);
+  await recordHistory(tx, circumstances, {
+    entity: 'contacts',
+    entityId: contact.id,
+    label: contact.name,
+    action: circumstances.via === 'import' ? 'imported' : 'created',
+    after: contact,
+    version: contact.version,
+    contactId: contact.id,
+  });
+
+  return contact;
+}
+
+export function createContact(work: Work, input: ContactCreate): Promise<Contact> {
+  return work.db.transaction((tx) => insertContact(tx, work, input));
+}
+
+interface ContactChange {
+  id: number;
+  within?: SQL | undefined;
+  change: ContactUpdate;
+}
+
+export function updateContact(work: Work, { id, within, change }: ContactChange): Promise<Contact> {
+  const { version: sentVersion, ...sent } = change;
+
+  return work.db.transaction(async (tx) => {
+    const before = await findContact(tx, { id, within, lock: true });
+    await refuseConflicts(tx, { entity: 'contacts', id, sentVersion, sent, current: before });
+
+    const [row] = await tx
+      .update(contacts)
+      .set({ ...sent, updatedAt: work.now, version: sql`${contacts.version} + 1` })
+      .where(eq(contacts.id, id))
+      .returning();
+    if (!row) throw new Error(`contact ${id} went away`);
+    const after = toContact(row);
+    await recordHistory(tx, work, {
+      entity: 'contacts',
+      entityId: id,
+      label: after.name,
+      action: 'updated',
+      before,
+      after,
+      version: after.version,
+      contactId: id,
+    });
+
+    return after;
+  });
+}
+
+/** Puts a contact into the trash. Its jobs and documents stay as they are and keep its name (C44, D19). */
+export function deleteContact(
+  work: Work,
+  { id, within }: { id: number; within?: SQL | undefined },
+): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    const before = await findContact(tx, { id, within, lock: true });
+    await tx
+      .update(contacts)
+      .set({
+        deletedAt: work.now,
+        deletedBy: work.user.id,
+        version: sql`${contacts.version} + 1`,
+      })
+      .where(eq(contacts.id, id));
+    await recordHistory(tx, work, {
+      entity: 'contacts',
+      entityId: id,
+      label: before.name,
+      action: 'deleted',
+      version: before.version + 1,
+      contactId: id,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  alphabetical,
+  identity,
+  notDeleted,
+  searchText,
+  stampColumns,
+} from '#server/db/columns.ts';
+import type { CONTACT_STATUSES, ContactType } from '../contact.ts';
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    type: text('type').$type<ContactType>().notNull(),
+    status: text('status').$type<(typeof CONTACT_STATUSES)[number]>().notNull(),
+    company: text('company'),
+    address: text('address'),
+    notes: text('notes'),
+    /** The phone's digits without the US country code, so that any way of writing it matches (D44). */
+    phoneDigits: text('phone_digits').generatedAlwaysAs(
+      sql`regexp_replace(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`,
+    ),
+    searchText: searchText(
+      sql`fold_text(name || ' ' || coalesce(company, '') || ' ' || coalesce(email, '') || ' ' || coalesce(address, '') || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    index('contacts_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('contacts_name').on(alphabetical('name'), t.id).where(notDeleted),
+    index('contacts_company').on(alphabetical('company'), t.id).where(notDeleted),
+    index('contacts_email').on(sql`lower(${t.email})`),
+    index('contacts_phone').on(t.phoneDigits),
+    index('contacts_created').on(t.createdAt, t.id).where(notDeleted),
+    index('contacts_created_by').on(t.createdBy),
+  ],
+);

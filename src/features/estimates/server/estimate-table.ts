@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { documentColumns } from '#features/line-items/server/document-columns.ts';
+import {
+  alphabetical,
+  identity,
+  notDeleted,
+  searchText,
+  stampColumns,
+} from '#server/db/columns.ts';
+import type { EstimateStatus } from '../estimate.ts';
+
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: identity(),
+    estimateNumber: text('estimate_number').notNull(),
+    title: text('title'),
+    ...documentColumns,
+    expiryDate: date('expiry_date', { mode: 'string' }),
+    status: text('status').$type<EstimateStatus>().notNull(),
+    searchText: searchText(
+      sql`fold_text(estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    // Deleted ones count too: a number is never used again (D16).
+    uniqueIndex('estimates_number').on(t.estimateNumber),
+    index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    index('estimates_client').on(t.clientId),
+    index('estimates_job').on(t.jobId),
+    index('estimates_status').on(t.status, t.id).where(notDeleted),
+    index('estimates_date').on(t.date, t.id).where(notDeleted),
+    index('estimates_expiry').on(t.expiryDate, t.id).where(notDeleted),
+    index('estimates_total').on(t.totalCents, t.id).where(notDeleted),
+    index('estimates_created').on(t.createdAt, t.id).where(notDeleted),
+  ],
+);

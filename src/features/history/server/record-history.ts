@@ -1,0 +1,67 @@
+import { isSameValue } from '#shared/same-value.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import type { FieldChange, HistoryAction, HistoryEntity } from '../history-event.ts';
+import { historyEvents } from './history-table.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Fields that say nothing about what somebody did: stamps, and second spellings of others. */
+const UNSAID = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'createdBy',
+  'totalAmount',
+  'paidAmount',
+  'validUntil',
+  'displayStatus',
+  'isExpired',
+]);
+
+/** The fields in which two states of a record differ. Without a before, those that are filled. */
+export function changesBetween(
+  before: Fields | null,
+  after: Fields | null,
+): Record<string, FieldChange> {
+  const changes: Record<string, FieldChange> = {};
+  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    if (UNSAID.has(field) || isSameValue(before?.[field], after?.[field])) continue;
+
+    changes[field] = { before: before?.[field] ?? null, after: after?.[field] ?? null };
+  }
+
+  return changes;
+}
+
+interface HappenedTo {
+  entity: HistoryEntity;
+  entityId: number;
+  label: string;
+  action: HistoryAction;
+  /** The record as the API shows it, before and after. */
+  before?: Fields | null;
+  after?: Fields | null;
+  /** The record's version after the change. */
+  version?: number;
+  reason?: string | null;
+  contactId?: number | null;
+  jobId?: number | null;
+}
+
+/** Writes one line of the audit trail, in the transaction of what it tells (D36). */
+export async function recordHistory(
+  tx: DbOrTx,
+  { user, now, via }: Circumstances,
+  { before, after, ...event }: HappenedTo,
+): Promise<void> {
+  await tx.insert(historyEvents).values({
+    at: now,
+    userId: user.id,
+    userName: user.fullName,
+    via,
+    changes: changesBetween(before ?? null, after ?? null),
+    ...event,
+  });
+}

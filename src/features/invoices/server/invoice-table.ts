@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { documentColumns } from '#features/line-items/server/document-columns.ts';
+import {
+  alphabetical,
+  cents,
+  identity,
+  notDeleted,
+  searchText,
+  stampColumns,
+} from '#server/db/columns.ts';
+import type { InvoiceStatus } from '../invoice.ts';
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: identity(),
+    invoiceNumber: text('invoice_number').notNull(),
+    ...documentColumns,
+    dueDate: date('due_date', { mode: 'string' }),
+    /** The word last set by hand; what the ledger and the calendar say is derived (C7, C8). */
+    markedAs: text('marked_as').$type<InvoiceStatus>().notNull(),
+    /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books (D7). */
+    paidCents: cents('paid_cents').notNull().default(0),
+    balanceCents: cents('balance_cents')
+      .notNull()
+      .generatedAlwaysAs(sql`total_cents - paid_cents`),
+    estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
+    searchText: searchText(
+      sql`fold_text(invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    // Deleted ones count too: a number is never used again (D16).
+    uniqueIndex('invoices_number').on(t.invoiceNumber),
+    index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    index('invoices_client').on(t.clientId),
+    index('invoices_job').on(t.jobId),
+    index('invoices_estimate').on(t.estimateId),
+    index('invoices_date').on(t.date, t.id).where(notDeleted),
+    index('invoices_due').on(t.dueDate, t.id).where(notDeleted),
+    index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
+    index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
+    index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
+    check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
+  ],
+);

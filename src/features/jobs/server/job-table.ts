@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/account-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import {
+  alphabetical,
+  cents,
+  identity,
+  notDeleted,
+  searchText,
+  stampColumns,
+} from '#server/db/columns.ts';
+import type { EXISTING_LAYERS, JOB_PRIORITIES, JobStatus, JobType } from '../job.ts';
+
+const day = (name: string) => date(name, { mode: 'string' });
+const texts = (name: string) => text(name).array().notNull().default([]);
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: identity(),
+    title: text('title').notNull(),
+    description: text('description'),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'restrict' }),
+    /** Follows the client's own name by a trigger, so that lists sort and search without a join. */
+    clientName: text('client_name').notNull(),
+    status: text('status').$type<JobStatus>().notNull(),
+    priority: text('priority').$type<(typeof JOB_PRIORITIES)[number]>().notNull(),
+    jobType: text('job_type').$type<JobType>(),
+    leadSource: text('lead_source'),
+    salesRep: integer('sales_rep').references(() => users.id, { onDelete: 'restrict' }),
+    addressLine1: text('address_line1'),
+    addressLine2: text('address_line2'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postal_code'),
+    allDay: boolean('all_day').notNull().default(false),
+    startDate: day('start_date'),
+    endDate: day('end_date'),
+    tentativeInstallDate: day('tentative_install_date'),
+    tentativeInstallTime: text('tentative_install_time'),
+    dateOfLoss: day('date_of_loss'),
+    warrantyScheduled: day('warranty_scheduled'),
+    initialApptDate: day('initial_appt_date'),
+    initialApptTime: text('initial_appt_time'),
+    predominateRoof: text('predominate_roof'),
+    pitchMeasurement: text('pitch_measurement'),
+    existingLayers: text('existing_layers').$type<(typeof EXISTING_LAYERS)[number]>(),
+    shingleColors: text('shingle_colors'),
+    dripEdgeColor: text('drip_edge_color'),
+    selectedOptions: texts('selected_options'),
+    permitNeeded: boolean('permit_needed').notNull().default(false),
+    budgetCents: cents('budget_cents'),
+    contractAmountCents: cents('contract_amount_cents'),
+    depositAmountCents: cents('deposit_amount_cents'),
+    deductibleCents: cents('deductible_cents'),
+    insuranceCompany: text('insurance_company'),
+    claimNumber: text('claim_number'),
+    adjusterName: text('adjuster_name'),
+    adjusterPhone: text('adjuster_phone'),
+    adjusterEmail: text('adjuster_email'),
+    assignedTeam: texts('assigned_team'),
+    relatedContacts: texts('related_contacts'),
+    tags: texts('tags'),
+    searchText: searchText(
+      sql`fold_text(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    index('jobs_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('jobs_title').on(alphabetical('title'), t.id).where(notDeleted),
+    index('jobs_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    index('jobs_client').on(t.clientId),
+    index('jobs_status').on(t.status, t.id).where(notDeleted),
+    index('jobs_start').on(t.startDate, t.id).where(notDeleted),
+    index('jobs_end').on(t.endDate, t.id).where(notDeleted),
+    index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
+    index('jobs_sales_rep').on(t.salesRep),
+    index('jobs_team').using('gin', t.assignedTeam),
+  ],
+);

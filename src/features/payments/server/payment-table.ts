@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import {
+  alphabetical,
+  cents,
+  identity,
+  instant,
+  notDeleted,
+  searchText,
+  stampColumns,
+} from '#server/db/columns.ts';
+import type { PAYMENT_STATUSES, PaymentKind, PaymentMethod } from '../payment.ts';
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'restrict' }),
+    /** The invoice it was recorded on; where its money is stands in the allocations. */
+    invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
+    /** Both follow the client's and the invoice's own by a trigger, so that lists sort and search without joins. */
+    clientName: text('client_name').notNull(),
+    invoiceNumber: text('invoice_number'),
+    /** Negative for a refund and for an adjustment downwards. */
+    amountCents: cents('amount_cents').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    stripePaymentId: text('stripe_payment_id'),
+    status: text('status').$type<(typeof PAYMENT_STATUSES)[number]>().notNull(),
+    kind: text('kind').$type<PaymentKind>().notNull(),
+    notes: text('notes'),
+    refundOf: integer('refund_of').references((): AnyPgColumn => payments.id, {
+      onDelete: 'restrict',
+    }),
+    voidedAt: instant('voided_at'),
+    voidReason: text('void_reason'),
+    searchText: searchText(
+      sql`fold_text(client_name || ' ' || coalesce(invoice_number, '') || ' ' || coalesce(stripe_payment_id, '') || ' ' || method || ' ' || (amount_cents / 100.0)::numeric(14, 2)::text || ' ' || coalesce(notes, ''))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    index('payments_client').on(t.clientId),
+    index('payments_invoice').on(t.invoiceId),
+    index('payments_refund_of').on(t.refundOf),
+    index('payments_date').on(t.date, t.id).where(notDeleted),
+    index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
+    index('payments_created').on(t.createdAt, t.id).where(notDeleted),
+    index('payments_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('payments_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    index('payments_invoice_number').on(t.invoiceNumber, t.id).where(notDeleted),
+  ],
+);
+
+/** Where a payment's money is: so many cents of it on an invoice (D8). Reversing a payment removes every row. */
+export const paymentAllocations = pgTable(
+  'payment_allocations',
+  {
+    id: identity(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_allocations_pair').on(t.paymentId, t.invoiceId),
+    index('payment_allocations_invoice').on(t.invoiceId),
+    check('payment_allocations_not_zero', sql`amount_cents <> 0`),
+  ],
+);

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import type { Handlers } from '#server/mount.ts';
+import type { Work } from '#server/work.ts';
+import { companyEndpoints } from '../company-endpoints.ts';
+import type { Company, companyUpdate } from '../company.ts';
+import { lockCompany, readCompany, readLogo, saveCompany } from './company-queries.ts';
+import { toLogo } from './logo.ts';
+
+async function updateCompany(
+  work: Work,
+  { version, ...change }: z.output<typeof companyUpdate>,
+): Promise<Company> {
+  return work.db.transaction(async (tx) => {
+    await lockCompany(tx);
+    const before = await readCompany(tx);
+    await refuseConflicts(tx, {
+      entity: 'company',
+      id: 1,
+      sentVersion: version,
+      sent: change,
+      current: before,
+    });
+
+    await saveCompany(tx, change);
+    const after = await readCompany(tx);
+    await recordHistory(tx, work, {
+      entity: 'company',
+      entityId: 1,
+      label: after.name,
+      action: 'updated',
+      before,
+      after,
+      version: after.version,
+    });
+
+    return after;
+  });
+}
+
+async function updateLogo(work: Work, picture: Buffer | null): Promise<Company> {
+  const logo = picture && (await toLogo(picture));
+
+  return work.db.transaction(async (tx) => {
+    const before = await readCompany(tx);
+    const logoHash = logo && createHash('sha256').update(logo).digest('hex').slice(0, 16);
+    await saveCompany(tx, { logo, logoHash });
+    const after = await readCompany(tx);
+    await recordHistory(tx, work, {
+      entity: 'company',
+      entityId: 1,
+      label: after.name,
+      action: 'updated',
+      before,
+      after,
+      version: after.version,
+    });
+
+    return after;
+  });
+}
+
+export const companyRoutes: Handlers<typeof companyEndpoints> = {
+  read: ({ work }) => readCompany(work.db),
+
+  update: ({ work, body }) => updateCompany(work, body),
+
+  readLogo: async ({ services }) => {
+    const logo = await readLogo(services.database.db);
+    if (!logo) throw notFound('Logo');
+
+    return { body: logo, cacheControl: 'public, max-age=31536000, immutable' };
+  },
+
+  updateLogo: ({ work, request }) => {
+    if (!Buffer.isBuffer(request.body)) {
+      throw new AppError('bad_input', 'Send the picture itself as the body.');
+    }
+
+    return updateLogo(work, request.body);
+  },
+
+  deleteLogo: async ({ work }) => {
+    await updateLogo(work, null);
+  },
+};

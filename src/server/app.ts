@@ -1,0 +1,87 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { AppError } from '#shared/app-error.ts';
+import { contract } from '#features/contract.ts';
+import type { AppServices } from '#server/app-services.ts';
+import { toAppError, toErrorBody } from '#server/error-answer.ts';
+import { buildOpenApi } from '#server/openapi.ts';
+import { mountRoutes } from '#server/routes.ts';
+import { refuseOtherSites } from '#server/same-origin.ts';
+import { serveStaticAssets } from '#server/static-assets.ts';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_PARAM_LENGTH = 300;
+
+interface AppOptions {
+  services: AppServices;
+  /** The built browser side; left out, only the API is served. */
+  webFolder?: string;
+}
+
+/** The whole HTTP server, not yet listening. */
+export async function createApp({ services, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const { settings, database } = services;
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["set-cookie"]'],
+    },
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    forceCloseConnections: 'idle',
+  });
+
+  await app.register(cookie);
+  await app.register(compress, {
+    threshold: 4096,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  });
+  const keepBytes = (_request: unknown, body: Buffer, done: (error: null, body: Buffer) => void) =>
+    done(null, body);
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, keepBytes);
+  app.addContentTypeParser(
+    ['text/csv', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    keepBytes,
+  );
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'DENY');
+    if (request.url.startsWith('/api')) {
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    refuseOtherSites(request, settings.publicUrl);
+  });
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown, route: request.routeOptions.url });
+    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+
+    return reply.status(error.status).type('application/json').send(toErrorBody(error));
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send(toErrorBody(new AppError('not_found', 'There is nothing here.'))),
+  );
+
+  app.get('/api/health', (_request, reply) => {
+    const { state, reason } = database.health();
+    const isServing = state === 'ok' || state === 'full-disk';
+
+    return reply.status(isServing ? 200 : 503).send({ status: state, ...(reason && { reason }) });
+  });
+  let document: unknown;
+  app.get('/api/openapi.json', () => (document ??= buildOpenApi(contract)));
+  mountRoutes(app, services);
+  if (webFolder) serveStaticAssets(app, webFolder);
+
+  return app;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import type { ErrorBody, Issue } from '#shared/app-error.ts';
+import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+
+interface CodedError {
+  code: string;
+  statusCode?: number;
+  message: string;
+}
+
+function findCoded(error: unknown, test: (code: string) => boolean): CodedError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && test(cause.code)) {
+      return cause as Error & CodedError;
+    }
+  }
+
+  return undefined;
+}
+
+/** PostgreSQL's refusals of a value, rather than of a query: out of range, not text, cut short. */
+function isRefusedValue(code: string): boolean {
+  return code.startsWith('22') && code !== '22012';
+}
+
+const HTTP_ERRORS: Record<string, AppError> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('bad_input', 'Send a JSON body.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_input', 'The body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(
+    'bad_input',
+    'The body is not as long as announced.',
+  ),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', 'This is more than Gable takes at once.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(
+    'unsupported_media_type',
+    'Send the body as application/json.',
+  ),
+};
+
+/** The issues of a failed zod parse, as the API gives them. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+}
+
+/** Whatever was thrown, as the error to answer with. What is not foreseen is 'internal' and says nothing of itself. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+
+  const unavailable = asDatabaseUnavailable(error);
+  if (unavailable) return unavailable;
+
+  const http = findCoded(error, (code) => code in HTTP_ERRORS);
+  if (http) return HTTP_ERRORS[http.code] as AppError;
+  if (findCoded(error, (code) => code === '23505')) {
+    return new AppError('conflict', 'Somebody has just saved the same. Reload and try again.');
+  }
+  if (findCoded(error, (code) => code === '40001' || code === '40P01')) {
+    return new AppError('conflict', 'Somebody is changing the same just now. Try again.');
+  }
+  if (findCoded(error, isRefusedValue)) {
+    return new AppError('bad_input', 'A value does not fit its field.', { cause: error });
+  }
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('bad_input', 'This request cannot be read.', { cause: error });
+  }
+
+  return new AppError(
+    'internal',
+    'Something went wrong on our side. Nothing was saved; please try again.',
+    {
+      cause: error,
+    },
+  );
+}
+
+export function toErrorBody({ message, code, issues, details }: AppError): ErrorBody {
+  return { message, code, ...(issues && { issues }), ...(details && { details }) };
+}

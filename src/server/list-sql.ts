@@ -1,0 +1,184 @@
+/** The list grammar as SQL: one place turns a parsed query into conditions, order and window. */
+import { and, or, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { addDays } from '#shared/calendar-day.ts';
+import { MAX_UNPAGED_ROWS } from '#shared/list-query.ts';
+import type { ListFilter, ListQuery, ListSort } from '#shared/list-query.ts';
+import { toCents } from '#shared/money.ts';
+import { foldText, searchWords } from '#shared/search-words.ts';
+
+/** How one field of a list stands in the database. */
+export interface ListColumn {
+  value: SQL | AnyColumn;
+  /** 'instant' is a timestamp that is compared by its day in the company's zone; 'money' is in cents. */
+  kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
+  /** What to sort by, when it is not the value itself. */
+  order?: SQL;
+  /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
+  isSearchable?: boolean;
+}
+
+export interface ListSource<Field extends string> {
+  id: AnyColumn;
+  columns: Record<Field, ListColumn>;
+  searchText?: AnyColumn;
+  defaultSort: ListSort[];
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+const TRIGRAM_LENGTH = 3;
+
+function containsFolded(searchText: AnyColumn, text: string): SQL {
+  return sql`${searchText} like ${`%${escapeLike(text)}%`}`;
+}
+
+/** The rows in which every typed word is found, or the typed digits of a phone number. */
+export function searchCondition(searchText: AnyColumn, typed: string): SQL | undefined {
+  const { words, phoneDigits } = searchWords(typed);
+  if (words.length === 0) return undefined;
+
+  return or(
+    and(...words.map((word) => containsFolded(searchText, word))),
+    phoneDigits ? containsFolded(searchText, phoneDigits) : undefined,
+  );
+}
+
+function textCondition(
+  value: SQL | AnyColumn,
+  operator: ListFilter['operator'],
+  text: string,
+): SQL {
+  const pattern = escapeLike(text);
+  switch (operator) {
+    case 'equals':
+      return sql`lower(${value}) = lower(${text})`;
+    case 'contains':
+      return sql`${value} ilike ${`%${pattern}%`}`;
+    case 'startsWith':
+      return sql`${value} ilike ${`${pattern}%`}`;
+    case 'endsWith':
+      return sql`${value} ilike ${`%${pattern}`}`;
+    case 'gt':
+      return sql`${value} collate "und-x-icu" > ${text}`;
+    case 'lt':
+      return sql`${value} collate "und-x-icu" < ${text}`;
+  }
+}
+
+const COMPARISONS = { equals: sql.raw('='), gt: sql.raw('>'), lt: sql.raw('<') };
+
+function compare(value: SQL | AnyColumn, operator: ListFilter['operator'], operand: SQL): SQL {
+  const sign = COMPARISONS[operator as keyof typeof COMPARISONS];
+
+  return sql`${value} ${sign} ${operand}`;
+}
+
+function dayStart(day: string, timeZone: string): SQL {
+  return sql`(${day}::date::timestamp at time zone ${timeZone})`;
+}
+
+function instantCondition(
+  value: SQL | AnyColumn,
+  { operator, day, timeZone }: { operator: ListFilter['operator']; day: string; timeZone: string },
+): SQL {
+  const start = dayStart(day, timeZone);
+  const end = dayStart(addDays(day, 1), timeZone);
+  if (operator === 'gt') return sql`${value} >= ${end}`;
+  if (operator === 'lt') return sql`${value} < ${start}`;
+
+  return sql`${value} >= ${start} and ${value} < ${end}`;
+}
+
+function valueCondition(
+  column: ListColumn,
+  {
+    operator,
+    value,
+    timeZone,
+  }: { operator: ListFilter['operator']; value: string; timeZone: string },
+): SQL {
+  switch (column.kind) {
+    case 'text':
+      return textCondition(column.value, operator, value);
+    case 'choice':
+      return sql`${column.value} = ${value}`;
+    case 'number':
+      return compare(column.value, operator, sql`${value}::numeric`);
+    case 'money':
+      return compare(column.value, operator, sql`${toCents(Number(value))}::bigint`);
+    case 'date':
+      return compare(column.value, operator, sql`${value}::date`);
+    case 'instant':
+      return instantCondition(column.value, { operator, day: value, timeZone });
+  }
+}
+
+function filterCondition<Field extends string>(
+  source: ListSource<Field>,
+  filter: ListFilter,
+  timeZone: string,
+): SQL | undefined {
+  const column = source.columns[filter.field as Field];
+  const { operator } = filter;
+
+  return or(
+    ...filter.values.map((value) => {
+      const exact = valueCondition(column, { operator, value, timeZone });
+      const canNarrow =
+        column.isSearchable &&
+        source.searchText &&
+        value.length >= TRIGRAM_LENGTH &&
+        operator !== 'gt' &&
+        operator !== 'lt';
+
+      return canNarrow && source.searchText
+        ? and(containsFolded(source.searchText, foldText(value)), exact)
+        : exact;
+    }),
+  );
+}
+
+/** The conditions of a list query, all to be met. */
+export function listConditions<Field extends string>(
+  source: ListSource<Field>,
+  query: ListQuery,
+  timeZone: string,
+): SQL | undefined {
+  return and(
+    source.searchText && query.q ? searchCondition(source.searchText, query.q) : undefined,
+    ...query.filters.map((filter) => filterCondition(source, filter, timeZone)),
+    query.ids ? sql`${source.id} = any(${sql.param(query.ids)}::int[])` : undefined,
+  );
+}
+
+function orderOf({ value, kind, order }: ListColumn): SQL {
+  if (order) return order;
+
+  return kind === 'text' ? sql`${value} collate "und-x-icu"` : sql`${value}`;
+}
+
+/** The order of a list query, made whole by the id, so that no row is on two pages or on none (D45). */
+export function listOrder<Field extends string>(
+  source: ListSource<Field>,
+  query: ListQuery,
+): SQL[] {
+  const sort = query.sort.length > 0 ? query.sort : source.defaultSort;
+  const direction = (desc: boolean) => sql.raw(desc ? 'desc' : 'asc');
+
+  return [
+    ...sort.map(({ field, desc }) => {
+      return sql`${orderOf(source.columns[field as Field])} ${direction(desc)}`;
+    }),
+    sql`${source.id} ${direction(sort[0]?.desc ?? false)}`,
+  ];
+}
+
+/** Which rows of the list to read. */
+export function listWindow({ page, pageSize }: ListQuery): { limit: number; offset: number } {
+  return page === null
+    ? { limit: MAX_UNPAGED_ROWS, offset: 0 }
+    : { limit: pageSize, offset: (page - 1) * pageSize };
+}

@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '#server/settings.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** False when no mail server is configured: the screens then show links for copying instead. */
+  isConfigured: boolean;
+  /** Hands a mail to the server; rejects when it does not take it, so nothing is ever called sent that was not. */
+  send(mail: Mail): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer {
+  if (!smtpUrl || !mailFrom) {
+    return {
+      isConfigured: false,
+      send: () => Promise.reject(new Error('No mail server is configured (SMTP_URL, MAIL_FROM)')),
+    };
+  }
+
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+
+  return {
+    isConfigured: true,
+    async send(mail) {
+      await transport.sendMail({ from: mailFrom, ...mail });
+    },
+  };
+}

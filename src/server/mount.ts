@@ -1,0 +1,227 @@
+/** Mounts a group of endpoints: permit, parse, call, check the answer. Fails closed at every step. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { scopeOf } from '#shared/access.ts';
+import type { Scope } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import type {
+  AnySchema,
+  BodyOf,
+  Endpoint,
+  Page,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '#shared/endpoint.ts';
+import { MAX_UNPAGED_ROWS, parseListQuery } from '#shared/list-query.ts';
+import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import type { AppServices } from '#server/app-services.ts';
+import { issuesOf } from '#server/error-answer.ts';
+import { currentSession } from '#server/session.ts';
+import type { Work } from '#server/work.ts';
+
+/** A call of an endpoint, parsed and permitted. Public endpoints have no `work`. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface PermittedCall<E extends Endpoint> extends Call<E> {
+  work: Work;
+  /** How far the policy lets this person reach: 'all' or 'own'. */
+  scope: Exclude<Scope, 'none'>;
+}
+
+/** A file as an answer. */
+export interface FileAnswer {
+  body: Uint8Array | NodeJS.ReadableStream | string;
+  /** Offered for saving under this name; shown in the browser when `isInline`. */
+  fileName?: string;
+  isInline?: boolean;
+  type?: string;
+  cacheControl?: string;
+}
+
+type AnswerOf<E extends Endpoint> = E['produces'] extends string
+  ? FileAnswer
+  : E['list'] extends ListFields
+    ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
+    : ResponseOf<E>;
+
+type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call<E> : PermittedCall<E>;
+
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
+
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: Handler<Group[Name]>;
+};
+
+function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined;
+
+  const result = (schema as unknown as z.ZodType).safeParse(value ?? {});
+  if (result.success) return result.data;
+
+  const issues = issuesOf(result.error);
+  const first = issues[0];
+  const message = first ? first.message : `The ${where} cannot be read.`;
+  throw new AppError('bad_input', message, { issues });
+}
+
+function parseList(fields: ListFields, raw: unknown): ListQuery {
+  const { query, issues } = parseListQuery(fields, raw as Record<string, unknown>);
+  if (issues.length > 0) {
+    throw new AppError('bad_input', `${issues[0]?.path}: ${issues[0]?.message}`, { issues });
+  }
+
+  return query;
+}
+
+/** Lists that go on say where (C23). */
+function announcePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: ListQuery,
+  total: number,
+) {
+  reply.header('x-total-count', total);
+  const page = query.page ?? 1;
+  const pageSize = query.page === null ? MAX_UNPAGED_ROWS : query.pageSize;
+  if (page * pageSize >= total) return;
+
+  const [path, search = ''] = request.url.split('?');
+  const params = new URLSearchParams(search);
+  params.set('page', String(query.page === null ? MAX_UNPAGED_ROWS / 100 + 1 : page + 1));
+  params.set('pageSize', String(query.page === null ? 100 : pageSize));
+  reply.header('link', `<${path}?${params}>; rel="next"`);
+}
+
+function checked(endpoint: Endpoint, answer: unknown): string {
+  const result = (endpoint.response as unknown as z.ZodType).safeParse(answer);
+  if (!result.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} would answer something else than it declares: ${z.prettifyError(result.error)}`,
+    );
+  }
+
+  return JSON.stringify(result.data);
+}
+
+function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileAnswer) {
+  reply.type(file.type ?? endpoint.produces ?? 'application/octet-stream');
+  if (file.cacheControl) reply.header('cache-control', file.cacheControl);
+  if (file.fileName) {
+    const ascii = file.fileName.replace(/[^A-Za-z0-9._-]+/g, '-');
+    const kind = file.isInline ? 'inline' : 'attachment';
+    reply.header(
+      'content-disposition',
+      `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    );
+  }
+  const { body } = file;
+
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
+}
+
+async function permit(endpoint: Endpoint, services: AppServices, request: FastifyRequest) {
+  const session = await currentSession(services, request);
+  if (!session) throw new AppError('signed_out', 'Please sign in.');
+
+  const { user, timeZone } = session;
+  const scope =
+    typeof endpoint.access === 'object'
+      ? scopeOf(user, endpoint.access.resource, endpoint.access.action)
+      : 'all';
+  if (scope === 'none') {
+    throw new AppError(
+      'forbidden',
+      'Your access profile does not let you do this. An administrator can change it.',
+    );
+  }
+
+  const now = services.clock();
+  const work: Work = {
+    db: services.database.db,
+    user,
+    now,
+    today: dayInZone(now, timeZone),
+    timeZone,
+    via: request.headers['sec-fetch-mode'] ? 'screen' : 'call',
+  };
+
+  return { work, scope };
+}
+
+function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
+  const { state, reason } = services.database.health();
+  if (state === 'full-disk' && endpoint.method !== 'GET') {
+    throw new AppError(
+      'unavailable',
+      'The disk is almost full, so nothing can be saved just now. Reading still works.',
+      { retryAfterSeconds: 30, cause: reason },
+    );
+  }
+}
+
+function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
+) {
+  const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    handler: async (request, reply) => {
+      const permitted =
+        endpoint.access === 'public' ? undefined : await permit(endpoint, services, request);
+      refuseWhileFull(endpoint, services);
+
+      const call = {
+        params: parse(endpoint.params, request.params, 'address'),
+        query: endpoint.list
+          ? parseList(endpoint.list, request.query)
+          : parse(endpoint.query, request.query, 'query'),
+        body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
+        services,
+        request,
+        reply,
+        ...permitted,
+      };
+      const answer: unknown = await handler(call as unknown as CallOf<E>);
+
+      reply.status(status);
+      if (endpoint.produces) return sendFile(endpoint, reply, answer as FileAnswer);
+      if (!endpoint.response) return reply.send();
+
+      reply.type('application/json; charset=utf-8');
+      if (!endpoint.list) return reply.send(checked(endpoint, answer));
+
+      const { rows, total } = answer as Page<unknown>;
+      announcePage(request, reply, call.query as ListQuery, total);
+
+      return reply.send(checked(endpoint, rows));
+    },
+  });
+}
+
+/** Mounts every endpoint of a group; a handler for each is a matter of types. */
+export function mountAll<Group extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  {
+    services,
+    endpoints,
+    handlers,
+  }: { services: AppServices; endpoints: Group; handlers: Handlers<Group> },
+) {
+  for (const name of Object.keys(endpoints) as (keyof Group & string)[]) {
+    const endpoint = endpoints[name];
+    if (endpoint) mount(app, { services, endpoint, handler: handlers[name] });
+  }
+}

@@ -1,0 +1,133 @@
+/** The contract as an OpenAPI 3.1 document. */
+import type { z } from 'zod';
+import { createDocument } from 'zod-openapi';
+import type {
+  ZodOpenApiObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { errorBody } from '#shared/app-error.ts';
+import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
+import { MAX_PAGE_SIZE, OPERATORS_OF } from '#shared/list-query.ts';
+import type { ListFields } from '#shared/list-query.ts';
+
+type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
+type Schema = {
+  type: 'string' | 'number' | 'integer';
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+};
+
+function listParameters(fields: ListFields): Parameter[] {
+  const parameter = (name: string, description: string, schema: Schema): Parameter => ({
+    in: 'query',
+    name,
+    description,
+    schema,
+  });
+  const filters = Object.entries(fields).flatMap(([name, { kind, values }]) =>
+    OPERATORS_OF[kind].map((operator) =>
+      parameter(
+        operator === 'equals' ? `filter[${name}]` : `filter[${name}][${operator}]`,
+        `${name} ${operator}`,
+        values
+          ? { type: 'string', enum: [...values] }
+          : { type: kind === 'number' || kind === 'money' ? 'number' : 'string' },
+      ),
+    ),
+  );
+
+  return [
+    parameter('q', 'Words to search for', { type: 'string' }),
+    parameter(
+      'sort',
+      `Fields parted by commas, a minus before a falling one: ${Object.keys(fields).join(', ')}`,
+      {
+        type: 'string',
+      },
+    ),
+    parameter('page', 'From 1; left out, the whole list up to 10,000 rows', {
+      type: 'integer',
+      minimum: 1,
+    }),
+    parameter('pageSize', 'Rows on a page', {
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_PAGE_SIZE,
+    }),
+    parameter('ids', 'Only these ids, parted by commas', { type: 'string' }),
+    ...filters,
+  ];
+}
+
+const asZod = (schema: AnySchema) => schema as unknown as z.ZodObject;
+
+function answers(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const status = String(
+    endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204),
+  ) as '200';
+  const media = endpoint.produces ?? 'application/json';
+  const schema = endpoint.response
+    ? asZod(endpoint.response)
+    : { type: 'string' as const, format: 'binary' };
+  const hasBody = endpoint.response !== undefined || endpoint.produces !== undefined;
+
+  return {
+    [status]: {
+      description: 'Done',
+      ...(hasBody && { content: { [media]: { schema } } }),
+    },
+    default: { description: 'Refused', content: { 'application/json': { schema: errorBody } } },
+  };
+}
+
+function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const body = endpoint.consumes
+    ? {
+        content: { [endpoint.consumes]: { schema: { type: 'string' as const, format: 'binary' } } },
+      }
+    : endpoint.body && { content: { 'application/json': { schema: asZod(endpoint.body) } } };
+
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: endpoint.summary,
+    requestParams: {
+      ...(endpoint.params && { path: asZod(endpoint.params) }),
+      ...(endpoint.query && { query: asZod(endpoint.query) }),
+    },
+    ...(endpoint.list && { parameters: listParameters(endpoint.list) }),
+    ...(body && { requestBody: body }),
+    ...(endpoint.access === 'public' && { security: [] }),
+    responses: answers(endpoint),
+  };
+}
+
+/** Builds the document. It takes a moment: build it once, when it is first asked for. */
+export function buildOpenApi(contract: Contract): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(`${feature}.${name}`, feature, endpoint),
+      };
+    }
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gable',
+      version: '1',
+      description:
+        'Money is US dollars with at most two decimals; dates without a time are YYYY-MM-DD. Errors are {message, code, issues?}.',
+    },
+    paths,
+    security: [{ signIn: [] }],
+    components: { securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: 'gable' } } },
+  };
+
+  return createDocument(document);
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/**
+ * Refuses a write that another site's page makes in a person's browser (D48). Browsers say where a
+ * request comes from; programs, which carry nobody's cookie by accident, need not.
+ */
+export function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (SAFE_METHODS.has(request.method)) return;
+
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const ownHosts = [request.host, publicUrl && hostOf(publicUrl)];
+  const isForeign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && !ownHosts.includes(hostOf(origin) ?? '');
+  if (isForeign) {
+    throw new AppError('forbidden', 'This request came from another site and was refused.');
+  }
+}

@@ -1,0 +1,137 @@
+/** Sign-ins: a random token in a cookie, its SHA-256 in the database; revocable, sliding (D48). */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessions, users } from '#features/accounts/server/account-table.ts';
+import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import type { AppServices } from '#server/app-services.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { hashToken, newToken } from '#server/secret-token.ts';
+import type { SignedIn } from '#server/work.ts';
+
+const SLIDING_MS = 30 * 86_400_000;
+const TOUCH_EVERY_MS = 10 * 60_000;
+
+export interface Session {
+  user: SignedIn;
+  timeZone: string;
+}
+
+function isSecure({ settings }: AppServices, request: FastifyRequest): boolean {
+  return settings.publicUrl?.startsWith('https:') || request.protocol === 'https';
+}
+
+/** `__Host-` binds the cookie to this host over https; browsers refuse that name without it. */
+function cookieName(isOverHttps: boolean): string {
+  return isOverHttps ? '__Host-gable' : 'gable';
+}
+
+/** The token of this request's cookie, if it has one. */
+export function sessionToken(services: AppServices, request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(isSecure(services, request))];
+}
+
+/** Who is signed in by this request's cookie; the stay is prolonged at most every ten minutes. */
+export async function currentSession(
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const token = sessionToken(services, request);
+  if (!token) return null;
+
+  const { db } = services.database;
+  const now = services.clock();
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      id: users.id,
+      fullName: users.fullName,
+      accessProfile: users.accessProfile,
+      isSubcontractor: users.isSubcontractor,
+      timeZone: companies.timeZone,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companies, eq(companies.id, 1))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        eq(users.isActive, true),
+      ),
+    );
+  if (!row) return null;
+
+  const { lastSeenAt, timeZone, ...user } = row;
+  if (now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SLIDING_MS) })
+      .where(eq(sessions.id, user.sessionId));
+  }
+
+  return { user, timeZone: timeZone ?? DEFAULT_TIME_ZONE };
+}
+
+function deviceOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? 'Unknown device').slice(0, 300);
+}
+
+interface OpeningSession {
+  db: DbOrTx;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  userId: number;
+}
+
+/** Signs somebody in with a token of its own, never one that was there before (session fixation). */
+export async function openSession({
+  db,
+  services,
+  request,
+  reply,
+  userId,
+}: OpeningSession): Promise<number> {
+  const token = newToken();
+  const now = services.clock();
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < ${now}`);
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      device: deviceOf(request),
+      address: request.ip,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SLIDING_MS),
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not stored');
+
+  const secure = isSecure(services, request);
+  reply.setCookie(cookieName(secure), token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    maxAge: SLIDING_MS / 1000,
+  });
+
+  return row.id;
+}
+
+/** Ends this request's sign-in and forgets its cookie. */
+export async function closeSession(
+  services: AppServices,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const token = sessionToken(services, request);
+  if (token) {
+    await services.database.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  }
+  const secure = isSecure(services, request);
+  reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}

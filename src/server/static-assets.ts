@@ -1,0 +1,118 @@
+/** The built browser side, read into memory once: precompressed, with ETag, hashed names cached for good. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+interface Asset {
+  type: string;
+  etag: string;
+  isHashed: boolean;
+  plain: Buffer;
+  br: Buffer | undefined;
+  gz: Buffer | undefined;
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(folder, file).split(sep).join('/');
+    const type = TYPES[extname(file)];
+    if (!entry.isFile() || !type || path.startsWith('.vite')) continue;
+
+    const plain = readFileSync(file);
+    assets.set(`/${path}`, {
+      type,
+      plain,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      isHashed: path.startsWith('assets/'),
+      br: readIfThere(`${file}.br`),
+      gz: readIfThere(`${file}.gz`),
+    });
+  }
+
+  return assets;
+}
+
+/** Lets only our own files and the page's one inline script run; styles are set inline by the components. */
+function contentSecurityPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function send(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .type(asset.type)
+    .header('etag', asset.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
+
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (asset.br && /\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(asset.br);
+  }
+  if (asset.gz && /\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(asset.gz);
+  }
+
+  return reply.send(asset.plain);
+}
+
+/** Serves the built app; every address that is neither a file nor under /api gets its page. */
+export function serveStaticAssets(app: FastifyInstance, folder: string): void {
+  const assets = readAssets(folder);
+  const page = assets.get('/index.html');
+  if (!page) throw new Error(`${folder} holds no index.html: run npm run build`);
+
+  const policy = contentSecurityPolicy(page.plain.toString('utf8'));
+
+  app.get('/*', { logLevel: 'warn' }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const asset = assets.get(path);
+    if (asset && asset !== page) return send(asset, request, reply);
+    if (path.startsWith('/api/') || path === '/api' || path.startsWith('/assets/')) {
+      return reply.callNotFound();
+    }
+
+    reply
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+      .header('cross-origin-opener-policy', 'same-origin');
+
+    return send(page, request, reply);
+  });
+}

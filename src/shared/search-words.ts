@@ -1,0 +1,26 @@
+/** What somebody typed into a search box, made comparable with folded text (D44). */
+
+/** Lower case, without accents: the browser's and server's half of the database's `fold_text`. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+const MAX_WORDS = 8;
+
+export interface SearchWords {
+  /** Every one must be found. */
+  words: string[];
+  /** The digits, when all that was typed may be a phone number or part of one: "(801) 555". */
+  phoneDigits: string | null;
+}
+
+export function searchWords(typed: string): SearchWords {
+  const words = foldText(typed).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const digits = typed.replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
+  const mayBePhone = digits.length >= 3 && /^[\d\s()+.-]+$/.test(typed.trim());
+
+  return { words, phoneDigits: mayBePhone ? digits : null };
+}
