@@ -8,7 +8,11 @@ const FURTHER_SCREEN = 60_000;
 
 /** A screen is a page in a feature's or the shell's web folder that is loaded when it is first opened. */
 const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
-const LIST = /s-page$/;
+const LISTS = new Set(
+  ['contacts', 'jobs', 'tasks', 'estimates', 'invoices', 'payments', 'web-forms'].map(
+    (name) => `${name}-page`,
+  ),
+);
 
 const web = join(root, 'dist/web');
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
@@ -38,7 +42,7 @@ const screens = Object.keys(manifest)
   .map((key) => {
     const name = SCREEN.exec(key)[1];
     const added = sum([...closure(key)].filter((chunk) => !entry.has(chunk)));
-    return LIST.test(name)
+    return LISTS.has(name)
       ? { name, bytes: entryBytes + added, limit: FIRST_LIST, what: 'in all, on a first visit' }
       : { name, bytes: added, limit: FURTHER_SCREEN, what: 'added to the shell' };
   });
