@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it.
+const embeddedOnly = process.env['TEST_DATABASE_URL'] ? ['src/server/db/embedded/**'] : [];
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +12,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/web/**'],
+          exclude: ['test/web/**', ...embeddedOnly],
           globalSetup: ['test/vitest-global-setup.ts'],
           // One engine per process, kept from file to file: see test/database.ts.
           pool: 'forks',

@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';
-import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { openMemoryDatabase } from '#test/memory-database.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import type {} from '#test/test-engine.ts';
@@ -41,7 +40,6 @@ function openTestDatabase(): Promise<Database> {
 let created = 0;
 
 async function createPostgresDatabase(serverUrl: string, template: string): Promise<Database> {
-  setTypeParsers();
   created += 1;
   const name = `gable_test_${process.pid}_${created}`;
   await onServer(serverUrl, async (client) => {

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '#server/db/database.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
-import { setTypeParsers } from '#server/db/type-parsers.ts';
 
 export interface MemoryDatabase extends Database {
   /** Writes everything into a tarball that the next one can begin from. */
@@ -11,7 +10,6 @@ export interface MemoryDatabase extends Database {
 
 /** The embedded engine as it ships, except that its directory is in memory. */
 export async function openMemoryDatabase(snapshot?: string): Promise<MemoryDatabase> {
-  setTypeParsers();
   const thread = await startEngineThread({
     ...(snapshot && { template: snapshot }),
     fsyncs: new SharedArrayBuffer(4),

@@ -26,12 +26,13 @@ export interface Database {
    */
   readonly pool: pg.Pool;
   /** The latest known state; costs nothing to ask. */
-  health(): DatabaseHealth;
+  health: () => DatabaseHealth;
   /** Runs `work` on a connection of its own without the limit on how long a statement may take. */
-  unhurried<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Embedded only: a consistent copy of the data directory, whole or not at all. */
-  copyDirectory?(target: string): Promise<void>;
-  close(): Promise<void>;
+  unhurried: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+  /** Embedded only: copies the database into DATA_DIR/backups and answers where to. */
+  copyBeforeMigrating?: (migration: string) => Promise<string>;
+  /** Lets what is under way finish, within a few seconds. */
+  close: () => Promise<void>;
 }
 
 /** The part of a pino logger that the database speaks to. */

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { readMigrationFiles } from '#server/db/migration-files.ts';
-import type { Migration } from '#server/db/migration-files.ts';
 import { MigrationError, pendingMigrations } from '#server/db/pending-migrations.ts';
-import type { AppliedMigration } from '#server/db/pending-migrations.ts';
+import type { AppliedMigration, Migration } from '#server/db/pending-migrations.ts';
 
-// "gable" in hexadecimal: two servers that start at once on one PostgreSQL take turns.
+// "gable" in ASCII: two servers that start at once on one PostgreSQL take turns.
 const LOCK_KEY = 0x67_61_62_6c_65;
 
 interface MigrateOptions {
@@ -14,8 +13,8 @@ interface MigrateOptions {
 
 /**
  * Brings the database to this version before it serves, in one transaction: either every pending
- * migration is applied or, with a {@link MigrationError} that names the one that failed, none.
- * Answers the names of those applied.
+ * migration is applied or, with a {@link MigrationError} that names the one that failed, none. An
+ * embedded database that is in use is copied first. Answers the names of those applied.
  *
  * Drizzle's own runner takes no lock and skips a migration whose date is older than the newest
  * applied one (drizzle-orm#874, #5316), which a merged branch brings about.
@@ -26,31 +25,48 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrationFiles(migrationsDir);
   return database.unhurried(async (client) => {
-    await client.query('begin');
-    try {
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-      const pending = pendingMigrations(migrations, await readApplied(client));
-      for (const migration of pending) await apply(client, migration);
-      await client.query('commit');
-      return pending.map(({ name }) => name);
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
+    const applied = await readApplied(client);
+    const [next] = pendingMigrations(migrations, applied);
+    if (!next) return [];
+    if (applied.length > 0) await database.copyBeforeMigrating?.(next.name);
+    return applyPending(client, migrations);
   });
 }
 
+async function applyPending(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    // Asked again under the lock: another server may have been quicker.
+    const pending = pendingMigrations(migrations, await readApplied(client));
+    await createAppliedTable(client);
+    for (const migration of pending) await apply(client, migration);
+    await client.query('commit');
+    return pending.map(({ name }) => name);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
 async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = current_schema and tablename = 'applied_migrations'`,
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, hash from applied_migrations order by position',
+  );
+  return rows;
+}
+
+async function createAppliedTable(client: pg.PoolClient): Promise<void> {
   await client.query(`create table if not exists applied_migrations (
     position integer generated always as identity primary key,
     name text not null unique,
     hash text not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<AppliedMigration>(
-    'select name, hash from applied_migrations order by position',
-  );
-  return rows;
 }
 
 async function apply(client: pg.PoolClient, { name, hash, statements }: Migration): Promise<void> {

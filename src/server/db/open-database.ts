@@ -1,7 +1,6 @@
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';
-import { setTypeParsers } from '#server/db/type-parsers.ts';
 
 interface OpenOptions {
   /** A PostgreSQL server; without it the embedded engine in `dataDir`/db. */
@@ -12,7 +11,6 @@ interface OpenOptions {
 
 /** The only place that chooses between the two engines. Call `migrate` before serving. */
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<Database> {
-  setTypeParsers();
   return databaseUrl
     ? openPostgresDatabase({ databaseUrl, ...(log && { log }) })
     : openEmbeddedDatabase({ dataDir, ...(log && { log }) });

@@ -1,4 +1,10 @@
-import type { Migration } from '#server/db/migration-files.ts';
+export interface Migration {
+  /** The file's name without .sql, such as '0003_invoice_versions'. */
+  name: string;
+  /** Of the text with \n line ends, so that a checkout on Windows counts as the same. */
+  hash: string;
+  statements: string[];
+}
 
 export interface AppliedMigration {
   name: string;

@@ -10,15 +10,10 @@ const ENGINE_VERSION = '18';
 const FIRST_START_LIMIT_MS = 5 * 60_000;
 
 /**
- * Makes the data directory when there is none: aside, put on the disk, then renamed into place, so
- * that a first start cut short at any moment leaves nothing that looks like a database.
+ * Makes the data directory: aside, put on the disk, then renamed into place, so that a first start
+ * cut short at any moment leaves nothing that looks like a database.
  */
-export async function prepareDataDirectory(directory: string): Promise<void> {
-  if (!existsSync(directory)) await createDataDirectory(directory);
-  checkVersion(directory);
-}
-
-async function createDataDirectory(directory: string): Promise<void> {
+export async function createDataDirectory(directory: string): Promise<void> {
   const draft = `${directory}.init`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -37,7 +32,8 @@ async function createDataDirectory(directory: string): Promise<void> {
   fsyncPath(dirname(directory));
 }
 
-function checkVersion(directory: string): void {
+/** Throws, with what to do, when this engine cannot open the directory. */
+export function checkDataDirectory(directory: string): void {
   const file = join(directory, 'PG_VERSION');
   if (!existsSync(file)) {
     throw new Error(

@@ -1,30 +1,62 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { Server } from 'node:net';
-import { once } from 'node:events';
+import { join } from 'node:path';
+import { LockedError, takeLockFile } from '#server/db/embedded/lock-file.ts';
 
-/** Two engines on one directory lose data without a word (electric-sql/pglite#1106). */
-export async function lockDirectory(dataDir: string): Promise<() => Promise<void>> {
-  const server = await listenExclusively(dataDir);
-  return async () => {
-    server.close();
-    await once(server, 'close');
-  };
+interface LockOptions {
+  dataDir: string;
+  beatMs: number;
+  onLost: (reason: string) => void;
 }
 
-/** An abstract socket: the kernel lets one process have it and takes it back when that dies. */
-async function listenExclusively(dataDir: string): Promise<Server> {
+/**
+ * Keeps every other process off `dataDir` for as long as this one lives: two engines on one
+ * directory lose data without a word (electric-sql/pglite#1106). Answers the release.
+ */
+export async function lockDirectory(options: LockOptions): Promise<() => Promise<void>> {
+  const { dataDir } = options;
+  try {
+    const closeSocket = process.platform === 'linux' ? await takeSocket(dataDir) : async () => {};
+    try {
+      const releaseFile = await takeLockFile({ ...options, file: join(dataDir, 'db.lock') });
+      return async () => {
+        releaseFile();
+        await closeSocket();
+      };
+    } catch (error) {
+      await closeSocket();
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    throw new Error(
+      `${dataDir} is in use by another Gable (${error.message}). Stop that one, or give this one its own DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * An abstract socket: the kernel lets one process have the name and takes it back at that one's
+ * death, however it dies. It answers at once where the lock file would have to be watched.
+ */
+async function takeSocket(dataDir: string): Promise<() => Promise<void>> {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 40);
   const server = createServer((socket) => socket.destroy());
   server.listen(`\0gable-${hash}`);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new Error(`${dataDir} is already in use by another Gable process on this machine.`, {
-      cause: error,
-    });
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new LockedError('a process of this machine');
+    }
+    throw error;
   }
   server.unref();
-  return server;
+  return async () => {
+    server.close();
+    await once(server, 'close');
+  };
 }

@@ -1,26 +1,43 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { silentLog } from '#server/db/database.ts';
-import type { Database, DatabaseLog } from '#server/db/database.ts';
+import type { Database, DatabaseHealth, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
-import { prepareDataDirectory } from '#server/db/embedded/data-directory.ts';
+import { copyBeforeMigrating } from '#server/db/embedded/copy-before-migrating.ts';
+import { checkDataDirectory, createDataDirectory } from '#server/db/embedded/data-directory.ts';
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
+import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
 import { superviseEngine } from '#server/db/embedded/engine-supervisor.ts';
+import type { EngineSupervisor } from '#server/db/embedded/engine-supervisor.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
+import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
+import { startMaintenance } from '#server/db/embedded/maintenance.ts';
 
-/** What the tests turn down; the defaults are for use. */
+/** The limits; tests turn them down. */
 export interface EmbeddedTuning {
+  /** A statement that runs longer is ended, and the engine with it, which cannot be interrupted. */
   statementLimitMs: number;
+  /** Between the end of an engine and its first restart. */
   restartDelayMs: number;
+  maintenanceEveryMs: number;
+  lockBeatMs: number;
+  /** Under this the health is 'full-disk'. */
+  minimumFreeBytes: number;
 }
 
 const DEFAULT_TUNING: EmbeddedTuning = {
   statementLimitMs: 60_000,
   restartDelayMs: 250,
+  maintenanceEveryMs: 10_000,
+  lockBeatMs: 2_000,
+  minimumFreeBytes: 200 * 1024 * 1024,
 };
 
+// Together under the ten seconds that a stopping server has.
+const DRAIN_LIMIT_MS = 4_000;
 const CLOSE_LIMIT_MS = 4_000;
 
 interface EmbeddedOptions {
@@ -29,52 +46,104 @@ interface EmbeddedOptions {
   tuning?: Partial<EmbeddedTuning>;
 }
 
+export interface EmbeddedDatabase extends Database {
+  /** How often the engine has put something on the disk since it was opened. */
+  fsyncCount: () => number;
+}
+
 /** The embedded engine on `dataDir`/db. Refuses a directory that another process has open. */
-export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Database> {
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log = silentLog } = options;
   const tuning = { ...DEFAULT_TUNING, ...options.tuning };
   const directory = join(dataDir, 'db');
   const fsyncs = new SharedArrayBuffer(4);
+  let engine: EngineSupervisor | undefined;
 
   mkdirSync(dataDir, { recursive: true });
-  const unlock = await lockDirectory(dataDir);
+  const unlock = await lockDirectory({
+    dataDir,
+    beatMs: tuning.lockBeatMs,
+    onLost: (reason) => void engine?.halt(reason),
+  });
   try {
-    await prepareDataDirectory(directory);
-    const engine = await superviseEngine({
-      start: () =>
-        startEngineThread({ directory, fsyncs, statementLimitMs: tuning.statementLimitMs }),
+    if (!existsSync(directory)) await createDataDirectory(directory);
+    engine = await superviseEngine({
+      start: () => {
+        checkDataDirectory(directory); // a volume that went away must not become an empty database
+        return startEngineThread({ directory, fsyncs, statementLimitMs: tuning.statementLimitMs });
+      },
       log,
       restartDelayMs: tuning.restartDelayMs,
     });
-    const pool = embeddedPool({
-      thread: engine.thread,
-      absence: () => engine.health().reason ?? 'the engine is not running',
-    });
-
-    return {
-      kind: 'embedded',
-      db: drizzle(pool),
-      pool,
-      health: engine.health,
-      async unhurried(work) {
-        const thread = engine.thread();
-        if (!thread) throw new DatabaseUnavailableError(engine.health().reason ?? '');
-        const client = await pool.connect();
-        return thread.unhurried(() => work(client)).finally(() => client.release());
-      },
-      async copyDirectory(target) {
-        const thread = engine.thread();
-        if (!thread) throw new DatabaseUnavailableError(engine.health().reason ?? '');
-        await thread.copyDirectory(target, 'directory');
-      },
-      async close() {
-        await pool.end();
-        await engine.close(CLOSE_LIMIT_MS);
-        await unlock();
-      },
-    };
   } catch (error) {
     await unlock();
     throw error;
   }
+
+  return assemble({ engine, dataDir, directory, fsyncs, unlock, log, tuning });
+}
+
+interface Parts {
+  engine: EngineSupervisor;
+  dataDir: string;
+  directory: string;
+  fsyncs: SharedArrayBuffer;
+  unlock: () => Promise<void>;
+  log: DatabaseLog;
+  tuning: EmbeddedTuning;
+}
+
+function assemble(parts: Parts): EmbeddedDatabase {
+  const { engine, dataDir, directory, fsyncs, unlock, log, tuning } = parts;
+  const absence = () => engine.health().reason ?? 'the engine is not running';
+  const pool = embeddedPool({ thread: engine.thread, absence });
+  const disk = watchDiskSpace(dataDir, tuning.minimumFreeBytes);
+
+  function runningThread(): EngineThread {
+    const thread = engine.thread();
+    if (!thread) throw new DatabaseUnavailableError(absence());
+    return thread;
+  }
+  const unhurried: Database['unhurried'] = async (work) => {
+    const thread = runningThread();
+    const client = await pool.connect();
+    return thread.unhurried(() => work(client)).finally(() => client.release());
+  };
+  const stopMaintenance = startMaintenance({
+    pool,
+    unhurried,
+    log,
+    everyMs: tuning.maintenanceEveryMs,
+  });
+
+  async function close(): Promise<void> {
+    stopMaintenance();
+    disk.stop();
+    await Promise.race([pool.end(), delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);
+    await engine.close(CLOSE_LIMIT_MS);
+    await unlock();
+  }
+  let closing: Promise<void> | undefined;
+
+  return {
+    kind: 'embedded',
+    db: drizzle(pool),
+    pool,
+    unhurried,
+    health(): DatabaseHealth {
+      const health = engine.health();
+      const shortage = disk.shortage();
+      return health.state === 'ok' && shortage ? { state: 'full-disk', reason: shortage } : health;
+    },
+    copyBeforeMigrating: (migration) =>
+      copyBeforeMigrating({
+        directory,
+        backupsDir: join(dataDir, 'backups'),
+        migration,
+        now: new Date(),
+        copy: (target) => runningThread().copyDirectory(target, 'directory'),
+      }),
+    fsyncCount: () => new Int32Array(fsyncs)[0] ?? 0,
+    close: () => (closing ??= close()),
+  };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
+import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { WorkerStream } from '#server/db/embedded/worker-stream.ts';
 
 /** How long a query waits for its turn on the one connection. */
@@ -13,6 +14,7 @@ interface EngineSource {
 
 /** A pool of pg with the engine's thread in the place of a socket; one connection, as the engine has one session. */
 export function embeddedPool({ thread, absence }: EngineSource): pg.Pool {
+  setTypeParsers();
   const pool = new pg.Pool({
     stream: () => new WorkerStream(thread(), absence()),
     user: 'postgres',

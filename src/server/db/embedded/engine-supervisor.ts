@@ -6,6 +6,8 @@ export interface EngineSupervisor {
   /** The engine while there is one. */
   thread: () => EngineThread | undefined;
   health: () => DatabaseHealth;
+  /** Ends the engine at once and for good. */
+  halt(reason: string): Promise<void>;
   close(withinMs: number): Promise<void>;
 }
 
@@ -72,6 +74,12 @@ export async function superviseEngine(options: SupervisorOptions): Promise<Engin
   return {
     thread: () => thread,
     health: () => health,
+    async halt(reason) {
+      closing.abort();
+      health = { state: 'down', reason };
+      log.error(`The database engine was stopped: ${reason}.`);
+      await thread?.terminate(reason);
+    },
     async close(withinMs) {
       closing.abort();
       await thread?.close(withinMs);

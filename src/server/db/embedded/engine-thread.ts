@@ -32,6 +32,9 @@ export interface EngineThread {
   close(withinMs: number): Promise<void>;
 }
 
+/** Recovery after a crash reads the log again; that takes seconds, not minutes. */
+const START_LIMIT_MS = 5 * 60_000;
+
 interface ThreadOptions extends EngineStart {
   statementLimitMs: number;
 }
@@ -88,7 +91,8 @@ export async function startEngineThread(options: ThreadOptions): Promise<EngineT
     });
   });
 
-  await ready;
+  const limit = setTimeout(() => void terminate('the engine did not start'), START_LIMIT_MS);
+  await ready.finally(() => clearTimeout(limit));
   return {
     ended,
     terminate,

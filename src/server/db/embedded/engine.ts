@@ -40,7 +40,7 @@ export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGli
       ),
     }),
     ...(start.template && { loadDataDir: readTemplate(start.template) }),
-  });
+  }).catch((error: unknown) => dieOf(String(error)));
   guardMainLoop(engine, dieOf);
   return engine;
 }

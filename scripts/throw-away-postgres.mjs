@@ -1,0 +1,156 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** There is no `initdb` and `postgres` on this machine. */
+export class NoPostgresError extends Error {}
+
+const START_LIMIT_MS = 30_000;
+
+// Nothing of it outlives the run, so it need not survive a crash.
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=64MB',
+  'max_connections=60',
+];
+
+/**
+ * Starts a PostgreSQL server with an empty cluster in a temporary directory, on a free local port.
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
+ */
+export async function startThrowAwayPostgres() {
+  const programs = findPrograms();
+  const account = serverAccount();
+  const directory = mkdtempSync(join(tmpdir(), 'gable-postgres-'));
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = join(directory, 'password');
+  writeFileSync(passwordFile, password);
+  if (account.uid !== undefined) {
+    chownSync(directory, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+
+  const data = join(directory, 'data');
+  createCluster({ programs, account, data, passwordFile });
+  const port = await freePort();
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory].concat(
+      SETTINGS.flatMap((setting) => ['-c', setting]),
+    ),
+    { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let complaints = '';
+  server.stderr.on('data', (text) => (complaints = (complaints + text).slice(-4000)));
+
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const exit = once(server, 'exit');
+      server.kill('SIGINT'); // "fast": does not wait for its clients
+      await exit;
+    }
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    const version = await untilItAnswers(url, server, () => complaints);
+    return { url, version, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The directory of `initdb` and `postgres`: on the PATH, or where packages put them. */
+function findPrograms() {
+  const byNewest = (a, b) => b.localeCompare(a, 'en', { numeric: true });
+  const list = (parent, pattern) =>
+    existsSync(parent)
+      ? readdirSync(parent)
+          .filter((name) => pattern.test(name))
+          .sort(byNewest)
+          .map((name) => join(parent, name, 'bin'))
+      : [];
+  const places = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...list('/usr/lib/postgresql', /^\d+$/), // Debian, Ubuntu
+    ...list('/usr', /^pgsql-\d+$/), // Red Hat's kin
+    ...list('/opt/homebrew/opt', /^postgresql/),
+    ...list('/usr/local/opt', /^postgresql/),
+  ];
+  const found = places.find(
+    (place) => place && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  );
+  if (!found) throw new NoPostgresError('no PostgreSQL server programs found');
+  return found;
+}
+
+/** PostgreSQL refuses to run as root, who can lend it another account. */
+function serverAccount() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const number = (flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
+      return { uid: number('-u'), gid: number('-g') };
+    } catch {
+      // No such account: try the next.
+    }
+  }
+  throw new NoPostgresError('no PostgreSQL server for root: no account "postgres" or "nobody"');
+}
+
+function createCluster({ programs, account, data, passwordFile }) {
+  // C.UTF-8 is what the embedded engine has; not every system knows it.
+  const locales = [['--locale=C.UTF-8'], ['--no-locale']];
+  for (const [index, locale] of locales.entries()) {
+    try {
+      execFileSync(
+        join(programs, 'initdb'),
+        ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-sync', ...locale].concat([
+          '--auth=scram-sha-256',
+          `--pwfile=${passwordFile}`,
+        ]),
+        { ...account, cwd: dirname(data), stdio: 'pipe' },
+      );
+      return;
+    } catch (error) {
+      rmSync(data, { recursive: true, force: true });
+      if (index === locales.length - 1) throw error;
+    }
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function untilItAnswers(url, server, complaints) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (true) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${complaints()}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query('show server_version');
+      return rows[0].server_version;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

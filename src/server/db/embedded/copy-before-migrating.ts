@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
+
+const KEPT_COPIES = 3;
+const MEGABYTE = 1024 * 1024;
+
+interface CopyOptions {
+  /** The data directory of the engine. */
+  directory: string;
+  backupsDir: string;
+  /** The first migration that will change it. */
+  migration: string;
+  now: Date;
+  /** Makes the engine write a copy of one moment. */
+  copy: (target: string) => Promise<void>;
+}
+
+/**
+ * Copies the database to DATA_DIR/backups/before-<migration>-<time>, whole or not at all, and keeps
+ * the newest three of these. To go back: stop Gable, and put the copy in the place of DATA_DIR/db.
+ */
+export async function copyBeforeMigrating(options: CopyOptions): Promise<string> {
+  const { directory, backupsDir, migration, now, copy } = options;
+  mkdirSync(backupsDir, { recursive: true });
+  checkRoom(directory, backupsDir);
+
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const target = join(backupsDir, `before-${migration}-${time}`);
+  const draft = `${target}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  await copy(draft);
+  fsyncTree(draft);
+  renameSync(draft, target);
+  fsyncPath(backupsDir);
+
+  removeOldCopies(backupsDir);
+  return target;
+}
+
+function checkRoom(directory: string, backupsDir: string): void {
+  const { bavail, bsize } = statfsSync(backupsDir);
+  const needed = sizeOf(directory);
+  if (bavail * bsize < needed * 1.1) {
+    throw new Error(
+      `This version changes the database, and there is no room for a copy of it first: ${backupsDir} needs ${Math.ceil((needed * 1.1) / MEGABYTE)} MB free.`,
+    );
+  }
+}
+
+function sizeOf(directory: string): number {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function removeOldCopies(backupsDir: string): void {
+  const byAge = readdirSync(backupsDir)
+    .filter((name) => name.startsWith('before-'))
+    .map((name) => ({ path: join(backupsDir, name), time: name.slice(-19) }))
+    .sort((a, b) => b.time.localeCompare(a.time));
+  for (const { path } of byAge.slice(KEPT_COPIES)) rmSync(path, { recursive: true });
+}

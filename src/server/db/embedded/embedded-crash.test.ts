@@ -1,0 +1,141 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  asDatabaseUnavailable,
+  DatabaseUnavailableError,
+} from '#server/db/database-unavailable-error.ts';
+import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import type { EmbeddedDatabase, EmbeddedTuning } from '#server/db/embedded/embedded-database.ts';
+import { dataDirectories } from '#test/data-directory.ts';
+import { bundleEmbeddedChild } from '#test/bundle-embedded-child.ts';
+
+const newDataDir = await dataDirectories();
+const startChild = await bundleEmbeddedChild();
+
+let opened: EmbeddedDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  opened = [];
+});
+
+async function open(dataDir: string, tuning?: Partial<EmbeddedTuning>): Promise<EmbeddedDatabase> {
+  const database = await openEmbeddedDatabase({ dataDir, ...(tuning && { tuning }) });
+  opened.push(database);
+  return database;
+}
+
+async function untilItServes(database: EmbeddedDatabase): Promise<void> {
+  await vi.waitFor(() => expect(database.health()).toEqual({ state: 'ok' }), 10_000);
+}
+
+test('a directory that another process has open is refused until that one is killed', async () => {
+  const dataDir = newDataDir();
+  const child = startChild(dataDir);
+  await child.line(/^open/);
+  await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow('is in use by another Gable');
+  await child.kill();
+  const { pool } = await open(dataDir);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('nothing acknowledged is lost and nothing is half there, however often the process is killed', async () => {
+  const dataDir = newDataDir();
+  let acknowledged = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const child = startChild(dataDir);
+    await child.line(/^committed/);
+    await delay(20 + Math.random() * 200);
+    await child.kill();
+    acknowledged = Number(child.lines.at(-1)?.replace('committed ', ''));
+  }
+  const { pool } = await open(dataDir);
+  const { rows } = await pool.query<{ last: number; entries: number; total: number }>(
+    'select max(id) as last, count(*) as entries, (select entries from total) as total from entry',
+  );
+  const { last, entries, total } = rows[0] ?? { last: 0, entries: -1, total: -1 };
+  expect(last).toBeGreaterThanOrEqual(acknowledged);
+  expect([entries, total]).toEqual([last, last]);
+  expect(acknowledged).toBeGreaterThan(5);
+}, 40_000);
+
+test('after an abort of the engine what was under way fails as unavailable and the rest is served again', async () => {
+  const database = await open(newDataDir());
+  const { pool } = database;
+  await pool.query('create table note (text text)');
+  await pool.query(`insert into note values ('kept')`);
+
+  // The engine has no answer to this one: without the guard it would spin for ever.
+  const failure = await pool.query('copy note from stdin').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseUnavailableError);
+  expect(database.health().state).toBe('restarting');
+  const meanwhile = await pool.query('select 1').catch((error: unknown) => error);
+  expect(asDatabaseUnavailable(meanwhile)?.retryAfterSeconds).toBeGreaterThan(0);
+
+  await untilItServes(database);
+  expect((await pool.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+});
+
+test('a recursion without end is an error or a restart, never a wrong answer', async () => {
+  const database = await open(newDataDir());
+  await database.pool.query(
+    `create function deeper(n int) returns int language plpgsql as 'begin return deeper(n + 1); end'`,
+  );
+  await expect(database.pool.query('select deeper(1)')).rejects.toThrow();
+  await untilItServes(database);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a statement that runs beyond the limit is ended, unhurried work is not, and the next one is served', async () => {
+  const database = await open(newDataDir(), { statementLimitMs: 300 });
+  await database.unhurried((client) => client.query('select pg_sleep(0.6)'));
+  const startedAt = Date.now();
+  const failure = await database.pool.query('select pg_sleep(8)').catch((error: unknown) => error);
+  expect(asDatabaseUnavailable(failure)?.reason).toBe('a statement ran longer than 0.3 s');
+  expect(Date.now() - startedAt).toBeLessThan(4000);
+  await untilItServes(database);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('an engine that cannot start again is tried until it can, and makes no empty database meanwhile', async () => {
+  const dataDir = newDataDir();
+  const database = await open(dataDir, { restartDelayMs: 20 });
+  const away = join(dataDir, 'away');
+  renameSync(join(dataDir, 'db'), away);
+  await database.pool.query('copy pg_class from stdin').catch(() => {});
+  await vi.waitFor(() => expect(database.health().state).toBe('down'), 10_000);
+  expect(existsSync(join(dataDir, 'db'))).toBe(false);
+
+  renameSync(away, join(dataDir, 'db'));
+  await untilItServes(database);
+});
+
+test('a first start that is killed half-way leaves nothing in the way of the next', async () => {
+  const dataDir = join(newDataDir(), 'fresh');
+  const child = startChild(dataDir);
+  await vi.waitFor(() => expect(existsSync(join(dataDir, 'db.init/base'))).toBe(true), {
+    timeout: 15_000,
+    interval: 2,
+  });
+  await child.kill();
+  expect(existsSync(join(dataDir, 'db'))).toBe(false);
+
+  const { pool } = await open(dataDir);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(existsSync(join(dataDir, 'db.init'))).toBe(false);
+}, 40_000);
+
+test('a directory of another major version is refused with what to do about it', async () => {
+  const dataDir = newDataDir();
+  writeFileSync(join(dataDir, 'db/PG_VERSION'), '17\n');
+  await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(
+    /was written by PostgreSQL 17; this version of Gable needs 18/,
+  );
+});
+
+test('a directory that is no database is refused and left as it is', async () => {
+  const dataDir = newDataDir();
+  renameSync(join(dataDir, 'db/PG_VERSION'), join(dataDir, 'db/OTHER'));
+  await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow('is not a database');
+});

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export interface EmbeddedChild {
+  /** What it has printed, line by line. */
+  readonly lines: string[];
+  /** Settles with the first line that matches, of those that came and those to come. */
+  line(pattern: RegExp): Promise<string>;
+  kill(): Promise<void>;
+}
+
+/**
+ * A bundle of the crash tests' child with the engine's worker beside it, as the build lays them out.
+ * Call it at the head of a test file; answers how to start the child on a DATA_DIR.
+ */
+export async function bundleEmbeddedChild(): Promise<(dataDir: string) => EmbeddedChild> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const outdir = mkdtempSync(join(root, '.cache/embedded-child-')); // where packages are found
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      child: 'test/embedded-child.ts',
+      'database-worker': 'src/server/db/embedded/database-worker.ts',
+    },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  const template = join(root, 'dist/database-template.tar.gz');
+  if (existsSync(template)) copyFileSync(template, join(outdir, 'database-template.tar.gz'));
+  return (dataDir) => start(join(outdir, 'child.mjs'), dataDir);
+}
+
+function start(script: string, dataDir: string): EmbeddedChild {
+  const child = spawn(process.execPath, [script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const output = createInterface({ input: child.stdout });
+  output.on('line', (line) => lines.push(line));
+  const exited = once(child, 'exit');
+
+  return {
+    lines,
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const known = lines.find((line) => pattern.test(line));
+        if (known !== undefined) resolve(known);
+        output.on('line', (line) => pattern.test(line) && resolve(line));
+        output.on('close', () =>
+          reject(new Error(`it ended after: ${lines.slice(-3).join('; ')}`)),
+        );
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+      output.close();
+    },
+  };
+}
