@@ -15,5 +15,5 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 // What was entered is gone when it stops. The server prints its address and the sign-ins of each role.
 process.exitCode = await run(process.execPath, ['scripts/start.mjs', '--demo'], {
-  DATA_DIR: dataDir,
+  env: { DATA_DIR: dataDir },
 });

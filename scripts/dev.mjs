@@ -18,13 +18,15 @@ const web = await createServer({
   },
 });
 await web.listen();
-web.printUrls();
 
 // The server starts anew whenever one of its files changes.
 process.exitCode = await run('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
-  PORT: String(apiPort),
-  HOST: '127.0.0.1',
-  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+  detached: true,
+  env: {
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+  },
 });
 await web.close();
 

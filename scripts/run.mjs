@@ -6,16 +6,21 @@ import { fileURLToPath } from 'node:url';
 /** The package's own folder, whatever folder a script was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** One Ctrl-C arrives from the terminal and again from npm; a program may take the second for impatience. */
+const ECHO_MS = 1000;
+
 /**
  * Runs a program of Node or of node_modules/.bin in the package's folder, with our output and without
- * input. SIGINT and SIGTERM reach it too. Gives its exit code (128 + n when signal n ended it).
+ * input. SIGINT and SIGTERM are passed on. Gives its exit code (128 + n when signal n ended it).
+ * `detached`: the terminal's own signals do not reach it, only those passed on.
  */
-export function run(command, args = [], env = {}) {
+export function run(command, args = [], { env = {}, detached = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
+      detached: detached && process.platform !== 'win32',
       env: {
         ...process.env,
         ...env,
@@ -23,7 +28,12 @@ export function run(command, args = [], env = {}) {
       },
     });
 
-    const passOn = (signal) => child.kill(signal);
+    let passedOnAt = 0;
+    const passOn = (signal) => {
+      if (Date.now() - passedOnAt < ECHO_MS) return;
+      passedOnAt = Date.now();
+      child.kill(signal);
+    };
     process.on('SIGINT', passOn).on('SIGTERM', passOn);
 
     child.on('error', reject);

@@ -57,7 +57,7 @@ async function runStage({ name, command: [program, ...args], env, tests }) {
   rmSync(reportOf(name), { force: true });
 
   const startedAt = Date.now();
-  const code = await run(program, args, env);
+  const code = await run(program, args, { env });
   const totals = readReport(reportOf(name));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
 
