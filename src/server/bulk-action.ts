@@ -1,11 +1,12 @@
-import { AppError } from '#shared/app-error.ts';
 import type { BulkReport } from '#shared/bulk.ts';
 import { toAppError } from '#server/error-answer.ts';
 
 interface BulkAction {
   ids: readonly number[];
-  /** What a row is called in the report, such as 'INV-1004'. */
-  label: (id: number) => Promise<string>;
+  /** What a row is when it has no label: 'Invoice'. */
+  what: string;
+  /** What rows are called in the report, such as 'INV-1004': see `recordLabels`. */
+  labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Does it to one row, in a transaction of its own. */
   perform: (id: number) => Promise<unknown>;
 }
@@ -14,18 +15,26 @@ interface BulkAction {
  * Does one thing to many rows, each by itself: those that can be done are done, and each that cannot
  * is reported with its reason (C53). A failure of the server itself ends it.
  */
-export async function bulkAction({ ids, label, perform }: BulkAction): Promise<BulkReport> {
-  const report: BulkReport = { done: [], failed: [] };
+export async function bulkAction({ ids, what, labels, perform }: BulkAction): Promise<BulkReport> {
+  const done: number[] = [];
+  const messages = new Map<number, string>();
   for (const id of new Set(ids)) {
     try {
       await perform(id);
-      report.done.push(id);
+      done.push(id);
     } catch (thrown) {
-      const error: AppError = toAppError(thrown);
+      const error = toAppError(thrown);
       if (error.status >= 500) throw thrown;
-      report.failed.push({ id, label: await label(id), message: error.message });
+      messages.set(id, error.message);
     }
   }
 
-  return report;
+  const names = messages.size > 0 ? await labels([...messages.keys()]) : new Map<number, string>();
+  const failed = [...messages].map(([id, message]) => ({
+    id,
+    label: names.get(id) ?? `${what} ${id}`,
+    message,
+  }));
+
+  return { done, failed };
 }

@@ -182,3 +182,10 @@ export function listWindow({ page, pageSize }: ListQuery): { limit: number; offs
     ? { limit: MAX_UNPAGED_ROWS, offset: 0 }
     : { limit: pageSize, offset: (page - 1) * pageSize };
 }
+
+const MAX_EXPORT_ROWS = 1_000_000;
+
+/** The same query for all its rows, whatever page was asked for: an export is never cut short (C69). */
+export function wholeList(query: ListQuery): ListQuery {
+  return { ...query, page: 1, pageSize: MAX_EXPORT_ROWS };
+}

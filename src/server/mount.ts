@@ -1,7 +1,6 @@
 /** Mounts a group of endpoints: permit, parse, call, check the answer. Fails closed at every step. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { scopeOf } from '#shared/access.ts';
 import type { Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
@@ -18,6 +17,7 @@ import { MAX_UNPAGED_ROWS, parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { issuesOf } from '#server/error-answer.ts';
+import { permittedScope } from '#server/permitted-scope.ts';
 import { currentSession } from '#server/session.ts';
 import type { Work } from '#server/work.ts';
 
@@ -135,14 +135,8 @@ async function permit(endpoint: Endpoint, services: AppServices, request: Fastif
   const { user, timeZone } = session;
   const scope =
     typeof endpoint.access === 'object'
-      ? scopeOf(user, endpoint.access.resource, endpoint.access.action)
+      ? permittedScope(user, endpoint.access.resource, endpoint.access.action)
       : 'all';
-  if (scope === 'none') {
-    throw new AppError(
-      'forbidden',
-      'Your access profile does not let you do this. An administrator can change it.',
-    );
-  }
 
   const now = services.clock();
   const work: Work = {

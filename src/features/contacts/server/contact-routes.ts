@@ -1,10 +1,11 @@
-import { scopeOf } from '#shared/access.ts';
-import type { Action, Scope } from '#shared/access.ts';
-import { AppError } from '#shared/app-error.ts';
+import type { Scope } from '#shared/access.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
+import { wholeList } from '#server/list-sql.ts';
 import { contactsWithin } from '#server/own-records.ts';
+import { permittedScope } from '#server/permitted-scope.ts';
+import { recordLabels } from '#server/record-labels.ts';
 import type { Work } from '#server/work.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_TYPE_LABELS } from '../contact.ts';
@@ -12,19 +13,10 @@ import type { Contact } from '../contact.ts';
 import { createContact, deleteContact, updateContact } from './change-contact.ts';
 import { findLikelyDuplicates } from './contact-duplicates.ts';
 import { findContact, listContacts } from './contact-queries.ts';
+import { contacts } from './contact-table.ts';
 
 function within(work: Work, scope: Exclude<Scope, 'none'>) {
   return contactsWithin({ scope, userId: work.user.id });
-}
-
-/** A bulk action is allowed as its single one is, so its reach is asked again. */
-function withinFor(work: Work, action: Action) {
-  const scope = scopeOf(work.user, 'contacts', action);
-  if (scope === 'none') {
-    throw new AppError('forbidden', 'Your access profile does not let you do this.');
-  }
-
-  return within(work, scope);
 }
 
 const csvColumns = {
@@ -47,7 +39,7 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
 
   exportCsv: async ({ work, scope, query }) => {
     const { rows } = await listContacts(work.db, {
-      query: { ...query, page: null },
+      query: wholeList(query),
       within: within(work, scope),
       timeZone: work.timeZone,
     });
@@ -61,19 +53,22 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
   create: ({ work, body }) => createContact(work, body),
 
   bulk: ({ work, body }) => {
-    const reach = withinFor(work, body.action === 'delete' ? 'delete' : 'update');
+    const { action, ids } = body;
+    const reach = within(
+      work,
+      permittedScope(work.user, 'contacts', action === 'delete' ? 'delete' : 'update'),
+    );
 
     return bulkAction({
-      ids: body.ids,
-      label: async (id) => {
-        const { rows } = await listContacts(work.db, {
-          query: { q: '', sort: [], filters: [], ids: [id], page: 1, pageSize: 1 },
-          within: contactsWithin({ scope: 'all', userId: work.user.id }),
-          timeZone: work.timeZone,
-        });
-
-        return rows[0]?.name ?? `Contact ${id}`;
-      },
+      ids,
+      what: 'Contact',
+      labels: (failed) =>
+        recordLabels(work.db, {
+          table: contacts,
+          label: contacts.name,
+          ids: failed,
+          within: within(work, permittedScope(work.user, 'contacts', 'read')),
+        }),
       perform: (id) =>
         body.action === 'delete'
           ? deleteContact(work, { id, within: reach })
