@@ -1,0 +1,162 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
+import { messageOf } from '../api-client.ts';
+import { toast } from '../toast/toast.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import classes from './bulk-bar.module.css';
+import { BulkReportDialog } from './bulk-report-dialog.tsx';
+import type { ListRow } from './list-column.ts';
+import { selectedIds } from './use-selection.ts';
+import type { List } from './use-list.ts';
+
+/** Something that can be done with all chosen rows at once, told as data. */
+export interface BulkAction {
+  key: string;
+  /** 'Delete Selected', or within a group just 'Paid'. */
+  label: string;
+  /** Actions of one group stand in a menu under its name: 'Mark as'. */
+  group?: string;
+  isDangerous?: boolean;
+  /** Asked before; dangerous actions always ask. */
+  confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
+  /** Does it and says, row by row, what came of it. */
+  perform: (ids: number[]) => Promise<BulkReport>;
+  /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
+  done: (count: number) => { title: string; description?: string };
+  /** What failed when the whole call did: 'Failed to update invoices. Please try again.' */
+  failure: string;
+}
+
+interface BulkBarProps<Row extends ListRow> {
+  list: List<Row>;
+  actions: readonly BulkAction[];
+}
+
+/** What can be done with the chosen rows. It appears with the first of them, at the foot of the screen. */
+export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [report, setReport] = useState<{ action: BulkAction; report: BulkReport } | null>(null);
+  const { selection, total } = list;
+  const { count } = selection;
+
+  const perform = async (action: BulkAction) => {
+    setIsBusy(true);
+    try {
+      const result = await action.perform(selectedIds(selection));
+      // What failed stays chosen, so that it can be tried again.
+      selection.set(Object.fromEntries(result.failed.map(({ id }) => [id, true as const])));
+      if (result.failed.length > 0) setReport({ action, report: result });
+      else toast({ ...action.done(result.done.length), tone: 'success' });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: `${action.failure} ${messageOf(error)}`,
+        tone: 'error',
+      });
+    }
+    setIsBusy(false);
+  };
+
+  const start = (action: BulkAction) => {
+    if (action.confirm || action.isDangerous) setAsking(action);
+    else void perform(action);
+  };
+
+  const selectAll = async () => {
+    setIsBusy(true);
+    try {
+      const ids = await list.loadMatchingIds();
+      selection.set(Object.fromEntries(ids.map((id) => [id, true as const])));
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error), tone: 'error' });
+    }
+    setIsBusy(false);
+  };
+
+  const question = asking?.confirm?.(count) ?? {
+    title: 'Confirm Deletion',
+    text: `Are you sure you want to delete ${nounFor(count, list.noun)}? This action cannot be undone.`,
+    confirmLabel: 'Delete',
+  };
+  const groups = [...new Set(actions.flatMap(({ group }) => group ?? []))];
+
+  return (
+    <>
+      {count > 0 && (
+        <section className={`${classes.bar} no-print`} aria-label="Selected rows">
+          <span className={classes.count} aria-live="polite">
+            {count.toLocaleString('en-US')} selected
+          </span>
+          {count < total && total <= MAX_BULK_ROWS && (
+            <Button variant="subtle" disabled={isBusy} onClick={() => void selectAll()}>
+              Select all {total.toLocaleString('en-US')}
+            </Button>
+          )}
+          <span className={classes.actions}>
+            {groups.map((group) => (
+              <Menu key={group} position="top">
+                <Menu.Target>
+                  <Button
+                    variant="default"
+                    loading={isBusy}
+                    rightSection={<IconChevronUp size={16} aria-hidden />}
+                  >
+                    {group}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown aria-label={group}>
+                  {actions
+                    .filter((action) => action.group === group)
+                    .map((action) => (
+                      <Menu.Item key={action.key} onClick={() => start(action)}>
+                        {action.label}
+                      </Menu.Item>
+                    ))}
+                </Menu.Dropdown>
+              </Menu>
+            ))}
+            {actions
+              .filter(({ group }) => group === undefined)
+              .map((action) => (
+                <Button
+                  key={action.key}
+                  variant={action.isDangerous ? 'light' : 'default'}
+                  color={action.isDangerous ? 'red' : undefined}
+                  disabled={isBusy}
+                  onClick={() => start(action)}
+                >
+                  {action.label}
+                </Button>
+              ))}
+            <ActionIcon aria-label="Clear selection" onClick={selection.clear}>
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </span>
+        </section>
+      )}
+      {asking && (
+        <ConfirmDialog
+          {...question}
+          isDangerous={asking.isDangerous ?? false}
+          onConfirm={() => perform(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {report && (
+        <BulkReportDialog
+          title={report.action.label}
+          report={report.report}
+          onClose={() => setReport(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function nounFor(count: number, [one, many]: readonly [string, string]): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { BulkReport } from '#shared/bulk.ts';
+import classes from './bulk-report-dialog.module.css';
+
+interface BulkReportDialogProps {
+  title: string;
+  report: BulkReport;
+  onClose: () => void;
+}
+
+/** What a bulk action did and what it could not do, row by row: "7 of 9 done, 2 failed" (C53). */
+export function BulkReportDialog({ title, report, onClose }: BulkReportDialogProps) {
+  const all = report.done.length + report.failed.length;
+  const format = (count: number) => count.toLocaleString('en-US');
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={520}>
+      <Text role="alert" fw={500}>
+        {format(report.done.length)} of {format(all)} done, {format(report.failed.length)} failed:
+      </Text>
+      <ul className={classes.failures}>
+        {report.failed.map(({ id, label, message }) => (
+          <li key={id}>
+            <strong>{label}</strong>: {message}
+          </li>
+        ))}
+      </ul>
+      <Text c="dimmed" size="sm">
+        What failed is still selected.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>OK</Button>
+      </Group>
+    </Modal>
+  );
+}

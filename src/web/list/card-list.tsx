@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './card-list.module.css';
+import type { ListRow } from './list-column.ts';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+import type { List } from './use-list.ts';
+
+/** What a record's card shows on the phone, told as data so that all lists look alike. */
+export interface CardContent {
+  title: ReactNode;
+  /** At the right of the title: a badge. */
+  badge?: ReactNode;
+  /** The amount or other figure that matters most. */
+  figure?: ReactNode;
+  /** Lines below the title, the most telling first. Empty ones are left out. */
+  lines?: readonly ReactNode[];
+}
+
+interface CardListProps<Row extends ListRow> {
+  list: List<Row>;
+  card: (row: Row) => CardContent;
+  menu?: (row: Row) => readonly RowAction[];
+  isSelectable: boolean;
+}
+
+/** A list as cards, for the phone. A press anywhere opens the record. */
+export function CardList<Row extends ListRow>({
+  list,
+  card,
+  menu,
+  isSelectable,
+}: CardListProps<Row>) {
+  const { selection } = list;
+
+  const toggle = (id: number, isChosen: boolean) => {
+    const { [id]: _, ...others } = selection.ids;
+    selection.set(isChosen ? { ...others, [id]: true } : others);
+  };
+
+  return (
+    <ul className={classes.list}>
+      {list.rows.map((row) => {
+        const { title, badge, figure, lines = [] } = card(row);
+        const label = list.rowLabel(row);
+        const isSelected = row.id in selection.ids;
+        const actions = menu?.(row) ?? [];
+
+        return (
+          <li key={row.id} className={classes.card} data-selected={isSelected || undefined}>
+            {isSelectable && (
+              <label className={classes.check}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${label}`}
+                  checked={isSelected}
+                  onChange={(event) => toggle(row.id, event.currentTarget.checked)}
+                />
+              </label>
+            )}
+            <div className={classes.content}>
+              <div className={classes.top}>
+                <Link to={list.rowHref(row)} className={classes.title}>
+                  {title}
+                </Link>
+                {badge}
+              </div>
+              <div className={classes.bottom}>
+                <div className={classes.lines}>
+                  {lines.map((line, index) =>
+                    // Lines have no identity of their own; their place is it.
+                    line ? <div key={index}>{line}</div> : null,
+                  )}
+                </div>
+                {figure && <div className={`${classes.figure} figure`}>{figure}</div>}
+              </div>
+            </div>
+            {actions.length > 0 && (
+              <div className={classes.menu}>
+                <RowMenu label={label} actions={actions} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

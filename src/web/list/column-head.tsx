@@ -1,0 +1,84 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter2.mjs';
+import { useState } from 'react';
+import classes from './data-table.module.css';
+import { FilterPopover } from './filter-popover.tsx';
+import type { ListColumn, ListRow } from './list-column.ts';
+import type { FilterField } from './list-filters.ts';
+import type { ListState } from './use-list-state.ts';
+
+interface ColumnHeadProps<Row extends ListRow> {
+  column: ListColumn<Row>;
+  state: ListState;
+  filter: FilterField | undefined;
+  /** Left out where the column does not sort. */
+  onSort: ((isAdditive: boolean) => void) | undefined;
+}
+
+/** A column's head: its name sorts (Shift adds it as a further key), its funnel filters. */
+export function ColumnHead<Row extends ListRow>({
+  column: { key, label, align, priority, width },
+  state,
+  filter,
+  onSort,
+}: ColumnHeadProps<Row>) {
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const { sort, filters } = state.query;
+  const position = sort.findIndex(({ field }) => field === key);
+  const direction = position < 0 ? null : sort[position]?.desc ? 'descending' : 'ascending';
+  const isFiltered = filters.some(({ field }) => field === key);
+
+  return (
+    <th
+      scope="col"
+      className={classes.headCell}
+      data-align={align}
+      data-priority={priority}
+      style={width ? { minWidth: width } : undefined}
+      // By the ARIA specification one head at a time says it; the others say their rank in words.
+      aria-sort={position === 0 && direction ? direction : undefined}
+    >
+      <div className={classes.headContent}>
+        {onSort ? (
+          <button
+            type="button"
+            className={classes.sort}
+            title="Sort. Shift-click to sort by several columns"
+            onClick={(event) => onSort(event.shiftKey)}
+          >
+            {label}
+            {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+            {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
+            {direction && sort.length > 1 && (
+              <span className={classes.rank}>
+                <span className="visually-hidden">, sorted {direction}, key </span>
+                {position + 1}
+              </span>
+            )}
+          </button>
+        ) : (
+          <span className={classes.plainHead}>{label}</span>
+        )}
+        {filter && (
+          <span className={classes.filterSpot}>
+            <button
+              type="button"
+              className={classes.filter}
+              aria-label={`Filter by ${label}`}
+              aria-haspopup="dialog"
+              aria-expanded={isFilterOpen}
+              data-active={isFiltered || undefined}
+              onClick={() => setIsFilterOpen(true)}
+            >
+              <IconFilter size={14} aria-hidden />
+            </button>
+            {isFilterOpen && (
+              <FilterPopover field={filter} state={state} onClose={() => setIsFilterOpen(false)} />
+            )}
+          </span>
+        )}
+      </div>
+    </th>
+  );
+}

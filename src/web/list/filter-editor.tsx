@@ -1,0 +1,119 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { FilterOperator } from '#shared/list-query.ts';
+import { DayInput } from '../ui/day-input.tsx';
+import { operatorLabel, operatorsOf, type FilterField } from './list-filters.ts';
+import type { ListState } from './use-list-state.ts';
+
+interface FilterEditorProps {
+  field: FilterField;
+  state: ListState;
+  /** Called when the condition stands, so that a popover can close. */
+  onDone: () => void;
+}
+
+/** Sets the conditions of one field: boxes to tick for a choice, an operator and a value for the rest. */
+export function FilterEditor({ field, state, onDone }: FilterEditorProps) {
+  return field.kind === 'choice' ? (
+    <ChoiceFilter field={field} state={state} />
+  ) : (
+    <ValueFilter field={field} state={state} onDone={onDone} />
+  );
+}
+
+function ChoiceFilter({ field, state }: Pick<FilterEditorProps, 'field' | 'state'>) {
+  const values = state.query.filters.find(({ field: key }) => key === field.key)?.values ?? [];
+
+  return (
+    <Checkbox.Group
+      label={field.label}
+      value={values}
+      onChange={(next) => state.setFilter(field.key, 'equals', next)}
+    >
+      <Stack gap={10} mt={8}>
+        {field.values.map((value) => (
+          <Checkbox key={value} value={value} label={field.valueLabel(value)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function ValueFilter({ field, state, onDone }: FilterEditorProps) {
+  const conditions = state.query.filters.filter(({ field: key }) => key === field.key);
+  const valueOf = (operator: FilterOperator) =>
+    conditions.find((one) => one.operator === operator)?.values[0] ?? '';
+  const [operator, setOperator] = useState<FilterOperator>(
+    conditions[0]?.operator ?? operatorsOf(field.kind)[0] ?? 'equals',
+  );
+  const [value, setValue] = useState(valueOf(operator));
+  const isNumber = field.kind === 'number' || field.kind === 'money';
+  const isWrong = isNumber && value.trim() !== '' && !Number.isFinite(Number(value));
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) return;
+    const text = value.trim();
+    state.setFilter(field.key, operator, text === '' ? [] : [text]);
+    onDone();
+  };
+
+  return (
+    <form onSubmit={apply}>
+      <Stack gap="xs">
+        <NativeSelect
+          label={field.label}
+          value={operator}
+          data={operatorsOf(field.kind).map((one) => ({
+            value: one,
+            label: operatorLabel(field.kind, one),
+          }))}
+          onChange={(event) => {
+            const next = event.currentTarget.value as FilterOperator;
+            setOperator(next);
+            setValue(valueOf(next) || value);
+          }}
+        />
+        {field.kind === 'date' ? (
+          <DayInput
+            aria-label={`${field.label}: day`}
+            value={value || null}
+            onChange={(day) => setValue(day ?? '')}
+          />
+        ) : (
+          <TextInput
+            aria-label={`${field.label}: value`}
+            data-autofocus
+            autoFocus
+            value={value}
+            onChange={(event) =>
+              setValue(
+                isNumber
+                  ? event.currentTarget.value.replace(/[$,\s]/g, '')
+                  : event.currentTarget.value,
+              )
+            }
+            inputMode={isNumber ? 'decimal' : 'text'}
+            leftSection={field.kind === 'money' ? '$' : undefined}
+            error={isWrong && 'Enter a number'}
+            maxLength={200}
+          />
+        )}
+        <Group gap="xs" justify="flex-end">
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={conditions.length === 0}
+            onClick={() => {
+              state.setFilter(field.key, operator, []);
+              onDone();
+            }}
+          >
+            Clear
+          </Button>
+          <Button type="submit">Apply</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  parseListQuery,
+  writeListQuery,
+  type ListFields,
+  type ListQuery,
+  type ListSort,
+} from '#shared/list-query.ts';
+import type { ListSearch } from '../search-params.ts';
+
+/** What a list shows when its address says nothing. */
+export interface ListDefaults {
+  sort: readonly ListSort[];
+  pageSize: number;
+}
+
+/** A list's query as the screen has it: always a page of it. */
+export interface PagedQuery extends ListQuery {
+  page: number;
+}
+
+/** The page-size choices (specification, section 9), and 15 where it is the default (C24). */
+export function pageSizeChoices(defaultSize: number): number[] {
+  return [...new Set([10, 25, 50, 100, defaultSize])].toSorted((a, b) => a - b);
+}
+
+/** '-dueDate' as a sort. */
+export function parseSortText(text: string): ListSort[] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => ({ field: part.replace(/^-/, ''), desc: part.startsWith('-') }));
+}
+
+export function sortText(sort: readonly ListSort[]): string {
+  return sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(',');
+}
+
+/** Reads a list's state from the address. What the list does not know is dropped: an old link still opens. */
+export function readListAddress(
+  fields: ListFields,
+  defaults: ListDefaults,
+  search: ListSearch,
+): PagedQuery {
+  const { issues } = parseListQuery(fields, { ...search });
+  const wrong = new Set(issues.map(({ path }) => path));
+  const { query } = parseListQuery(
+    fields,
+    Object.fromEntries(Object.entries(search).filter(([key]) => !wrong.has(key))),
+  );
+  const isKnownSize = pageSizeChoices(defaults.pageSize).includes(search.pageSize ?? 0);
+
+  return {
+    ...query,
+    ids: null,
+    filters: query.filters.filter(({ values }) => values.some((value) => value !== '')),
+    sort: query.sort.length > 0 ? query.sort : [...defaults.sort],
+    page: search.page ?? 1,
+    pageSize: isKnownSize ? (search.pageSize ?? defaults.pageSize) : defaults.pageSize,
+  };
+}
+
+/** Writes a list's state for the address, without what is the default anyway. */
+export function writeListAddress(query: PagedQuery, defaults: ListDefaults): ListSearch {
+  const search: ListSearch = {};
+  if (query.q) search.q = query.q;
+  const sort = sortText(query.sort);
+  if (sort && sort !== sortText(defaults.sort)) search.sort = sort;
+  const filters = writeListQuery({ filters: query.filters });
+  for (const key of new Set(filters.keys())) {
+    const values = filters.getAll(key);
+    search[key as `filter[`] = values.length === 1 ? values[0] : values;
+  }
+  if (query.page > 1) search.page = query.page;
+  if (query.pageSize !== defaults.pageSize) search.pageSize = query.pageSize;
+
+  return search;
+}

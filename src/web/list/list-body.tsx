@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api-client.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { CardList, type CardContent } from './card-list.tsx';
+import { DataTable } from './data-table.tsx';
+import type { ListRow } from './list-column.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { RowAction } from './row-menu.tsx';
+import type { List } from './use-list.ts';
+
+interface EmptyTexts {
+  /** With nothing there at all; 'No data available' when left out. */
+  title?: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** With a search or filter that finds nothing; 'No results found' when left out. Gets what was searched for. */
+  notFound?: (q: string) => string;
+}
+
+interface ListBodyProps<Row extends ListRow> {
+  list: List<Row>;
+  /** What a record's card shows on the phone. */
+  card: (row: Row) => CardContent;
+  /** What can be done with one record. */
+  menu?: (row: Row) => readonly RowAction[];
+  empty?: EmptyTexts;
+  /** False where nothing can be done with several rows at once. */
+  isSelectable?: boolean;
+}
+
+/** The rows of a list: a table, cards on the phone, or why there are none. */
+export function ListBody<Row extends ListRow>({
+  list,
+  card,
+  menu,
+  empty = {},
+  isSelectable = true,
+}: ListBodyProps<Row>) {
+  const isPhone = useIsPhone();
+  const { q } = list.state.query;
+
+  if (list.status === 'loading') return <ListSkeleton />;
+  if (list.status === 'error') {
+    return (
+      <EmptyState
+        title={`The ${list.noun[1]} could not be loaded`}
+        text={messageOf(list.error)}
+        action={<Button onClick={list.retry}>Retry</Button>}
+      />
+    );
+  }
+  if (list.rows.length === 0) {
+    return list.state.isNarrowed ? (
+      <EmptyState
+        title={empty.notFound?.(q) ?? 'No results found'}
+        text="Nothing matches this search and these filters."
+        action={
+          <Button variant="default" onClick={list.state.clear}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title={empty.title ?? 'No data available'}
+        text={empty.text}
+        action={empty.action}
+      />
+    );
+  }
+
+  return isPhone ? (
+    <CardList list={list} card={card} menu={menu} isSelectable={isSelectable} />
+  ) : (
+    <DataTable list={list} menu={menu} isSelectable={isSelectable} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** What any list shows: a record with an id. */
+export interface ListRow {
+  id: number;
+}
+
+/** One column of a list's table, told as data. Lists of columns are module constants. */
+export interface ListColumn<Row extends ListRow> {
+  /** A field of the endpoint's list fields, by which it then sorts and filters; any other word for a column that does neither. */
+  key: string;
+  label: string;
+  /** What a cell shows. The first column's content becomes the row's link. */
+  render: (row: Row) => ReactNode;
+  /** Figures stand at the right end. */
+  align?: 'end';
+  /**
+   * What gives way when the table gets narrow: 1 (when left out) always stays, 2 leaves below 900 px,
+   * 3 below 1100 px of table width. A hidden column can still be filtered by.
+   */
+  priority?: 1 | 2 | 3;
+  /** The least width, such as '180px', where content alone would make it too narrow or too wide. */
+  width?: string;
+  /** How the values of a choice field read in its filter; `statusLabel` when left out. */
+  valueLabel?: (value: string) => string;
+}
+
+/** A field that can be filtered by though the table has no column of it. */
+export interface ExtraFilter {
+  key: string;
+  label: string;
+  valueLabel?: (value: string) => string;
+}
+
+/** One way to sort, for the phone's select: '-total' is the largest total first. */
+export interface SortChoice {
+  value: string;
+  label: string;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { OPERATORS_OF, type ListFieldKind } from '#shared/list-query.ts';
+import { describeFilter, filterFields, operatorsOf } from './list-filters.ts';
+
+const [number, status, total, dueDate] = filterFields(
+  {
+    invoiceNumber: { kind: 'text' },
+    status: { kind: 'choice', values: ['sent', 'paid'] },
+    total: { kind: 'money' },
+    dueDate: { kind: 'date' },
+    hidden: { kind: 'text' },
+  },
+  [
+    { key: 'invoiceNumber', label: 'Invoice #', render: () => null },
+    { key: 'status', label: 'Status', render: () => null },
+    { key: 'actions', label: 'Actions', render: () => null },
+  ],
+  [
+    { key: 'total', label: 'Amount' },
+    { key: 'dueDate', label: 'Due Date' },
+  ],
+);
+
+test('a condition reads as a sentence', () => {
+  expect(
+    describeFilter(number!, { field: 'invoiceNumber', operator: 'startsWith', values: ['INV'] }),
+  ).toBe('Invoice # starts with “INV”');
+  expect(
+    describeFilter(status!, { field: 'status', operator: 'equals', values: ['sent', 'paid'] }),
+  ).toBe('Status is Sent or Paid');
+  expect(describeFilter(total!, { field: 'total', operator: 'gt', values: ['1234.5'] })).toBe(
+    'Amount is more than $1,234.50',
+  );
+  expect(
+    describeFilter(dueDate!, { field: 'dueDate', operator: 'lt', values: ['2026-11-21'] }),
+  ).toBe('Due Date is before Nov 21, 2026');
+});
+
+test('every operator that the server knows of a kind is offered, and no other', () => {
+  for (const [kind, operators] of Object.entries(OPERATORS_OF)) {
+    expect(operatorsOf(kind as ListFieldKind).toSorted()).toEqual([...operators].toSorted());
+  }
+});

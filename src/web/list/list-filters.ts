@@ -1,0 +1,66 @@
+import { formatDay } from '#shared/calendar-day.ts';
+import type { FilterOperator, ListFieldKind, ListFields, ListFilter } from '#shared/list-query.ts';
+import { formatDollars } from '#shared/money.ts';
+import { statusLabel } from '../ui/status-color.ts';
+import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
+
+/** A field that can be filtered by, as the filter editor needs it. */
+export interface FilterField {
+  key: string;
+  label: string;
+  kind: ListFieldKind;
+  /** The values of a choice. */
+  values: readonly string[];
+  valueLabel: (value: string) => string;
+}
+
+/** What each operator is called for each kind of field. */
+const OPERATOR_LABELS: Record<ListFieldKind, Partial<Record<FilterOperator, string>>> = {
+  text: {
+    contains: 'contains',
+    equals: 'is',
+    startsWith: 'starts with',
+    endsWith: 'ends with',
+    gt: 'comes after',
+    lt: 'comes before',
+  },
+  number: { equals: 'is', gt: 'is more than', lt: 'is less than' },
+  money: { equals: 'is', gt: 'is more than', lt: 'is less than' },
+  date: { equals: 'is on', gt: 'is after', lt: 'is before' },
+  choice: { equals: 'is' },
+};
+
+export function operatorLabel(kind: ListFieldKind, operator: FilterOperator): string {
+  return OPERATOR_LABELS[kind][operator] ?? operator;
+}
+
+/** The operators of a kind, the usual one first. */
+export function operatorsOf(kind: ListFieldKind): FilterOperator[] {
+  return Object.keys(OPERATOR_LABELS[kind]) as FilterOperator[];
+}
+
+/** The fields that have a name on screen: those of the columns, then the extra ones. */
+export function filterFields<Row extends ListRow>(
+  fields: ListFields,
+  columns: readonly ListColumn<Row>[],
+  extraFilters: readonly ExtraFilter[],
+): FilterField[] {
+  return [...columns, ...extraFilters].flatMap(({ key, label, valueLabel = statusLabel }) => {
+    const field = fields[key];
+    return field ? [{ key, label, kind: field.kind, values: field.values ?? [], valueLabel }] : [];
+  });
+}
+
+function valueText({ kind, valueLabel }: FilterField, value: string): string {
+  if (kind === 'money') return formatDollars(Number(value));
+  if (kind === 'date') return formatDay(value);
+
+  return kind === 'choice' ? valueLabel(value) : `“${value}”`;
+}
+
+/** A condition in words: 'Due Date is before Nov 21, 2026', 'Status is Sent or Paid'. */
+export function describeFilter(field: FilterField, filter: ListFilter): string {
+  const values = filter.values.map((value) => valueText(field, value)).join(' or ');
+
+  return `${field.label} ${operatorLabel(field.kind, filter.operator)} ${values}`;
+}

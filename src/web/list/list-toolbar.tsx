@@ -1,0 +1,112 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { AddFilterButton } from './add-filter-button.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { sortText, parseSortText } from './list-address.ts';
+import type { ListRow, SortChoice } from './list-column.ts';
+import { filterFields } from './list-filters.ts';
+import classes from './list-toolbar.module.css';
+import { SearchField } from './search-field.tsx';
+import type { List } from './use-list.ts';
+
+interface QuickFilter {
+  /** A choice field of the list. */
+  field: string;
+  label: string;
+  /** The choices; '' is "all". */
+  choices: readonly { value: string; label: string }[];
+}
+
+interface ListToolbarProps<Row extends ListRow> {
+  list: List<Row>;
+  /** 'Search invoices...' */
+  searchLabel: string;
+  /** The phone's sort select; on a table the column heads sort. */
+  sortChoices?: readonly SortChoice[];
+  /** One choice field as a select of its own, beside the search: on the phone, or everywhere when `always`. */
+  quickFilter?: QuickFilter & { always?: boolean };
+}
+
+/** The head of a list: search, filters, on the phone also the sort, and the CSV button. */
+export function ListToolbar<Row extends ListRow>({
+  list,
+  searchLabel,
+  sortChoices = [],
+  quickFilter,
+}: ListToolbarProps<Row>) {
+  const isPhone = useIsPhone();
+  const { state } = list;
+  const fields = filterFields(state.fields, list.columns, list.extraFilters);
+  const sort = sortText(state.query.sort);
+  const isListed = sortChoices.some(({ value }) => value === sort);
+
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.row}>
+        <div className={classes.search}>
+          <SearchField value={state.query.q} onSearch={state.setText} label={searchLabel} />
+        </div>
+        {quickFilter && (isPhone || quickFilter.always) && (
+          <QuickFilterSelect list={list} filter={quickFilter} />
+        )}
+        {isPhone && sortChoices.length > 0 && (
+          <NativeSelect
+            className={classes.select}
+            aria-label="Sort by"
+            value={isListed ? sort : ''}
+            data={[
+              ...(isListed ? [] : [{ value: '', label: 'Sorted otherwise', disabled: true }]),
+              ...sortChoices,
+            ]}
+            onChange={(event) => state.setSort(parseSortText(event.currentTarget.value))}
+          />
+        )}
+        <AddFilterButton fields={fields} state={state} />
+        <div className={classes.end}>
+          <ExportButton list={list} />
+        </div>
+      </div>
+      {state.query.filters.length > 0 && (
+        <div className={classes.chips}>
+          <FilterChips fields={fields} state={state} />
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={state.clearFilters}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function QuickFilterSelect<Row extends ListRow>({
+  list: { state },
+  filter,
+}: {
+  list: List<Row>;
+  filter: QuickFilter;
+}) {
+  const active = state.query.filters.find(
+    ({ field, operator }) => field === filter.field && operator === 'equals',
+  );
+  const value = active?.values.length === 1 ? (active.values[0] ?? '') : '';
+  const isOther = active !== undefined && !filter.choices.some((choice) => choice.value === value);
+
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label={filter.label}
+      value={isOther || (active && value === '') ? 'other' : value}
+      data={[
+        ...filter.choices,
+        ...(isOther || (active && value === '')
+          ? [{ value: 'other', label: 'Several', disabled: true }]
+          : []),
+      ]}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        state.setFilter(filter.field, 'equals', next === '' ? [] : [next]);
+      }}
+    />
+  );
+}

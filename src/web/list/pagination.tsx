@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { pageSizeChoices } from './list-address.ts';
+import type { ListRow } from './list-column.ts';
+import { pageNumbers, rangeText } from './page-numbers.ts';
+import classes from './pagination.module.css';
+import type { List } from './use-list.ts';
+
+/** The foot of a list, only when there is more than one page: the range, the page size, at most five page buttons. */
+export function Pagination<Row extends ListRow>({ list }: { list: List<Row> }) {
+  const { state, total, noun } = list;
+  const { page, pageSize } = state.query;
+  const lastPage = Math.ceil(total / pageSize);
+  if (lastPage <= 1) return null;
+
+  return (
+    <div className={`${classes.foot} no-print`}>
+      <div className={classes.range} aria-live="polite">
+        {rangeText(page, pageSize, total, noun[1])}
+      </div>
+      <NativeSelect
+        aria-label="Rows per page"
+        size="xs"
+        value={String(pageSize)}
+        data={pageSizeChoices(state.defaults.pageSize).map((size) => ({
+          value: String(size),
+          label: `${size} per page`,
+        }))}
+        onChange={(event) => state.setPageSize(Number(event.currentTarget.value))}
+      />
+      <nav aria-label="Pages" className={classes.pages}>
+        <button
+          type="button"
+          className={classes.page}
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => state.setPage(page - 1)}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </button>
+        {pageNumbers(page, lastPage).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={classes.page}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => state.setPage(number)}
+          >
+            {number.toLocaleString('en-US')}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={classes.page}
+          aria-label="Next page"
+          disabled={page >= lastPage}
+          onClick={() => state.setPage(page + 1)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface SearchFieldProps {
+  /** What is searched for now. */
+  value: string;
+  /** Called when typing has stopped for 250 ms. */
+  onSearch: (q: string) => void;
+  /** The placeholder, which is also the field's name: 'Search invoices...'. */
+  label: string;
+}
+
+/** A search box that keeps what is being typed while results come in, and follows the address otherwise. */
+export function SearchField({ value, onSearch, label }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+
+  if (value !== seen) {
+    setSeen(value);
+    // Changed from outside (back, "Clear") rather than by this field's own search.
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
+  }
+
+  const search = useEffectEvent((q: string) => {
+    if (q === sent) return;
+    setSent(q);
+    onSearch(q);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <TextInput
+      type="search"
+      placeholder={label}
+      aria-label={label.replace(/\.+$/, '')}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setText('');
+      }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />
+      }
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+    />
+  );
+}

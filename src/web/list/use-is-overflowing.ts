@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether a box is narrower than what is in it. Only then may it scroll sideways, for a box that scrolls keeps sticky heads to itself. */
+export function useIsOverflowing() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOverflowing, setIsOverflowing] = useState(false);
+
+  useEffect(() => {
+    const box = ref.current;
+    const content = box?.firstElementChild;
+    if (!box || !content) return;
+    const observer = new ResizeObserver(() =>
+      setIsOverflowing(content.scrollWidth > box.clientWidth + 1),
+    );
+    observer.observe(box);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+
+  return { ref, isOverflowing };
+}

@@ -1,0 +1,173 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
+import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { callApi } from '../api-client.ts';
+import type { Feature } from '../query-client.ts';
+import { parseSortText } from './list-address.ts';
+import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
+import { useListState, type ListState } from './use-list-state.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+
+/** A call that answers a list. */
+export interface ListEndpoint extends Endpoint {
+  method: 'GET';
+  list: ListFields;
+}
+
+/** The rows of a list call. */
+export type RowOf<E extends ListEndpoint> =
+  ResponseOf<E> extends (infer Row extends ListRow)[] ? Row : never;
+
+export interface ListOptions<E extends ListEndpoint> {
+  /** Under which its rows are cached: `refreshFeatures('contacts')` loads them again. */
+  feature: Feature;
+  endpoint: E;
+  columns: readonly ListColumn<RowOf<E>>[];
+  /** Where a row leads: '/contacts/7'. */
+  rowHref: (row: RowOf<E>) => string;
+  /** What a row is called in its checkbox and menu: 'INV-1004'. */
+  rowLabel: (row: RowOf<E>) => string;
+  /** What rows are called: ['contact', 'contacts']. */
+  noun: readonly [one: string, many: string];
+  /** The order when none is chosen: '-createdAt', or several parted by commas. */
+  defaultSort: string;
+  /** 15 on jobs, tasks, estimates and invoices, 10 elsewhere (specification, section 9). */
+  pageSize?: number;
+  /** The call behind the CSV button; without one, or without the right to it, there is no button. */
+  exportEndpoint?: Endpoint & { list: ListFields };
+  /** Fields to filter by that have no column. */
+  extraFilters?: readonly ExtraFilter[];
+  /** Conditions that always hold and do not show, such as the client on whose page the list stands. */
+  fixed?: Pick<Partial<ListQuery>, 'filters'>;
+}
+
+/** Everything the parts of a list page need. */
+export interface List<Row extends ListRow> {
+  state: ListState;
+  selection: Selection;
+  columns: readonly ListColumn<Row>[];
+  extraFilters: readonly ExtraFilter[];
+  rowHref: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  noun: readonly [one: string, many: string];
+  exportEndpoint: (Endpoint & { list: ListFields }) | undefined;
+  feature: Feature;
+  /** The rows of the page; those of the page before while the next one loads. */
+  rows: readonly Row[];
+  /** How many rows match, on all pages. */
+  total: number;
+  status: 'loading' | 'error' | 'ready';
+  /** Older rows are on show while newer ones load. */
+  isRefreshing: boolean;
+  error: unknown;
+  retry: () => void;
+  /** The search and filters as sent, without page and order: what "all matching" means. */
+  matching: Pick<ListQuery, 'q' | 'filters'>;
+  /** The ids of all matching rows. */
+  loadMatchingIds: () => Promise<number[]>;
+}
+
+const NO_ROWS: readonly never[] = [];
+const NO_FILTERS: readonly ExtraFilter[] = [];
+
+/**
+ * A list with its state in the address, its rows from the server and its selection. The parts that
+ * show it (`ListCard`, `ListToolbar`, `ListBody`, `BulkBar`, `Pagination`) all take what this returns.
+ *
+ * @example
+ * export function ContactsPage() {
+ *   const canCreate = useCan('contacts', 'create');
+ *   const list = useList({
+ *     feature: 'contacts',
+ *     endpoint: contactEndpoints.list,
+ *     exportEndpoint: contactEndpoints.exportCsv,
+ *     columns: CONTACT_COLUMNS,
+ *     rowHref: (contact) => `/contacts/${contact.id}`,
+ *     rowLabel: (contact) => contact.name,
+ *     noun: ['contact', 'contacts'],
+ *     defaultSort: 'name',
+ *   });
+ *
+ *   return (
+ *     <>
+ *       <PageHeader title="Contacts" actions={canCreate && <Button …>Add Contact</Button>} />
+ *       <ListCard list={list}>
+ *         <ListToolbar list={list} searchLabel="Search contacts..." sortChoices={SORT_CHOICES} />
+ *         <ListBody
+ *           list={list}
+ *           card={(contact) => ({ title: contact.name, lines: [contact.email ?? 'No email provided'] })}
+ *           menu={(contact) => [
+ *             { key: 'edit', label: 'Edit', href: `/contacts/edit/${contact.id}` },
+ *             { key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => setDeleting(contact) },
+ *           ]}
+ *           empty={{ title: "You haven't added any contacts yet" }}
+ *         />
+ *         <Pagination list={list} />
+ *       </ListCard>
+ *       <BulkBar list={list} actions={bulkActions} />
+ *     </>
+ *   );
+ * }
+ */
+export function useList<const E extends ListEndpoint>(options: ListOptions<E>): List<RowOf<E>> {
+  const { endpoint, fixed } = options;
+  const state = useListState(endpoint.list, {
+    sort: parseSortText(options.defaultSort),
+    pageSize: options.pageSize ?? 10,
+  });
+  const { query } = state;
+  const filters = [...query.filters, ...(fixed?.filters ?? [])];
+  const sent = { ...query, filters };
+
+  const answer = useQuery({
+    queryKey: [options.feature, 'list', endpoint.path, sent],
+    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, sent, signal),
+    placeholderData: keepPreviousData,
+  });
+  const selection = useSelection(JSON.stringify([query.q, filters]));
+
+  // A page that the last deletion emptied gives way to the last one that has rows.
+  const total = answer.data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
+  const isBeyondEnd = answer.isSuccess && !answer.isPlaceholderData && query.page > lastPage;
+  const { setPage } = state;
+  useEffect(() => {
+    if (isBeyondEnd) setPage(lastPage);
+  }, [isBeyondEnd, lastPage, setPage]);
+
+  return {
+    state,
+    selection,
+    columns: options.columns,
+    extraFilters: options.extraFilters ?? NO_FILTERS,
+    rowHref: options.rowHref,
+    rowLabel: options.rowLabel,
+    noun: options.noun,
+    exportEndpoint: options.exportEndpoint,
+    feature: options.feature,
+    rows: answer.data?.rows ?? NO_ROWS,
+    total,
+    status: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
+    isRefreshing: answer.isFetching && answer.data !== undefined,
+    error: answer.error,
+    retry: () => void answer.refetch(),
+    matching: { q: query.q, filters },
+    loadMatchingIds: async () => {
+      const page = await loadPage<RowOf<E>>(endpoint, { q: query.q, filters });
+      return page.rows.map(({ id }) => id);
+    },
+  };
+}
+
+async function loadPage<Row extends ListRow>(
+  endpoint: ListEndpoint,
+  list: Partial<ListQuery>,
+  signal?: AbortSignal,
+): Promise<Page<Row>> {
+  const options = signal ? { list, signal } : { list };
+
+  const answer: unknown = await callApi<ListEndpoint>(endpoint, options);
+
+  return answer as Page<Row>;
+}

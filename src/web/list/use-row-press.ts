@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/** Makes a press anywhere on a table row follow the row's link. The keyboard has the link itself. */
+export function useRowPress() {
+  const ref = useRef<HTMLTableSectionElement>(null);
+
+  useEffect(() => {
+    const body = ref.current;
+    const follow = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest('a, button, input, label')) return;
+      // Somebody who marks a phone number to copy it does not want to leave.
+      if (window.getSelection()?.toString()) return;
+      const link = event.target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+      if (!link) return;
+      if (event.metaKey || event.ctrlKey) window.open(link.href, '_blank');
+      else link.click();
+    };
+    body?.addEventListener('click', follow);
+    return () => body?.removeEventListener('click', follow);
+  }, []);
+
+  return ref;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  /** What to do about it. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Says that there is nothing here, and what to do next. */
+export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
