@@ -89,4 +89,6 @@ for (const { name, verdict, seconds } of results) {
 }
 
 if (results.some(({ verdict }) => verdict.startsWith('FAILED'))) process.exitCode = 1;
-console.log(`\n${closingLine(addTotals(results.map(({ totals }) => totals)))}`);
+if (STAGES.some(({ name, tests }) => tests && wanted.includes(name))) {
+  console.log(`\n${closingLine(addTotals(results.map(({ totals }) => totals)))}`);
+}
