@@ -16,6 +16,8 @@ export interface ListColumn {
   order?: SQL;
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
+  /** A choice's own condition, when a value stands for more than itself. */
+  matches?: (value: string) => SQL;
 }
 
 export interface ListSource<Field extends string> {
@@ -104,7 +106,7 @@ function valueCondition(
     case 'text':
       return textCondition(column.value, operator, value);
     case 'choice':
-      return sql`${column.value} = ${value}`;
+      return column.matches?.(value) ?? sql`${column.value} = ${value}`;
     case 'number':
       return compare(column.value, operator, sql`${value}::numeric`);
     case 'money':
@@ -152,6 +154,13 @@ export function listConditions<Field extends string>(
     ...query.filters.map((filter) => filterCondition(source, filter, timeZone)),
     query.ids ? sql`${source.id} = any(${sql.param(query.ids)}::int[])` : undefined,
   );
+}
+
+/** The place of a choice among its values, to sort by: low, medium, high rather than by the alphabet. */
+export function placeAmong(values: readonly string[], column: AnyColumn): SQL {
+  const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+
+  return sql`array_position(array[${sql.raw(texts)}], ${column})`;
 }
 
 function orderOf({ value, kind, order }: ListColumn): SQL {

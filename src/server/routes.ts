@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#features/contract.ts';
 import { accountRoutes } from '#features/accounts/server/account-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
+import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { companyRoutes } from '#features/settings/server/company-routes.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { mountAll } from '#server/mount.ts';
@@ -11,4 +12,5 @@ export function mountRoutes(app: FastifyInstance, services: AppServices): void {
   mountAll(app, { services, endpoints: contract.accounts, handlers: accountRoutes });
   mountAll(app, { services, endpoints: contract.company, handlers: companyRoutes });
   mountAll(app, { services, endpoints: contract.contacts, handlers: contactRoutes });
+  mountAll(app, { services, endpoints: contract.jobs, handlers: jobRoutes });
 }

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
@@ -83,20 +84,29 @@ export function deleteContact(
 ): Promise<void> {
   return work.db.transaction(async (tx) => {
     const before = await findContact(tx, { id, within, lock: true });
-    await tx
-      .update(contacts)
-      .set({
-        deletedAt: work.now,
-        deletedBy: work.user.id,
-        version: sql`${contacts.version} + 1`,
-      })
-      .where(eq(contacts.id, id));
+    await putInTrash(tx, work, { table: contacts, id });
     await recordHistory(tx, work, {
       entity: 'contacts',
       entityId: id,
       label: before.name,
       action: 'deleted',
       version: before.version + 1,
+      contactId: id,
+    });
+  });
+}
+
+/** Brings a contact back from the trash (C43). */
+export function restoreContact(work: Work, id: number): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    await takeOutOfTrash(tx, work, { table: contacts, id, what: 'Contact' });
+    const after = await findContact(tx, { id });
+    await recordHistory(tx, work, {
+      entity: 'contacts',
+      entityId: id,
+      label: after.name,
+      action: 'restored',
+      version: after.version,
       contactId: id,
     });
   });

@@ -7,7 +7,7 @@ import { contactsWithin } from '#server/own-records.ts';
 import { permittedScope } from '#server/permitted-scope.ts';
 import { recordLabels } from '#server/record-labels.ts';
 import type { Work } from '#server/work.ts';
-import { contactEndpoints } from '../contact-endpoints.ts';
+import type { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_TYPE_LABELS } from '../contact.ts';
 import type { Contact } from '../contact.ts';
 import { createContact, deleteContact, updateContact } from './change-contact.ts';

@@ -1,0 +1,232 @@
+/** Creating, changing, deleting and restoring a job, each with its line in the audit trail. */
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { reduceToDay } from '#shared/calendar-day.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { findClient } from '#features/contacts/server/find-client.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import { putInTrash, takeOutOfTrash, trashCutoff } from '#features/trash/server/trash-bin.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances, Work } from '#server/work.ts';
+import { missingInsuranceFields } from '../job.ts';
+import type { Job, JobCreate, JobUpdate } from '../job.ts';
+import { jobFor, withoutHiddenMoney } from './job-money.ts';
+import { refuseUnknownContacts, refuseUnknownRep, resolveTeam } from './job-people.ts';
+import { findJob, toJobColumns } from './job-queries.ts';
+import { jobs } from './job-table.ts';
+
+type JobFields = Omit<JobUpdate, 'version'>;
+
+const DATE_FIELDS = [
+  'startDate',
+  'endDate',
+  'tentativeInstallDate',
+  'dateOfLoss',
+  'warrantyScheduled',
+  'initialApptDate',
+] as const;
+
+const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
+
+/** Timestamps become days of the company's zone (C28), names of colleagues their ids (C63). */
+async function settle<Fields extends JobFields>(
+  tx: DbOrTx,
+  { timeZone, today }: Circumstances,
+  { fields, before }: { fields: Fields; before: Job | null },
+): Promise<Fields> {
+  const settled = { ...fields };
+  for (const field of DATE_FIELDS) {
+    const sent = settled[field];
+    if (sent) settled[field] = reduceToDay(sent, timeZone);
+  }
+  if (settled.dateOfLoss && settled.dateOfLoss > today) {
+    const message = 'Date of loss cannot be in the future';
+    throw new AppError('bad_input', message, { issues: [{ path: 'dateOfLoss', message }] });
+  }
+  if (settled.assignedTeam) {
+    settled.assignedTeam = await resolveTeam(tx, {
+      team: settled.assignedTeam,
+      before: before?.assignedTeam ?? [],
+    });
+  }
+
+  return settled;
+}
+
+/** Refuses what the job would newly refer to and may not; answers the client's name where the client is new. */
+async function checkReferences(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { fields, before }: { fields: JobFields; before: Job | null },
+): Promise<string | undefined> {
+  const { clientId, salesRep, relatedContacts } = fields;
+  if (salesRep != null && salesRep !== before?.salesRep) await refuseUnknownRep(tx, salesRep);
+  if (relatedContacts) {
+    await refuseUnknownContacts(tx, circumstances, {
+      related: relatedContacts,
+      before: before?.relatedContacts ?? [],
+    });
+  }
+  if (clientId === undefined || clientId === before?.clientId) return undefined;
+
+  const client = await findClient(tx, circumstances, clientId);
+
+  return client.name;
+}
+
+/** An insurance job names its insurer and claim (C64); an old one that lacks them may still be given a new title. */
+function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
+  const isTouched = INSURANCE_FIELDS.some(
+    (field) => field in fields && !isSameValue(fields[field], before?.[field]),
+  );
+  const issues = isTouched ? missingInsuranceFields({ ...before, ...fields }) : [];
+  const [first] = issues;
+  if (first) throw new AppError('bad_input', first.message, { issues });
+}
+
+/** Creates a job and answers it as its maker may see it. */
+export function createJob(work: Work, input: JobCreate): Promise<Job> {
+  const { now, user } = work;
+
+  return work.db.transaction(async (tx) => {
+    const sent = withoutHiddenMoney(user, input);
+    const fields = await settle(tx, work, { fields: sent, before: null });
+    refuseMissingInsurance(fields, null);
+    const clientName = await checkReferences(tx, work, { fields, before: null });
+
+    const [row] = await tx
+      .insert(jobs)
+      .values({
+        ...toJobColumns(fields),
+        clientName: clientName ?? '',
+        createdBy: user.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: jobs.id });
+    if (!row) throw new Error('the job was not stored');
+    const job = await findJob(tx, { id: row.id });
+    await recordHistory(tx, work, {
+      entity: 'jobs',
+      entityId: job.id,
+      label: job.title,
+      action: 'created',
+      after: job,
+      version: job.version,
+      contactId: job.clientId,
+      jobId: job.id,
+    });
+
+    return jobFor(user, job);
+  });
+}
+
+interface JobChange {
+  id: number;
+  within?: SQL | undefined;
+  change: JobUpdate;
+}
+
+/** Changes a job and answers it as this person may see it. */
+export function updateJob(work: Work, { id, within, change }: JobChange): Promise<Job> {
+  const { version: sentVersion, ...input } = change;
+  const { user } = work;
+
+  return work.db.transaction(async (tx) => {
+    const before = await findJob(tx, { id, within, lock: true });
+    const sent = withoutHiddenMoney(user, input);
+    const fields = await settle(tx, work, { fields: sent, before });
+    await refuseConflicts(tx, {
+      entity: 'jobs',
+      id,
+      sentVersion,
+      sent: fields,
+      current: jobFor(user, before),
+    });
+    refuseMissingInsurance(fields, before);
+    const clientName = await checkReferences(tx, work, { fields, before });
+
+    await tx
+      .update(jobs)
+      .set({
+        ...toJobColumns(fields),
+        clientName,
+        updatedAt: work.now,
+        version: sql`${jobs.version} + 1`,
+      })
+      .where(eq(jobs.id, id));
+    const after = await findJob(tx, { id });
+    await recordHistory(tx, work, {
+      entity: 'jobs',
+      entityId: id,
+      label: after.title,
+      action: 'updated',
+      before,
+      after,
+      version: after.version,
+      contactId: after.clientId,
+      jobId: id,
+    });
+
+    return jobFor(user, after);
+  });
+}
+
+/** Puts a job into the trash. Its estimates and invoices stay as they are (D19). */
+export function deleteJob(
+  work: Work,
+  { id, within }: { id: number; within?: SQL | undefined },
+): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    const before = await findJob(tx, { id, within, lock: true });
+    await putInTrash(tx, work, { table: jobs, id });
+    await recordHistory(tx, work, {
+      entity: 'jobs',
+      entityId: id,
+      label: before.title,
+      action: 'deleted',
+      version: before.version + 1,
+      contactId: before.clientId,
+      jobId: id,
+    });
+  });
+}
+
+/** A client who can still be restored comes first; one who is gone for good holds no job back. */
+async function refuseTrashedClient(
+  tx: DbOrTx,
+  { now }: Circumstances,
+  { clientId }: Job,
+): Promise<void> {
+  const [client] = await tx
+    .select({ id: contacts.id, name: contacts.name })
+    .from(contacts)
+    .where(and(eq(contacts.id, clientId), gte(contacts.deletedAt, trashCutoff(now))))
+    .for('share');
+  if (!client) return;
+
+  throw new AppError('conflict', `Restore the client "${client.name}" first.`, {
+    details: { restoreFirst: { entity: 'contacts', id: client.id } },
+  });
+}
+
+/** Brings a job back from the trash; a 409 while its client is in the trash (C43). */
+export function restoreJob(work: Work, id: number): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    await takeOutOfTrash(tx, work, { table: jobs, id, what: 'Job' });
+    const after = await findJob(tx, { id });
+    await refuseTrashedClient(tx, work, after);
+    await recordHistory(tx, work, {
+      entity: 'jobs',
+      entityId: id,
+      label: after.title,
+      action: 'restored',
+      version: after.version,
+      contactId: after.clientId,
+      jobId: id,
+    });
+  });
+}

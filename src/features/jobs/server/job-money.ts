@@ -1,0 +1,57 @@
+/** A job's amounts, kept from those who see no prices (S11). */
+import { canSeeMoney } from '#shared/access.ts';
+import type { Actor } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { JOB_MONEY_FIELDS } from '../job.ts';
+import type { Job } from '../job.ts';
+
+type MoneyField = (typeof JOB_MONEY_FIELDS)[number];
+
+const MONEY_FIELDS: ReadonlySet<string> = new Set(JOB_MONEY_FIELDS);
+
+/** A job as this person may see it: without price rights, its amounts are null. */
+export function jobFor(actor: Actor, job: Job): Job {
+  if (canSeeMoney(actor)) return job;
+
+  return { ...job, budget: null, contractAmount: null, depositAmount: null, deductible: null };
+}
+
+function forbidden(message: string, paths: readonly string[]): AppError {
+  return new AppError('forbidden', message, {
+    issues: paths.map((path) => ({ path, message })),
+  });
+}
+
+/**
+ * What this person may change of what they sent. Amounts that they were shown as null and send back
+ * as null are left alone; any other amount is a 403 that names its field.
+ */
+export function withoutHiddenMoney<Sent extends Partial<Record<MoneyField, unknown>>>(
+  actor: Actor,
+  sent: Sent,
+): Sent {
+  if (canSeeMoney(actor)) return sent;
+
+  const named = JOB_MONEY_FIELDS.filter((field) => sent[field] != null);
+  if (named.length > 0) {
+    throw forbidden(`Your access profile does not let you set ${named.join(', ')}.`, named);
+  }
+  const rest = { ...sent };
+  for (const field of JOB_MONEY_FIELDS) delete rest[field];
+
+  return rest;
+}
+
+/** Refuses a list by amounts that the reader may not see: an order tells as much as a figure. */
+export function refuseHiddenMoneyQuery(actor: Actor, { sort, filters }: ListQuery): void {
+  if (canSeeMoney(actor)) return;
+
+  const named = [...sort, ...filters].map(({ field }) => field).filter((f) => MONEY_FIELDS.has(f));
+  if (named.length > 0) {
+    throw forbidden(
+      `Your access profile does not let you sort or filter by ${named.join(', ')}.`,
+      named,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+/** The people a job names: its sales rep, its team and the contacts that have to do with it. */
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { scopeOf } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { users } from '#features/accounts/server/account-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { contactsWithin } from '#server/own-records.ts';
+import type { Circumstances } from '#server/work.ts';
+
+function badField(path: string, message: string): AppError {
+  return new AppError('bad_input', message, { issues: [{ path, message }] });
+}
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
+
+/** Refuses a sales rep who is not here, or not any more. */
+export async function refuseUnknownRep(tx: DbOrTx, salesRep: number): Promise<void> {
+  const [rep] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, salesRep), eq(users.isActive, true)));
+  if (!rep) throw badField('salesRep', 'This sales rep is not an active user. Choose another.');
+}
+
+/**
+ * A team as it is stored: active users by id, whether they were sent by id or by their full name;
+ * names of other people as they are (C63). Members from before stay, active or not.
+ */
+export async function resolveTeam(
+  tx: DbOrTx,
+  { team, before }: { team: readonly string[]; before: readonly string[] },
+): Promise<string[]> {
+  const added = team.filter((member) => !before.includes(member));
+  if (added.length === 0) return [...new Set(team)];
+
+  const ids = added.filter(isId);
+  const names = added.filter((member) => !isId(member)).map((name) => name.toLowerCase());
+  const found = await tx
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .where(
+      and(
+        eq(users.isActive, true),
+        or(inArray(users.id, ids.map(Number)), inArray(sql`lower(${users.fullName})`, names)),
+      ),
+    );
+  const stranger = ids.find((id) => !found.some((user) => String(user.id) === id));
+  if (stranger) throw badField('assignedTeam', `There is no active user ${stranger}.`);
+
+  const members = team.map((member) => {
+    if (isId(member)) return member;
+    const named = found.filter(({ fullName }) => fullName.toLowerCase() === member.toLowerCase());
+
+    // Two people of one name: nobody can tell which of them is meant.
+    return named.length === 1 ? String(named[0]?.id) : member;
+  });
+
+  return [...new Set(members)];
+}
+
+/** Refuses related contacts that are newly named by id and not there for this person; names may be anybody's (C63). */
+export async function refuseUnknownContacts(
+  tx: DbOrTx,
+  { user }: Circumstances,
+  { related, before }: { related: readonly string[]; before: readonly string[] },
+): Promise<void> {
+  const ids = related.filter((entry) => isId(entry) && !before.includes(entry));
+  if (ids.length === 0) return;
+
+  const scope = scopeOf(user, 'contacts', 'read');
+  const found =
+    scope === 'none'
+      ? []
+      : await tx
+          .select({ id: contacts.id })
+          .from(contacts)
+          .where(
+            and(
+              inArray(contacts.id, ids.map(Number)),
+              isNull(contacts.deletedAt),
+              contactsWithin({ scope, userId: user.id }),
+            ),
+          );
+  const stranger = ids.find((id) => !found.some((contact) => String(contact.id) === id));
+  if (stranger) throw badField('relatedContacts', `There is no contact ${stranger}.`);
+}

@@ -1,0 +1,136 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { notFound } from '#shared/app-error.ts';
+import type { Page } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { toCents, toDollars } from '#shared/money.ts';
+import { users } from '#features/accounts/server/account-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { listConditions, listOrder, listWindow, placeAmong } from '#server/list-sql.ts';
+import type { ListSource } from '#server/list-sql.ts';
+import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
+import type { Job, JOB_LIST_FIELDS, JobUpdate } from '../job.ts';
+import { jobs } from './job-table.ts';
+
+type JobRow = typeof jobs.$inferSelect;
+
+const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents));
+const centsOf = (dollars: number | null | undefined) =>
+  dollars == null ? dollars : toCents(dollars);
+
+/** A job with its amounts; who may see them is `jobFor`'s business. */
+function toJob(row: JobRow, salesRepName: string | null): Job {
+  const {
+    searchText: _searchText,
+    deletedAt: _deletedAt,
+    deletedBy: _deletedBy,
+    budgetCents,
+    contractAmountCents,
+    depositAmountCents,
+    deductibleCents,
+    ...fields
+  } = row;
+
+  return {
+    ...fields,
+    budget: dollarsOf(budgetCents),
+    contractAmount: dollarsOf(contractAmountCents),
+    depositAmount: dollarsOf(depositAmountCents),
+    deductible: dollarsOf(deductibleCents),
+    salesRepName,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A job's fields as columns: dollars become cents, what is absent stays absent. */
+export function toJobColumns<Fields extends Omit<JobUpdate, 'version'>>({
+  budget,
+  contractAmount,
+  depositAmount,
+  deductible,
+  ...fields
+}: Fields) {
+  return {
+    ...fields,
+    budgetCents: centsOf(budget),
+    contractAmountCents: centsOf(contractAmount),
+    depositAmountCents: centsOf(depositAmount),
+    deductibleCents: centsOf(deductible),
+  };
+}
+
+const jobList: ListSource<keyof typeof JOB_LIST_FIELDS> = {
+  id: jobs.id,
+  searchText: jobs.searchText,
+  columns: {
+    title: { value: jobs.title, kind: 'text', isSearchable: true },
+    clientName: { value: jobs.clientName, kind: 'text', isSearchable: true },
+    clientId: { value: jobs.clientId, kind: 'number' },
+    status: { value: jobs.status, kind: 'choice', order: placeAmong(JOB_STATUSES, jobs.status) },
+    priority: {
+      value: jobs.priority,
+      kind: 'choice',
+      order: placeAmong(JOB_PRIORITIES, jobs.priority),
+    },
+    jobType: { value: jobs.jobType, kind: 'choice' },
+    leadSource: { value: jobs.leadSource, kind: 'text' },
+    salesRep: {
+      value: jobs.salesRep,
+      kind: 'number',
+      order: sql`${users.fullName} collate "und-x-icu"`,
+    },
+    city: { value: jobs.city, kind: 'text', isSearchable: true },
+    contractAmount: { value: jobs.contractAmountCents, kind: 'money' },
+    budget: { value: jobs.budgetCents, kind: 'money' },
+    startDate: { value: jobs.startDate, kind: 'date' },
+    endDate: { value: jobs.endDate, kind: 'date' },
+    createdAt: { value: jobs.createdAt, kind: 'instant' },
+  },
+  defaultSort: [{ field: 'createdAt', desc: true }],
+};
+
+interface JobListing {
+  query: ListQuery;
+  /** Which jobs the reader may see; undefined is all. */
+  within: SQL | undefined;
+  timeZone: string;
+}
+
+export async function listJobs(
+  db: DbOrTx,
+  { query, within, timeZone }: JobListing,
+): Promise<Page<Job>> {
+  const where = and(isNull(jobs.deletedAt), within, listConditions(jobList, query, timeZone));
+  const { limit, offset } = listWindow(query);
+  const rows = await db
+    .select({ job: jobs, salesRepName: users.fullName })
+    .from(jobs)
+    .leftJoin(users, eq(users.id, jobs.salesRep))
+    .where(where)
+    .orderBy(...listOrder(jobList, query))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(jobs).where(where);
+
+  return {
+    rows: rows.map(({ job, salesRepName }) => toJob(job, salesRepName)),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** One job within reach, or a 404: what one may not see is not there (D35). */
+export async function findJob(
+  db: DbOrTx,
+  { id, within, lock = false }: { id: number; within?: SQL | undefined; lock?: boolean },
+): Promise<Job> {
+  const select = db
+    .select({ job: jobs, salesRepName: users.fullName })
+    .from(jobs)
+    .leftJoin(users, eq(users.id, jobs.salesRep))
+    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt), within));
+  const [row] = await (lock ? select.for('update', { of: jobs }) : select);
+  if (!row) throw notFound('Job');
+
+  return toJob(row.job, row.salesRepName);
+}

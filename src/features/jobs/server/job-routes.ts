@@ -1,0 +1,83 @@
+import type { Action } from '#shared/access.ts';
+import type { Handlers } from '#server/mount.ts';
+import { bulkAction } from '#server/bulk-action.ts';
+import { toCsv } from '#server/csv.ts';
+import { wholeList } from '#server/list-sql.ts';
+import { jobsWithin } from '#server/own-records.ts';
+import { permittedScope } from '#server/permitted-scope.ts';
+import { recordLabels } from '#server/record-labels.ts';
+import type { Work } from '#server/work.ts';
+import type { jobEndpoints } from '../job-endpoints.ts';
+import type { JobUpdate } from '../job.ts';
+import { jobColumns } from './job-csv.ts';
+import { createJob, deleteJob, updateJob } from './change-job.ts';
+import { jobFor, refuseHiddenMoneyQuery } from './job-money.ts';
+import { findJob, listJobs } from './job-queries.ts';
+import { jobs } from './job-table.ts';
+
+/** The jobs to which this person may do this. */
+function within({ user }: Work, action: Action) {
+  return jobsWithin({ scope: permittedScope(user, 'jobs', action), userId: user.id });
+}
+
+function change(work: Work, id: number, fields: JobUpdate) {
+  return updateJob(work, { id, within: within(work, 'update'), change: fields });
+}
+
+export const jobRoutes: Handlers<typeof jobEndpoints> = {
+  list: async ({ work, query }) => {
+    const { user, timeZone } = work;
+    refuseHiddenMoneyQuery(user, query);
+    const { rows, total } = await listJobs(work.db, {
+      query,
+      within: within(work, 'read'),
+      timeZone,
+    });
+
+    return { rows: rows.map((job) => jobFor(user, job)), total };
+  },
+
+  exportCsv: async ({ work, query }) => {
+    const { user, timeZone } = work;
+    refuseHiddenMoneyQuery(user, query);
+    const { rows } = await listJobs(work.db, {
+      query: wholeList(query),
+      within: within(work, 'export'),
+      timeZone,
+    });
+    const visible = rows.map((job) => jobFor(user, job));
+
+    return { body: toCsv(visible, jobColumns), fileName: 'export.csv' };
+  },
+
+  create: ({ work, body }) => createJob(work, body),
+
+  bulk: ({ work, body }) => {
+    const reach = within(work, body.action === 'delete' ? 'delete' : 'update');
+
+    return bulkAction({
+      ids: body.ids,
+      what: 'Job',
+      labels: (ids) =>
+        recordLabels(work.db, {
+          table: jobs,
+          label: jobs.title,
+          ids,
+          within: within(work, 'read'),
+        }),
+      perform: (id) =>
+        body.action === 'delete'
+          ? deleteJob(work, { id, within: reach })
+          : updateJob(work, { id, within: reach, change: { status: body.status } }),
+    });
+  },
+
+  read: async ({ work, params }) =>
+    jobFor(work.user, await findJob(work.db, { id: params.id, within: within(work, 'read') })),
+
+  update: ({ work, params, body }) => change(work, params.id, body),
+
+  setStatus: ({ work, params, body }) => change(work, params.id, body),
+
+  remove: ({ work, params }) => deleteJob(work, { id: params.id, within: within(work, 'delete') }),
+};

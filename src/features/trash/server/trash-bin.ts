@@ -1,0 +1,44 @@
+/** Into the trash and out of it: what is there is gone for everybody but the trash itself (C43). */
+import { sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { notFound } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import { DAYS_IN_TRASH } from '../trashed-record.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** A table with `stampColumns`. */
+type TrashableTable = PgTable & Record<'id' | 'version' | 'deletedAt' | 'deletedBy', PgColumn>;
+
+interface Trashable {
+  table: TrashableTable;
+  id: number;
+}
+
+/** What was deleted before this moment cannot be restored any more. */
+export function trashCutoff(now: Date): Date {
+  return new Date(now.getTime() - DAYS_IN_TRASH * MS_PER_DAY);
+}
+
+/** Puts a record into the trash. The caller has locked it and knows that it may. */
+export async function putInTrash(
+  tx: DbOrTx,
+  { now, user }: Circumstances,
+  { table, id }: Trashable,
+): Promise<void> {
+  await tx.execute(sql`update ${table}
+    set deleted_at = ${now}, deleted_by = ${user.id}, version = version + 1 where id = ${id}`);
+}
+
+/** Takes a record out of the trash; a 404 when it is not there, or has been for too long. */
+export async function takeOutOfTrash(
+  tx: DbOrTx,
+  { now }: Circumstances,
+  { table, id, what }: Trashable & { what: string },
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`update ${table}
+    set deleted_at = null, deleted_by = null, version = version + 1
+    where id = ${id} and deleted_at >= ${trashCutoff(now)}`);
+  if (rowCount === 0) throw notFound(what);
+}
