@@ -94,7 +94,9 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\
 
 /** Whether text is an ISO timestamp of a moment that exists. */
 function isIsoInstant(text: string): boolean {
-  return ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+  return (
+    ISO_INSTANT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+  );
 }
 
 /**
@@ -107,7 +109,14 @@ export const dateInput = z
   .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Enter a date after 1900')
   .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 
-/** What `dateInput` took in as a calendar day: a day stays, an instant becomes its day in the company's zone. */
+const NAMES_ZONE = /(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * What `dateInput` took in as a calendar day: a day stays, an instant becomes its day in the company's
+ * zone, and a wall-clock time without a zone is on the day that it names.
+ */
 export function reduceToDay(input: string, timeZone: string): CalendarDay {
-  return isCalendarDay(input) ? input : dayInZone(new Date(input), timeZone);
+  if (isCalendarDay(input)) return input;
+
+  return NAMES_ZONE.test(input) ? dayInZone(new Date(input), timeZone) : input.slice(0, 10);
 }
