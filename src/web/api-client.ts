@@ -1,15 +1,9 @@
 /** The one way the browser speaks to the server: a typed fetch over the contract's endpoints. */
-import type {
-  AnySchema,
-  BodyInputOf,
-  Endpoint,
-  Page,
-  ParamsInputOf,
-  QueryInputOf,
-  ResponseOf,
-} from '#shared/endpoint.ts';
 import type { Issue } from '#shared/app-error.ts';
-import { writeListQuery, type ListFields, type ListQuery } from '#shared/list-query.ts';
+import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
+import { endpointAddress } from '#shared/endpoint-address.ts';
+import type { AddressOf, Arguments } from '#shared/endpoint-address.ts';
+import type { ListFields, ListQuery } from '#shared/list-query.ts';
 
 /** An answer that is not a success, or none at all (`status` 0, code 'unreachable'). */
 export class ApiError extends Error {
@@ -47,24 +41,11 @@ export function messageOf(error: unknown): string {
     : 'Something went wrong in this page. Reload it and try again.';
 }
 
-type Params<E extends Endpoint> = E['params'] extends AnySchema
-  ? { params: ParamsInputOf<E> }
-  : { params?: never };
-
-type Query<E extends Endpoint> = E['list'] extends ListFields
-  ? { list?: Partial<ListQuery> }
-  : E['query'] extends AnySchema
-    ? { query?: QueryInputOf<E> }
-    : { query?: never };
-
 type Body<E extends Endpoint> = E['consumes'] extends string
   ? { body: Blob }
   : E['body'] extends AnySchema
     ? { body: BodyInputOf<E> }
     : { body?: never };
-
-/** What an endpoint needs in its address. */
-export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
 
 /** What a call of an endpoint needs. */
 export type CallOf<E extends Endpoint> = AddressOf<E> & Body<E> & { signal?: AbortSignal };
@@ -76,36 +57,12 @@ export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields
     : ResponseOf<E>
   : ResponseOf<E>;
 
-/** The options are optional when the endpoint asks for nothing. */
-type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
-
 interface LooseOptions {
   params?: Record<string, unknown>;
   list?: Partial<ListQuery>;
   query?: unknown;
   body?: unknown;
   signal?: AbortSignal;
-}
-
-function searchOf({ list, query }: LooseOptions): string {
-  const params = list ? writeListQuery(list) : new URLSearchParams();
-  for (const [key, value] of Object.entries<string | number | boolean | null | undefined>(
-    Object(query),
-  )) {
-    if (value !== undefined && value !== null) params.append(key, String(value));
-  }
-  // Commas are legal in a query and keep a long list of ids short.
-  const text = params.toString().replaceAll('%2C', ',');
-
-  return text && `?${text}`;
-}
-
-function addressOf(endpoint: Endpoint, options: LooseOptions): string {
-  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(options.params?.[name])),
-  );
-
-  return path + searchOf(options);
 }
 
 /**
@@ -118,7 +75,7 @@ export function fileUrl<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<AddressOf<E>>
 ): string {
-  return addressOf(endpoint, options ?? {});
+  return endpointAddress(endpoint, options ?? {});
 }
 
 let onSignedOut: () => void = () => undefined;
@@ -156,7 +113,7 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
   const isFile = options.body instanceof Blob;
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, options), {
+    response = await fetch(endpointAddress(endpoint, options), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {

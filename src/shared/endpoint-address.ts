@@ -1,0 +1,48 @@
+/** How a call of an endpoint is addressed: what it needs, and the URL that this makes. */
+import type { AnySchema, Endpoint, ParamsInputOf, QueryInputOf } from './endpoint.ts';
+import { writeListQuery } from './list-query.ts';
+import type { ListFields, ListQuery } from './list-query.ts';
+
+type Params<E extends Endpoint> = E['params'] extends AnySchema
+  ? { params: ParamsInputOf<E> }
+  : { params?: never };
+
+type Query<E extends Endpoint> = E['list'] extends ListFields
+  ? { list?: Partial<ListQuery> }
+  : E['query'] extends AnySchema
+    ? { query?: QueryInputOf<E> }
+    : { query?: never };
+
+/** What an endpoint needs in its address. */
+export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
+
+/** The options are optional when the endpoint asks for nothing. */
+export type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
+
+interface LooseAddress {
+  params?: Record<string, unknown>;
+  list?: Partial<ListQuery>;
+  query?: unknown;
+}
+
+function searchOf({ list, query }: LooseAddress): string {
+  const params = list ? writeListQuery(list) : new URLSearchParams();
+  for (const [key, value] of Object.entries<string | number | boolean | null | undefined>(
+    Object(query),
+  )) {
+    if (value !== undefined && value !== null) params.append(key, String(value));
+  }
+  // Commas are legal in a query and keep a long list of ids short.
+  const text = params.toString().replaceAll('%2C', ',');
+
+  return text && `?${text}`;
+}
+
+/** The path and query of a call, such as '/api/contacts?q=smith&page=1&pageSize=15'. */
+export function endpointAddress(endpoint: Endpoint, address: LooseAddress): string {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(address.params?.[name])),
+  );
+
+  return path + searchOf(address);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import { aContact } from '#test/factories.ts';
+
+const api = await startApi();
+
+test('somebody who sets the company up is signed in', async () => {
+  const dana = await api.setUp();
+
+  expect(await dana.ok(accountEndpoints.me)).toMatchObject({
+    id: dana.userId,
+    today: '2026-11-21',
+  });
+});
+
+test('somebody made for a test stays signed in, wherever the clock goes', async () => {
+  const priya = await api.as('Sales Representative');
+  api.clock.set('2030-02-01T15:00:00Z');
+  await aContact(priya);
+  api.clock.set('2031-12-24T15:00:00Z');
+  const { status, total } = await priya.call(contactEndpoints.list);
+
+  expect({ status, total }).toEqual({ status: 200, total: 1 });
+});
+
+test('a failure of the server fails the test that does not ask for it', async () => {
+  const dana = await api.as('Admin Project manager');
+  api.clock.set('nonsense');
+  const { status, body } = await dana.call(accountEndpoints.me);
+  api.clock.set('2026-11-21T15:00:00Z');
+
+  expect(status).toBe(500);
+  expect(body).toEqual({ code: 'internal', message: expect.stringContaining('try again') });
+  expect(api.takeFailure()).toBeInstanceOf(RangeError);
+});

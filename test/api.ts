@@ -1,0 +1,167 @@
+/** The real application over a test database, called without a network: how the API is tested. */
+import { afterAll, afterEach } from 'vitest';
+import { companies } from '#features/settings/server/company-table.ts';
+import { sessions, users } from '#features/accounts/server/account-table.ts';
+import { hashPassword } from '#features/accounts/server/password.ts';
+import type { AccessProfile } from '#shared/access.ts';
+import { createApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { toAppError } from '#server/error-answer.ts';
+import { createMailer } from '#server/mailer.ts';
+import type { Mailer } from '#server/mailer.ts';
+import { hashToken, newToken } from '#server/secret-token.ts';
+import { readSettings } from '#server/settings.ts';
+import { apiClient } from '#test/api-client.ts';
+import type { ApiClient } from '#test/api-client.ts';
+import { testDatabase } from '#test/database.ts';
+
+export const COMPANY_NAME = 'Ridgeline Roofing';
+
+/** The password of everybody whom `api.as` and `api.setUp` make. */
+export const PASSWORD = 'climbs ladders';
+
+/** Saturday morning, November 21, 2026, in the company's time zone. */
+const USUAL_TIME = '2026-11-21T15:00:00Z';
+
+export interface TestClock {
+  now(): Date;
+  set(instant: string): void;
+  /** Moves on by so many minutes. */
+  pass(minutes: number): void;
+}
+
+/** Somebody signed in. */
+export interface TestUser extends ApiClient {
+  userId: number;
+  username: string;
+  fullName: string;
+}
+
+interface TestUserOptions {
+  isSubcontractor?: boolean;
+  fullName?: string;
+}
+
+export interface TestApi {
+  clock: TestClock;
+  database: Database;
+  /** A new client that nobody has signed in with. */
+  readonly anonymous: ApiClient;
+  /** Sets the company up as its first administrator does, by the call itself. */
+  setUp(): Promise<TestUser>;
+  /**
+   * Somebody of this profile, each time another one, signed in; the company is made when there is
+   * none. Their sign-in never ends by itself, wherever the clock goes.
+   */
+  as(profile: AccessProfile, options?: TestUserOptions): Promise<TestUser>;
+  /** The error behind a 500 that a test provokes; without this call, a 500 fails the test. */
+  takeFailure(): unknown;
+}
+
+interface ApiOptions {
+  /** When the test's clock begins, as an ISO instant. */
+  clock?: string;
+  /** Environment variables of the server, such as TRUST_PROXY. */
+  settings?: Record<string, string>;
+  mailer?: Mailer;
+}
+
+function testClock(start: string): TestClock {
+  let now = new Date(start);
+
+  return {
+    now: () => new Date(now),
+    set: (instant) => (now = new Date(instant)),
+    pass: (minutes) => (now = new Date(now.getTime() + minutes * 60_000)),
+  };
+}
+
+const FOREVER = new Date('2199-01-01T00:00:00Z');
+let knownHash: Promise<string> | undefined;
+
+/** Starts the application on an empty database. Call it once at the head of a test file. */
+export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
+  const database = await testDatabase();
+  const { db } = database;
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...options.settings });
+  const clock = testClock(options.clock ?? USUAL_TIME);
+  const app = await createApp({
+    services: {
+      database,
+      settings,
+      mailer: options.mailer ?? createMailer(settings),
+      clock: () => clock.now(),
+    },
+  });
+
+  const failures: unknown[] = [];
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (toAppError(error).code === 'internal') failures.push(error);
+  });
+  afterEach(() => {
+    const failure = failures.shift();
+    failures.length = 0;
+    if (failure) throw failure;
+  });
+  afterAll(() => app.close());
+
+  let people = 0;
+
+  return {
+    clock,
+    database,
+    get anonymous() {
+      return apiClient(app);
+    },
+
+    async setUp() {
+      const client = apiClient(app);
+      const username = 'dana@ridgeline.example';
+      const fullName = 'Dana Whitfield';
+      const { body } = await client.expect(201).post('/api/auth/setup', {
+        companyName: COMPANY_NAME,
+        fullName,
+        username,
+        password: PASSWORD,
+      });
+
+      return { ...client, userId: (body as { id: number }).id, username, fullName };
+    },
+
+    async as(accessProfile, { isSubcontractor = false, fullName } = {}) {
+      people += 1;
+      const username = `person${people}@ridgeline.example`;
+      const name = fullName ?? `${accessProfile} ${people}`;
+      knownHash ??= hashPassword(PASSWORD);
+      await db.insert(companies).values({ name: COMPANY_NAME }).onConflictDoNothing();
+      const [user] = await db
+        .insert(users)
+        .values({
+          username,
+          fullName: name,
+          passwordHash: await knownHash,
+          accessProfile,
+          isSubcontractor,
+          createdAt: clock.now(),
+        })
+        .returning({ id: users.id });
+      if (!user) throw new Error('the user was not stored');
+
+      const token = newToken();
+      await db.insert(sessions).values({
+        tokenHash: hashToken(token),
+        userId: user.id,
+        device: 'a test',
+        address: '127.0.0.1',
+        createdAt: clock.now(),
+        lastSeenAt: FOREVER, // as if just seen, so that the server leaves the end where it is
+        expiresAt: FOREVER,
+      });
+      const client = apiClient(app, { cookie: { gable: token } });
+
+      return { ...client, userId: user.id, username, fullName: name };
+    },
+
+    takeFailure: () => failures.shift(),
+  };
+}

@@ -1,0 +1,105 @@
+/** Records for tests, made by the calls that people make, with the parents they need. */
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import type { Contact } from '#features/contacts/contact.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import type { Estimate } from '#features/estimates/estimate.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import type { Job } from '#features/jobs/job.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import type { BodyInputOf } from '#shared/endpoint.ts';
+import type { ApiClient } from '#test/api-client.ts';
+
+type Sent<E extends Parameters<ApiClient['call']>[0]> = Partial<BodyInputOf<E>>;
+
+/** A homeowner. */
+export function aContact(
+  client: ApiClient,
+  sent: Sent<typeof contactEndpoints.create> = {},
+): Promise<Contact> {
+  return client.ok(contactEndpoints.create, {
+    body: {
+      name: 'Maria Alvarez',
+      email: 'maria.alvarez@mail.example',
+      phone: '(801) 555-0142',
+      type: 'client',
+      address: '1420 Canyon Rd, Provo, UT 84604',
+      ...sent,
+    },
+  });
+}
+
+async function clientFor(client: ApiClient, sent: { clientId?: unknown }): Promise<number> {
+  return sent.clientId === undefined ? (await aContact(client)).id : Number(sent.clientId);
+}
+
+/** A re-roof, with a client of its own unless one is named. */
+export async function aJob(
+  client: ApiClient,
+  sent: Sent<typeof jobEndpoints.create> = {},
+): Promise<Job> {
+  return client.ok(jobEndpoints.create, {
+    body: {
+      title: 'Alvarez re-roof',
+      jobType: 'retail',
+      city: 'Provo',
+      startDate: '2026-11-30',
+      ...sent,
+      clientId: await clientFor(client, sent),
+    },
+  });
+}
+
+/** Two lines that come to $4,025.00. */
+export const ROOF_ITEMS = [
+  { description: 'Tear off and haul away', quantity: 10, price: 85 },
+  { description: 'Architectural shingles, per square', quantity: 25, price: 127 },
+];
+
+/** A draft over $4,025.00 without tax, for a client of its own unless one is named. */
+export async function anEstimate(
+  client: ApiClient,
+  sent: Sent<typeof estimateEndpoints.create> = {},
+): Promise<Estimate> {
+  return client.ok(estimateEndpoints.create, {
+    body: {
+      description: 'Re-roof, main house',
+      items: ROOF_ITEMS,
+      ...sent,
+      clientId: await clientFor(client, sent),
+    },
+  });
+}
+
+/** A sent invoice over $4,025.00 without tax, for a client of its own unless one is named. */
+export async function anInvoice(
+  client: ApiClient,
+  sent: Sent<typeof invoiceEndpoints.create> = {},
+): Promise<Invoice> {
+  return client.ok(invoiceEndpoints.create, {
+    body: {
+      description: 'Re-roof, main house',
+      status: 'sent',
+      items: ROOF_ITEMS,
+      ...sent,
+      clientId: await clientFor(client, sent),
+    },
+  });
+}
+
+/** A check over $1,000.00, on an invoice of its own unless one is named. */
+export async function aPayment(
+  client: ApiClient,
+  sent: Sent<typeof paymentEndpoints.create> = {},
+): Promise<Payment> {
+  return client.ok(paymentEndpoints.create, {
+    body: {
+      amount: 1000,
+      method: 'check',
+      ...sent,
+      invoiceId: sent.invoiceId ?? (await anInvoice(client)).id,
+    },
+  });
+}
