@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { AppError } from '#shared/app-error.ts';
@@ -29,7 +29,7 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
       level: settings.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["set-cookie"]'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
