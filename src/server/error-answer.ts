@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import type { ErrorBody, Issue } from '#shared/app-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';

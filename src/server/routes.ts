@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#features/contract.ts';
 import { accountRoutes } from '#features/accounts/server/account-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
+import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
+import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
+import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { companyRoutes } from '#features/settings/server/company-routes.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { mountAll } from '#server/mount.ts';
@@ -13,4 +16,7 @@ export function mountRoutes(app: FastifyInstance, services: AppServices): void {
   mountAll(app, { services, endpoints: contract.company, handlers: companyRoutes });
   mountAll(app, { services, endpoints: contract.contacts, handlers: contactRoutes });
   mountAll(app, { services, endpoints: contract.jobs, handlers: jobRoutes });
+  mountAll(app, { services, endpoints: contract.estimates, handlers: estimateRoutes });
+  mountAll(app, { services, endpoints: contract.invoices, handlers: invoiceRoutes });
+  mountAll(app, { services, endpoints: contract.payments, handlers: paymentRoutes });
 }

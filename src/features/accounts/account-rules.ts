@@ -17,7 +17,9 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
 
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return letters
+    .map((word) => String.fromCodePoint((word ?? '').codePointAt(0) ?? 32).toUpperCase())
+    .join('');
 }
 
 /** The role that the specification's user has beside the access profile; owned by the server (C14). */

@@ -62,12 +62,12 @@ export function paymentProgress({
   return { state: 'partial', percent: Math.round((paidCents * 100) / totalCents) };
 }
 
-/** Why a payment cannot be recorded on an invoice, or null when it can (C73). */
-export function whyNotPayable(facts: InvoiceFacts): string | null {
-  const status = invoiceStatus(facts);
-  if (status === 'cancelled')
-    return 'This invoice is cancelled. Reopen it before recording a payment.';
-  if (status === 'paid') return 'This invoice is already paid.';
-
-  return null;
+/**
+ * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
+ * none (C73); money on a paid one has arrived all the same and becomes the client's credit (D9).
+ */
+export function whyNotPayable({ markedAs }: Pick<InvoiceFacts, 'markedAs'>): string | null {
+  return markedAs === 'cancelled'
+    ? 'This invoice is cancelled. Reopen it before recording a payment.'
+    : null;
 }

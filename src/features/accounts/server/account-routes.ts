@@ -4,7 +4,7 @@ import type { AppServices } from '#server/app-services.ts';
 import type { Handlers } from '#server/mount.ts';
 import { closeSession, openSession } from '#server/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { accountEndpoints } from '../account-endpoints.ts';
+import type { accountEndpoints } from '../account-endpoints.ts';
 import {
   invite,
   join,

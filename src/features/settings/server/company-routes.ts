@@ -5,7 +5,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import type { Handlers } from '#server/mount.ts';
 import type { Work } from '#server/work.ts';
-import { companyEndpoints } from '../company-endpoints.ts';
+import type { companyEndpoints } from '../company-endpoints.ts';
 import type { Company, companyUpdate } from '../company.ts';
 import { lockCompany, readCompany, readLogo, saveCompany } from './company-queries.ts';
 import { toLogo } from './logo.ts';

@@ -1,0 +1,265 @@
+/** Creating, changing and deleting an estimate, each with its line in the audit trail. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { addDays, reduceToDay } from '#shared/calendar-day.ts';
+import { toDollars } from '#shared/money.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import {
+  refuseNumberInUse,
+  takeDocumentNumber,
+} from '#features/line-items/server/document-number.ts';
+import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { priceDocument } from '#features/line-items/server/document-pricing.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances, Work } from '#server/work.ts';
+import { DAYS_TO_EXPIRY } from '../estimate.ts';
+import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
+import { findEstimate, lockEstimate } from './estimate-queries.ts';
+import type { EstimateRow } from './estimate-queries.ts';
+import { estimates } from './estimate-table.ts';
+
+/** An accepted price becomes the job's contract amount where none was entered (C32). */
+async function fillContractAmount(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  estimate: EstimateRow,
+): Promise<void> {
+  if (estimate.status !== 'accepted' || estimate.jobId === null) return;
+
+  const [job] = await tx
+    .update(jobs)
+    .set({
+      contractAmountCents: estimate.totalCents,
+      updatedAt: circumstances.now,
+      version: sql`${jobs.version} + 1`,
+    })
+    .where(
+      and(eq(jobs.id, estimate.jobId), isNull(jobs.contractAmountCents), isNull(jobs.deletedAt)),
+    )
+    .returning();
+  if (!job) return;
+
+  await recordHistory(tx, circumstances, {
+    entity: 'jobs',
+    entityId: job.id,
+    label: job.title,
+    action: 'updated',
+    before: { contractAmount: null },
+    after: { contractAmount: toDollars(estimate.totalCents) },
+    version: job.version,
+    reason: `${estimate.estimateNumber} was accepted`,
+    contactId: job.clientId,
+    jobId: job.id,
+  });
+}
+
+async function insertEstimate(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  input: EstimateCreate,
+): Promise<Estimate> {
+  const { user, now, today, timeZone } = circumstances;
+  const jobId = input.jobId ?? null;
+  const parties = await takeBillTo(tx, input.clientId);
+  await refuseForeignJob(tx, { clientId: input.clientId, jobId });
+
+  const date = input.date ? reduceToDay(input.date, timeZone) : today;
+  const expiry = input.expiryDate === undefined ? input.validUntil : input.expiryDate;
+  const [row] = await tx
+    .insert(estimates)
+    .values({
+      estimateNumber: await takeDocumentNumber(tx, 'estimate', input.estimateNumber),
+      title: input.title ?? null,
+      clientId: input.clientId,
+      ...parties,
+      jobId,
+      description: input.description ?? null,
+      notes: input.notes ?? null,
+      date,
+      expiryDate:
+        expiry === undefined
+          ? addDays(date, DAYS_TO_EXPIRY)
+          : expiry && reduceToDay(expiry, timeZone),
+      ...priceDocument(input),
+      status: input.status ?? 'draft',
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('the estimate was not stored');
+  await fillContractAmount(tx, circumstances, row);
+
+  const estimate = await findEstimate(tx, { id: row.id, today });
+  await recordHistory(tx, circumstances, {
+    entity: 'estimates',
+    entityId: row.id,
+    label: row.estimateNumber,
+    action: 'created',
+    after: estimate,
+    version: row.version,
+    contactId: row.clientId,
+    jobId,
+  });
+
+  return estimate;
+}
+
+export function createEstimate(work: Work, input: EstimateCreate): Promise<Estimate> {
+  return work.db.transaction((tx) => insertEstimate(tx, work, input));
+}
+
+interface EstimateReach {
+  id: number;
+  within?: SQL | undefined;
+}
+
+/** A draft with the same client, job, lines and tax; a number and dates of its own. */
+export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Promise<Estimate> {
+  return work.db.transaction(async (tx) => {
+    const original = await findEstimate(tx, { id, within, today: work.today });
+    const { clientId, jobId, title, description, notes, items, taxRate, tax } = original;
+
+    return insertEstimate(tx, work, {
+      clientId,
+      jobId,
+      title,
+      description,
+      notes,
+      items,
+      ...(taxRate === null ? { tax } : { taxRate }),
+    });
+  });
+}
+
+async function changedColumns(
+  tx: DbOrTx,
+  { timeZone }: Circumstances,
+  { before, change }: { before: EstimateRow; change: EstimateUpdate },
+): Promise<Partial<typeof estimates.$inferInsert>> {
+  const clientId = change.clientId ?? before.clientId;
+  const isOtherClient = clientId !== before.clientId;
+  // Another client's estimate cannot keep the first one's job (specification, section 4).
+  const keptJobId = isOtherClient ? null : before.jobId;
+  const jobId = change.jobId === undefined ? keptJobId : change.jobId;
+  if (jobId !== before.jobId || isOtherClient) await refuseForeignJob(tx, { clientId, jobId });
+  if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
+    await refuseNumberInUse(tx, 'estimate', { number: change.estimateNumber, exceptId: before.id });
+  }
+  const expiry = change.expiryDate === undefined ? change.validUntil : change.expiryDate;
+
+  return {
+    clientId,
+    ...(isOtherClient || (before.status === 'draft' && change.clientId !== undefined)
+      ? await takeBillTo(tx, clientId)
+      : {}),
+    jobId,
+    ...(change.estimateNumber !== undefined && { estimateNumber: change.estimateNumber }),
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.description !== undefined && { description: change.description }),
+    ...(change.notes !== undefined && { notes: change.notes }),
+    ...(change.date !== undefined && { date: reduceToDay(change.date, timeZone) }),
+    ...(expiry !== undefined && { expiryDate: expiry && reduceToDay(expiry, timeZone) }),
+    ...(change.status !== undefined && { status: change.status }),
+    ...priceDocument(change, before),
+  };
+}
+
+export function updateEstimate(
+  work: Work,
+  { id, within, change }: EstimateReach & { change: EstimateUpdate },
+): Promise<Estimate> {
+  const { version: sentVersion, ...sent } = change;
+
+  return work.db.transaction(async (tx) => {
+    const row = await lockEstimate(tx, { id, within });
+    const before = await findEstimate(tx, { id, today: work.today });
+    await refuseConflicts(tx, { entity: 'estimates', id, sentVersion, sent, current: before });
+
+    const [saved] = await tx
+      .update(estimates)
+      .set({
+        ...(await changedColumns(tx, work, { before: row, change })),
+        updatedAt: work.now,
+        version: sql`${estimates.version} + 1`,
+      })
+      .where(eq(estimates.id, id))
+      .returning();
+    if (!saved) throw new Error(`estimate ${id} went away`);
+    if (row.status !== 'accepted') await fillContractAmount(tx, work, saved);
+
+    const after = await findEstimate(tx, { id, today: work.today });
+    await recordHistory(tx, work, {
+      entity: 'estimates',
+      entityId: id,
+      label: saved.estimateNumber,
+      action: 'updated',
+      before,
+      after,
+      version: saved.version,
+      contactId: saved.clientId,
+      jobId: saved.jobId,
+    });
+
+    return after;
+  });
+}
+
+/** Puts an estimate into the trash. Its number stays taken (D16). */
+export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    const row = await lockEstimate(tx, { id, within });
+    await tx
+      .update(estimates)
+      .set({
+        deletedAt: work.now,
+        deletedBy: work.user.id,
+        version: sql`${estimates.version} + 1`,
+      })
+      .where(eq(estimates.id, id));
+    await recordHistory(tx, work, {
+      entity: 'estimates',
+      entityId: id,
+      label: row.estimateNumber,
+      action: 'deleted',
+      version: row.version + 1,
+      contactId: row.clientId,
+      jobId: row.jobId,
+    });
+  });
+}
+
+/** Brings a deleted estimate back. */
+export async function restoreEstimate(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(estimates)
+      .set({ deletedAt: null, deletedBy: null, version: sql`${estimates.version} + 1` })
+      .where(eq(estimates.id, id))
+      .returning();
+    if (!row) throw new Error(`estimate ${id} went away`);
+    const [client] = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(eq(contacts.id, row.clientId), isNull(contacts.deletedAt)));
+    if (!client) {
+      throw new AppError(
+        'conflict',
+        `${row.clientName} is deleted too. Restore the contact first.`,
+      );
+    }
+    await recordHistory(tx, work, {
+      entity: 'estimates',
+      entityId: id,
+      label: row.estimateNumber,
+      action: 'restored',
+      version: row.version,
+      contactId: row.clientId,
+      jobId: row.jobId,
+    });
+  });
+}

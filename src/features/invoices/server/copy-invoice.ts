@@ -1,0 +1,105 @@
+/** Invoices made from other documents: from an accepted estimate, and as a copy of another invoice. */
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { toDollars } from '#shared/money.ts';
+import { lockEstimate } from '#features/estimates/server/estimate-queries.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { StoredLineItem } from '#features/line-items/line-item.ts';
+import type { Work } from '#server/work.ts';
+import type { Invoice, InvoiceCreate } from '../invoice.ts';
+import { insertInvoice } from './change-invoice.ts';
+import { lockInvoice } from './invoice-queries.ts';
+import { invoices } from './invoice-table.ts';
+
+interface Priced {
+  clientId: number;
+  jobId: number | null;
+  description: string | null;
+  notes: string | null;
+  items: StoredLineItem[];
+  taxRate: number | null;
+  taxCents: number;
+}
+
+/** The same client, job, lines and tax; a number and dates of its own. */
+function copyOf(document: Priced): InvoiceCreate {
+  return {
+    clientId: document.clientId,
+    jobId: document.jobId,
+    description: document.description,
+    notes: document.notes,
+    items: document.items.map(({ description, quantity, priceCents }) => ({
+      description,
+      quantity,
+      price: toDollars(priceCents),
+    })),
+    ...(document.taxRate === null
+      ? { tax: toDollars(document.taxCents) }
+      : { taxRate: document.taxRate }),
+  };
+}
+
+interface Source {
+  id: number;
+  within: SQL | undefined;
+}
+
+export function duplicateInvoice(work: Work, { id, within }: Source): Promise<Invoice> {
+  return work.db.transaction(async (tx) => {
+    const original = await lockInvoice(tx, { id, within });
+
+    return insertInvoice(tx, work, { input: copyOf(original) });
+  });
+}
+
+/**
+ * Turns an accepted estimate into an invoice, to the cent (S45). Twice only when the first invoice
+ * was cancelled or deleted: the work is billed once (D17).
+ */
+export function convertEstimate(work: Work, { id, within }: Source): Promise<Invoice> {
+  return work.db.transaction(async (tx) => {
+    const estimate = await lockEstimate(tx, { id, within });
+    if (estimate.status !== 'accepted') {
+      throw new AppError(
+        'conflict',
+        `${estimate.estimateNumber} is not accepted yet. Mark it as accepted first.`,
+      );
+    }
+    const [existing] = await tx
+      .select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber })
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.estimateId, id),
+          isNull(invoices.deletedAt),
+          ne(invoices.markedAs, 'cancelled'),
+        ),
+      );
+    if (existing) {
+      throw new AppError(
+        'conflict',
+        `${existing.invoiceNumber} was already made from ${estimate.estimateNumber}.`,
+        { details: { invoiceId: existing.id } },
+      );
+    }
+
+    const input = copyOf(estimate);
+    const invoice = await insertInvoice(tx, work, {
+      input: { ...input, description: estimate.description ?? estimate.title },
+      estimateId: id,
+    });
+    await recordHistory(tx, work, {
+      entity: 'estimates',
+      entityId: id,
+      label: estimate.estimateNumber,
+      action: 'converted',
+      after: { invoiceNumber: invoice.invoiceNumber },
+      version: estimate.version,
+      contactId: estimate.clientId,
+      jobId: estimate.jobId,
+    });
+
+    return invoice;
+  });
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { allocate, releaseAllocations } from '#features/payments/server/allocations.ts';
+import { settleInvoice } from '#features/payments/server/ledger-line.ts';
+import { lockPayment } from '#features/payments/server/payment-queries.ts';
+import { payments } from '#features/payments/server/payment-table.ts';
+import type { Work } from '#server/work.ts';
+import { lockInvoice } from './invoice-queries.ts';
+import { invoices } from './invoice-table.ts';
+
+/** Puts an invoice into the trash. Its number stays taken (D16) and what was paid on it becomes the client's credit. */
+export function deleteInvoice(
+  work: Work,
+  { id, within }: { id: number; within?: SQL | undefined },
+): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    const row = await lockInvoice(tx, { id, within });
+    await releaseAllocations(tx, id);
+    await tx
+      .update(invoices)
+      .set({
+        paidCents: 0,
+        deletedAt: work.now,
+        deletedBy: work.user.id,
+        version: sql`${invoices.version} + 1`,
+      })
+      .where(eq(invoices.id, id));
+    await recordHistory(tx, work, {
+      entity: 'invoices',
+      entityId: id,
+      label: row.invoiceNumber,
+      action: 'deleted',
+      version: row.version + 1,
+      contactId: row.clientId,
+      jobId: row.jobId,
+    });
+  });
+}
+
+/** Brings a deleted invoice back, and onto it what is still unapplied of the payments recorded on it. */
+export async function restoreInvoice(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    const [deleted] = await tx.select().from(invoices).where(eq(invoices.id, id));
+    const [client] = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(eq(contacts.id, deleted?.clientId ?? 0), isNull(contacts.deletedAt)));
+    if (!client) {
+      throw new AppError(
+        'conflict',
+        `${deleted?.clientName} is deleted too. Restore the contact first.`,
+      );
+    }
+
+    // Payments before the invoice: everybody locks in this order.
+    const recorded = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.invoiceId, id), isNull(payments.deletedAt), isNull(payments.refundOf)))
+      .orderBy(payments.id);
+    const locked = [];
+    for (const payment of recorded) locked.push(await lockPayment(tx, { id: payment.id }));
+
+    await tx
+      .update(invoices)
+      .set({ deletedAt: null, deletedBy: null, version: sql`${invoices.version} + 1` })
+      .where(eq(invoices.id, id));
+    const invoice = await lockInvoice(tx, { id });
+    let room = invoice.markedAs === 'cancelled' ? 0 : invoice.totalCents;
+    for (const { row, unappliedCents } of locked) {
+      const amountCents = Math.min(room, unappliedCents);
+      if (amountCents <= 0) continue;
+      room -= amountCents;
+      await allocate(tx, { paymentId: row.id, invoiceId: id, amountCents });
+    }
+    await settleInvoice(tx, work, { invoice, reason: 'Invoice restored' });
+    await recordHistory(tx, work, {
+      entity: 'invoices',
+      entityId: id,
+      label: invoice.invoiceNumber,
+      action: 'restored',
+      version: invoice.version,
+      contactId: invoice.clientId,
+      jobId: invoice.jobId,
+    });
+  });
+}

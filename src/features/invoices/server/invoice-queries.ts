@@ -1,0 +1,125 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { notFound } from '#shared/app-error.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { Page } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { toDollars } from '#shared/money.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
+import type { ListSource } from '#server/list-sql.ts';
+import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
+import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
+import { displayedStatusSql } from './invoice-state-sql.ts';
+import { invoices } from './invoice-table.ts';
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+export function toInvoice(
+  row: InvoiceRow,
+  { jobTitle, today }: { jobTitle: string | null; today: CalendarDay },
+): Invoice {
+  const paid = toDollars(row.paidCents);
+
+  return {
+    id: row.id,
+    invoiceNumber: row.invoiceNumber,
+    ...toDocumentAnswer(row, jobTitle),
+    date: row.date,
+    dueDate: row.dueDate,
+    status: invoiceStatus(row),
+    displayStatus: displayedInvoiceStatus(row, today),
+    paid,
+    paidAmount: paid,
+    balance: toDollars(row.balanceCents),
+    estimateId: row.estimateId,
+  };
+}
+
+function invoiceList(today: CalendarDay): ListSource<keyof typeof INVOICE_LIST_FIELDS> {
+  return {
+    id: invoices.id,
+    searchText: invoices.searchText,
+    columns: {
+      id: { value: invoices.id, kind: 'number' },
+      invoiceNumber: { value: invoices.invoiceNumber, kind: 'text', isSearchable: true },
+      description: { value: invoices.description, kind: 'text', isSearchable: true },
+      clientName: { value: invoices.clientName, kind: 'text', isSearchable: true },
+      clientId: { value: invoices.clientId, kind: 'number' },
+      jobId: { value: invoices.jobId, kind: 'number' },
+      status: { value: displayedStatusSql(today), kind: 'choice' },
+      date: { value: invoices.date, kind: 'date' },
+      dueDate: { value: invoices.dueDate, kind: 'date' },
+      total: { value: invoices.totalCents, kind: 'money' },
+      paid: { value: invoices.paidCents, kind: 'money' },
+      balance: { value: invoices.balanceCents, kind: 'money' },
+      createdAt: { value: invoices.createdAt, kind: 'instant' },
+    },
+    defaultSort: [{ field: 'createdAt', desc: true }],
+  };
+}
+
+interface InvoiceListing {
+  query: ListQuery;
+  /** Which invoices the reader may see; undefined is all. */
+  within: SQL | undefined;
+  timeZone: string;
+  today: CalendarDay;
+}
+
+export async function listInvoices(
+  db: DbOrTx,
+  { query, within, timeZone, today }: InvoiceListing,
+): Promise<Page<Invoice>> {
+  const source = invoiceList(today);
+  const where = and(isNull(invoices.deletedAt), within, listConditions(source, query, timeZone));
+  const { limit, offset } = listWindow(query);
+  const rows = await db
+    .select({ invoice: invoices, jobTitle: jobs.title })
+    .from(invoices)
+    .leftJoin(jobs, eq(jobs.id, invoices.jobId))
+    .where(where)
+    .orderBy(...listOrder(source, query))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(invoices).where(where);
+
+  return {
+    rows: rows.map(({ invoice, jobTitle }) => toInvoice(invoice, { jobTitle, today })),
+    total: counted?.total ?? 0,
+  };
+}
+
+interface FindInvoice {
+  id: number;
+  within?: SQL | undefined;
+}
+
+/** One invoice within reach as the API gives it, or a 404. */
+export async function findInvoice(
+  db: DbOrTx,
+  { id, within, today }: FindInvoice & { today: CalendarDay },
+): Promise<Invoice> {
+  const [row] = await db
+    .select({ invoice: invoices, jobTitle: jobs.title })
+    .from(invoices)
+    .leftJoin(jobs, eq(jobs.id, invoices.jobId))
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within));
+  if (!row) throw notFound('Invoice');
+
+  return toInvoice(row.invoice, { jobTitle: row.jobTitle, today });
+}
+
+/** One invoice's row within reach, locked: whoever changes its money waits here for the one before. */
+export async function lockInvoice(tx: DbOrTx, { id, within }: FindInvoice): Promise<InvoiceRow> {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within))
+    .for('update');
+  if (!row) throw notFound('Invoice');
+
+  return row;
+}

@@ -1,0 +1,51 @@
+import { toDollars } from '#shared/money.ts';
+import type { StoredLineItem } from '../line-item.ts';
+import type { BillTo } from '../sales-document.ts';
+
+/** The shared columns of a stored document. */
+export interface DocumentRow {
+  clientId: number;
+  clientName: string;
+  billTo: BillTo;
+  jobId: number | null;
+  description: string | null;
+  notes: string | null;
+  items: StoredLineItem[];
+  subtotalCents: number;
+  taxRate: number | null;
+  taxCents: number;
+  totalCents: number;
+  createdBy: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+/** The shared fields of a document as the API gives them: dollars, and both names of the total (C4). */
+export function toDocumentAnswer(row: DocumentRow, jobTitle: string | null) {
+  const total = toDollars(row.totalCents);
+
+  return {
+    clientId: row.clientId,
+    clientName: row.clientName,
+    billTo: row.billTo,
+    jobId: row.jobId,
+    jobTitle,
+    description: row.description,
+    notes: row.notes,
+    items: row.items.map(({ description, quantity, priceCents }) => ({
+      description,
+      quantity,
+      price: toDollars(priceCents),
+    })),
+    subtotal: toDollars(row.subtotalCents),
+    taxRate: row.taxRate,
+    tax: toDollars(row.taxCents),
+    total,
+    totalAmount: total,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,47 @@
+import { AppError } from '#shared/app-error.ts';
+import { toCents } from '#shared/money.ts';
+import { documentTotals, isStorableTotal, toStoredLineItems } from '../line-item.ts';
+import type { LineItem, StoredLineItem } from '../line-item.ts';
+
+interface Priced {
+  items: StoredLineItem[];
+  taxRate: number | null;
+  subtotalCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+interface SentPrices {
+  items?: LineItem[] | undefined;
+  taxRate?: number | null | undefined;
+  tax?: number | undefined;
+}
+
+const UNPRICED: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = {
+  items: [],
+  taxRate: null,
+  taxCents: 0,
+};
+
+/**
+ * A document's lines and sums from what was sent, over what it had: whatever totals a sender has
+ * are not asked. A tax amount sent without a rate replaces the rate (C26).
+ */
+export function priceDocument(
+  sent: SentPrices,
+  before: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = UNPRICED,
+): Priced {
+  const items = sent.items ? toStoredLineItems(sent.items) : before.items;
+  const taxCents = sent.tax === undefined ? before.taxCents : toCents(sent.tax);
+  const keptRate = sent.tax === undefined ? before.taxRate : null;
+  const taxRate = sent.taxRate === undefined ? keptRate : sent.taxRate;
+
+  const totals = documentTotals({ items, taxRate, taxCents });
+  if (!isStorableTotal(totals)) {
+    throw new AppError('bad_input', 'The total is too large.', {
+      issues: [{ path: 'items', message: 'The total is too large' }],
+    });
+  }
+
+  return { items, taxRate, ...totals };
+}

@@ -1,0 +1,108 @@
+/**
+ * The ledger's moving parts. A payment's money is on invoices (allocations) or on none (the client's
+ * credit); an invoice's paid sum is the sum of its allocations and never exceeds its total (D7–D9, D13).
+ * Whoever calls these holds the lock on the invoices concerned.
+ */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { paymentAllocations } from './payment-table.ts';
+
+interface Allocation {
+  paymentId: number;
+  invoiceId: number;
+  /** Negative takes back, as refunds and adjustments downwards do. */
+  amountCents: number;
+}
+
+/** Puts so much of a payment on an invoice, on top of what it has there. */
+export async function allocate(
+  tx: DbOrTx,
+  { paymentId, invoiceId, amountCents }: Allocation,
+): Promise<void> {
+  if (amountCents === 0) return;
+
+  await tx
+    .insert(paymentAllocations)
+    .values({ paymentId, invoiceId, amountCents })
+    .onConflictDoUpdate({
+      target: [paymentAllocations.paymentId, paymentAllocations.invoiceId],
+      set: { amountCents: sql`${paymentAllocations.amountCents} + excluded.amount_cents` },
+    });
+}
+
+/** What the allocations say is paid on an invoice, in cents. */
+export async function allocatedTo(tx: DbOrTx, invoiceId: number): Promise<number> {
+  const [row] = await tx
+    .select({
+      cents: sql<number>`coalesce(sum(${paymentAllocations.amountCents}), 0)::bigint`,
+    })
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.invoiceId, invoiceId));
+
+  return Number(row?.cents ?? 0);
+}
+
+/**
+ * Takes so much off an invoice, from the newest money first; it becomes the client's credit (D13).
+ */
+async function releaseFrom(
+  tx: DbOrTx,
+  { invoiceId, excessCents }: { invoiceId: number; excessCents: number },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(paymentAllocations)
+    .where(
+      and(eq(paymentAllocations.invoiceId, invoiceId), sql`${paymentAllocations.amountCents} > 0`),
+    )
+    .orderBy(desc(paymentAllocations.id));
+
+  let left = excessCents;
+  for (const { id, amountCents } of rows) {
+    if (left <= 0) break;
+    const taken = Math.min(left, amountCents);
+    left -= taken;
+    if (taken === amountCents) {
+      await tx.delete(paymentAllocations).where(eq(paymentAllocations.id, id));
+    } else {
+      await tx
+        .update(paymentAllocations)
+        .set({ amountCents: amountCents - taken })
+        .where(eq(paymentAllocations.id, id));
+    }
+  }
+}
+
+/**
+ * Makes an invoice's allocations fit into a total: what exceeds it becomes the client's credit.
+ * Answers what is then paid, which the caller stores with the total.
+ */
+export async function fitAllocations(
+  tx: DbOrTx,
+  { invoiceId, totalCents }: { invoiceId: number; totalCents: number },
+): Promise<number> {
+  const paidCents = await allocatedTo(tx, invoiceId);
+  if (paidCents <= totalCents) return paidCents;
+
+  await releaseFrom(tx, { invoiceId, excessCents: paidCents - totalCents });
+
+  return totalCents;
+}
+
+/** Takes all money off an invoice; it becomes the client's credit. */
+export async function releaseAllocations(tx: DbOrTx, invoiceId: number): Promise<void> {
+  await tx.delete(paymentAllocations).where(eq(paymentAllocations.invoiceId, invoiceId));
+}
+
+/** Locks invoices in one order, so that two who need the same ones never wait for each other. */
+export async function lockInvoices(tx: DbOrTx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+
+  return tx
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]))
+    .orderBy(invoices.id)
+    .for('update');
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import type { Work } from '#server/work.ts';
+import type { creditApplication, Payment } from '../payment.ts';
+import { allocate } from './allocations.ts';
+import { settleInvoice } from './ledger-line.ts';
+import { findPayment, lockPayment } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+
+interface Application {
+  id: number;
+  within: SQL | undefined;
+  invoiceWithin: SQL | undefined;
+  input: z.output<typeof creditApplication>;
+}
+
+/** Puts a payment's unapplied part on another invoice of the same client, as far as it goes (D9). */
+export function applyCredit(
+  work: Work,
+  { id, within, invoiceWithin, input }: Application,
+): Promise<Payment> {
+  return work.db.transaction(async (tx) => {
+    const { row, unappliedCents } = await lockPayment(tx, { id, within });
+    const invoice = await lockInvoice(tx, { id: input.invoiceId, within: invoiceWithin });
+    const refusal = whyNotPayable(invoice);
+    if (refusal) throw new AppError('conflict', refusal);
+    if (invoice.clientId !== row.clientId) {
+      throw new AppError('conflict', 'This invoice is another client’s.');
+    }
+
+    const asked = input.amount === undefined ? Infinity : toCents(input.amount);
+    const amountCents = Math.min(asked, unappliedCents, invoice.balanceCents);
+    if (amountCents <= 0) {
+      throw new AppError('conflict', 'Nothing of this payment is left to apply.');
+    }
+
+    const before = await findPayment(tx, { id });
+    await allocate(tx, { paymentId: id, invoiceId: invoice.id, amountCents });
+    await settleInvoice(tx, work, {
+      invoice,
+      reason: `Credit of ${formatCents(amountCents)} applied`,
+      ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
+    });
+    await tx
+      .update(payments)
+      .set({ updatedAt: work.now, version: sql`${payments.version} + 1` })
+      .where(eq(payments.id, id));
+    const after = await findPayment(tx, { id });
+    await recordHistory(tx, work, {
+      entity: 'payments',
+      entityId: id,
+      label: `Payment of ${formatCents(row.amountCents)}`,
+      action: 'applied',
+      before,
+      after,
+      version: after.version,
+      contactId: row.clientId,
+      jobId: invoice.jobId,
+    });
+
+    return after;
+  });
+}

@@ -1,0 +1,136 @@
+/** Writing a line into the ledger: the payment, where its money goes, the invoice's paid sum, and the trail. */
+import { eq, sql } from 'drizzle-orm';
+import { formatCents, toDollars } from '#shared/money.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { InvoiceStatus } from '#features/invoices/invoice.ts';
+import { invoiceStatus } from '#features/invoices/invoice-rules.ts';
+import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import type { PaymentKind, PaymentMethod } from '../payment.ts';
+import { allocate, fitAllocations } from './allocations.ts';
+import { findPayment } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+
+interface InvoiceMoney {
+  invoice: InvoiceRow;
+  /** What happened, for the invoice's timeline: 'Payment of $500.00'. */
+  reason: string;
+  markedAs?: InvoiceStatus;
+}
+
+/**
+ * Stores what the allocations now say is paid on an invoice, whose lock the caller holds. Money that
+ * no longer fits its total becomes the client's credit. The invoice's version moves on, so that
+ * somebody who is editing it is asked.
+ */
+export async function settleInvoice(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { invoice, reason, markedAs = invoice.markedAs }: InvoiceMoney,
+): Promise<void> {
+  const paidCents = await fitAllocations(tx, {
+    invoiceId: invoice.id,
+    totalCents: invoice.totalCents,
+  });
+  if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return;
+
+  const [after] = await tx
+    .update(invoices)
+    .set({
+      paidCents,
+      markedAs,
+      updatedAt: circumstances.now,
+      version: sql`${invoices.version} + 1`,
+    })
+    .where(eq(invoices.id, invoice.id))
+    .returning();
+  if (!after) throw new Error(`invoice ${invoice.id} went away`);
+
+  const moneyOf = (row: InvoiceRow) => ({
+    paid: toDollars(row.paidCents),
+    balance: toDollars(row.balanceCents),
+    status: invoiceStatus(row),
+  });
+  await recordHistory(tx, circumstances, {
+    entity: 'invoices',
+    entityId: invoice.id,
+    label: invoice.invoiceNumber,
+    action: 'updated',
+    before: moneyOf(invoice),
+    after: moneyOf(after),
+    version: after.version,
+    reason,
+    contactId: invoice.clientId,
+    jobId: invoice.jobId,
+  });
+}
+
+interface LedgerLine {
+  /** The invoice it is for, locked. */
+  invoice: InvoiceRow;
+  /** In cents; negative for an adjustment downwards. */
+  amountCents: number;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  date: CalendarDay;
+  notes?: string | null;
+  stripePaymentId?: string | null;
+}
+
+/**
+ * Writes a ledger line for an invoice and puts as much of it there as fits; the rest is the client's
+ * credit (D9). Money on a draft issues it (C73). Answers the payment's id.
+ */
+export async function writeLedgerLine(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { invoice, amountCents, kind, method, date, notes = null, stripePaymentId = null }: LedgerLine,
+): Promise<number> {
+  const { user, now } = circumstances;
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      clientId: invoice.clientId,
+      clientName: sql`(select name from contacts where id = ${invoice.clientId})`,
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.invoiceNumber,
+      amountCents,
+      date,
+      method,
+      stripePaymentId,
+      status: 'completed',
+      kind,
+      notes,
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: payments.id });
+  if (!row) throw new Error('the payment was not stored');
+
+  const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
+  await allocate(tx, { paymentId: row.id, invoiceId: invoice.id, amountCents: fitting });
+  const issues = invoice.markedAs === 'draft' && (kind === 'payment' || kind === 'marked_paid');
+  await settleInvoice(tx, circumstances, {
+    invoice,
+    reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
+    ...(issues && { markedAs: 'sent' }),
+  });
+
+  const payment = await findPayment(tx, { id: row.id });
+  await recordHistory(tx, circumstances, {
+    entity: 'payments',
+    entityId: row.id,
+    label: `Payment of ${formatCents(amountCents)}`,
+    action: 'created',
+    after: payment,
+    version: payment.version,
+    contactId: invoice.clientId,
+    jobId: invoice.jobId,
+  });
+
+  return row.id;
+}

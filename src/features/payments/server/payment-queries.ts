@@ -1,0 +1,225 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { notFound } from '#shared/app-error.ts';
+import type { Page } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { toDollars } from '#shared/money.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
+import type { ListSource } from '#server/list-sql.ts';
+import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
+import { paymentAllocations, payments } from './payment-table.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Statuses whose money counts. A refund is a line of its own, so what it gives back still counts here (D7). */
+export const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;
+
+export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {
+  return row.deletedAt === null && COUNTING_STATUSES.some((status) => status === row.status);
+}
+
+/** `isCounting` of a row of payments. */
+export const isCountingSql: SQL = sql`(payments.deleted_at is null and payments.status in ('completed', 'refunded', 'partially_refunded'))`;
+
+interface AllocationOf {
+  paymentId: number;
+  invoiceId: number;
+  invoiceNumber: string;
+  amountCents: number;
+}
+
+interface PaymentDetails {
+  allocations: Map<number, AllocationOf[]>;
+  /** Counting refunds by the payment they give back. */
+  refunds: Map<number, PaymentRow[]>;
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+
+  return groups;
+}
+
+async function readDetails(db: DbOrTx, ids: number[]): Promise<PaymentDetails> {
+  if (ids.length === 0) return { allocations: new Map(), refunds: new Map() };
+
+  const refunds = await db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.refundOf, ids), isCountingSql));
+  const allocations = await db
+    .select({
+      paymentId: paymentAllocations.paymentId,
+      invoiceId: paymentAllocations.invoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      amountCents: paymentAllocations.amountCents,
+    })
+    .from(paymentAllocations)
+    .innerJoin(invoices, eq(invoices.id, paymentAllocations.invoiceId))
+    .where(inArray(paymentAllocations.paymentId, [...ids, ...refunds.map(({ id }) => id)]))
+    .orderBy(paymentAllocations.id);
+
+  return {
+    allocations: groupBy(allocations, ({ paymentId }) => paymentId),
+    refunds: groupBy(refunds, ({ refundOf }) => refundOf ?? 0),
+  };
+}
+
+function onNoInvoice(row: PaymentRow, { allocations }: PaymentDetails): number {
+  const allocated = (allocations.get(row.id) ?? []).reduce((sum, one) => sum + one.amountCents, 0);
+
+  return row.amountCents - allocated;
+}
+
+/** What of a payment is on no invoice and has not been given back, in cents. */
+function unappliedCents(row: PaymentRow, details: PaymentDetails): number {
+  if (!isCounting(row)) return 0;
+
+  return (details.refunds.get(row.id) ?? []).reduce(
+    (sum, refund) => sum + onNoInvoice(refund, details),
+    onNoInvoice(row, details),
+  );
+}
+
+function refundedCents(row: PaymentRow, { refunds }: PaymentDetails): number {
+  return -(refunds.get(row.id) ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
+  return {
+    id: row.id,
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    amount: toDollars(row.amountCents),
+    date: row.date,
+    method: row.method,
+    stripePaymentId: row.stripePaymentId,
+    status: row.status,
+    kind: row.kind,
+    notes: row.notes,
+    allocations: (details.allocations.get(row.id) ?? []).map((one) => ({
+      invoiceId: one.invoiceId,
+      invoiceNumber: one.invoiceNumber,
+      amount: toDollars(one.amountCents),
+    })),
+    unapplied: toDollars(unappliedCents(row, details)),
+    refundOf: row.refundOf,
+    refunded: toDollars(refundedCents(row, details)),
+    voidReason: row.voidReason,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
+  id: payments.id,
+  searchText: payments.searchText,
+  columns: {
+    date: { value: payments.date, kind: 'date' },
+    invoiceNumber: { value: payments.invoiceNumber, kind: 'text', isSearchable: true },
+    invoiceId: { value: payments.invoiceId, kind: 'number' },
+    clientName: { value: payments.clientName, kind: 'text', isSearchable: true },
+    clientId: { value: payments.clientId, kind: 'number' },
+    method: { value: payments.method, kind: 'choice' },
+    amount: { value: payments.amountCents, kind: 'money' },
+    status: { value: payments.status, kind: 'choice' },
+    stripePaymentId: { value: payments.stripePaymentId, kind: 'text', isSearchable: true },
+    notes: { value: payments.notes, kind: 'text', isSearchable: true },
+    createdAt: { value: payments.createdAt, kind: 'instant' },
+  },
+  defaultSort: [
+    { field: 'date', desc: true },
+    { field: 'createdAt', desc: true },
+  ],
+};
+
+interface PaymentListing {
+  query: ListQuery;
+  /** Which payments the reader may see; undefined is all. */
+  within: SQL | undefined;
+  timeZone: string;
+}
+
+export async function listPayments(
+  db: DbOrTx,
+  { query, within, timeZone }: PaymentListing,
+): Promise<Page<Payment>> {
+  const where = and(
+    isNull(payments.deletedAt),
+    within,
+    listConditions(paymentList, query, timeZone),
+  );
+  const { limit, offset } = listWindow(query);
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(where)
+    .orderBy(...listOrder(paymentList, query))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(payments).where(where);
+  const details = await readDetails(
+    db,
+    rows.map(({ id }) => id),
+  );
+
+  return { rows: rows.map((row) => toPayment(row, details)), total: counted?.total ?? 0 };
+}
+
+interface FindPayment {
+  id: number;
+  within?: SQL | undefined;
+}
+
+/** One payment within reach with where its money is, or a 404. */
+export async function findPayment(db: DbOrTx, { id, within }: FindPayment): Promise<Payment> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), isNull(payments.deletedAt), within));
+  if (!row) throw notFound('Payment');
+
+  return toPayment(row, await readDetails(db, [id]));
+}
+
+/** What of a payment is on each invoice, less what was given back from there; newest last. */
+function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails) {
+  const givenBack = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
+
+  return (allocations.get(row.id) ?? []).map(({ invoiceId, amountCents }) => ({
+    invoiceId,
+    amountCents: givenBack
+      .filter((one) => one.invoiceId === invoiceId)
+      .reduce((sum, one) => sum + one.amountCents, amountCents),
+  }));
+}
+
+/** One payment's row within reach, locked, with where its money is and what was given back, in cents. */
+export async function lockPayment(tx: DbOrTx, { id, within }: FindPayment) {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), isNull(payments.deletedAt), within))
+    .for('update');
+  if (!row) throw notFound('Payment');
+  const details = await readDetails(tx, [id]);
+
+  return {
+    row,
+    unappliedCents: unappliedCents(row, details),
+    refundedCents: refundedCents(row, details),
+    applied: appliedCents(row, details),
+  };
+}

@@ -1,0 +1,54 @@
+import { inArray } from 'drizzle-orm';
+import { takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { printedClient, printedCompany } from '#features/line-items/server/printed-parts.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import type { PrintedStamp } from '#server/pdf/printed-document.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { Work } from '#server/work.ts';
+import { toCents } from '#shared/money.ts';
+import { PAYMENT_METHOD_LABELS } from '../payment.ts';
+import type { Payment } from '../payment.ts';
+
+function stampOf({ status, kind }: Payment): PrintedStamp | null {
+  if (status === 'voided') return 'void';
+
+  return kind === 'refund' || status === 'refunded' ? 'refunded' : null;
+}
+
+/** The receipt of a payment as a PDF (S51). */
+export async function printReceipt({ db }: Work, payment: Payment): Promise<Uint8Array> {
+  const { printed } = await printedCompany(db);
+  const { billTo } = await takeBillTo(db, payment.clientId);
+  const ids = payment.allocations.map(({ invoiceId }) => invoiceId);
+  const paid =
+    ids.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, ids));
+
+  return renderPdf({
+    kind: 'receipt',
+    number: `R-${payment.id}`,
+    stamp: stampOf(payment),
+    createdAt: new Date(payment.updatedAt),
+    company: printed,
+    client: printedClient(billTo),
+    facts: payment.stripePaymentId ? [{ label: 'Reference', text: payment.stripePaymentId }] : [],
+    notes: payment.notes,
+    paidOn: payment.date,
+    method: PAYMENT_METHOD_LABELS[payment.method],
+    amountCents: toCents(payment.amount),
+    allocations: payment.allocations.flatMap(({ invoiceId, amount }) => {
+      const invoice = paid.find(({ id }) => id === invoiceId);
+
+      return invoice
+        ? [
+            {
+              invoiceNumber: invoice.invoiceNumber,
+              invoiceTotalCents: invoice.totalCents,
+              appliedCents: toCents(amount),
+              balanceCents: invoice.balanceCents,
+            },
+          ]
+        : [];
+    }),
+    creditCents: toCents(payment.unapplied),
+  });
+}

@@ -1,0 +1,47 @@
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { reduceToDay } from '#shared/calendar-day.ts';
+import { toCents } from '#shared/money.ts';
+import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import type { Work } from '#server/work.ts';
+import type { Payment, PaymentCreate } from '../payment.ts';
+import { writeLedgerLine } from './ledger-line.ts';
+import { findPayment } from './payment-queries.ts';
+
+/**
+ * Records money that came in for an invoice. What exceeds the balance becomes the client's credit
+ * (D9); a cancelled invoice takes none (C73).
+ */
+export function recordPayment(
+  work: Work,
+  { input, within }: { input: PaymentCreate; within: SQL | undefined },
+): Promise<Payment> {
+  return work.db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, { id: input.invoiceId, within });
+    const refusal = whyNotPayable(invoice);
+    if (refusal) {
+      throw new AppError('conflict', refusal, {
+        issues: [{ path: 'invoiceId', message: refusal }],
+      });
+    }
+
+    const date = input.date ? reduceToDay(input.date, work.timeZone) : work.today;
+    if (date > work.today) {
+      throw new AppError('bad_input', 'A payment cannot be dated in the future.', {
+        issues: [{ path: 'date', message: 'A payment cannot be dated in the future' }],
+      });
+    }
+    const id = await writeLedgerLine(tx, work, {
+      invoice,
+      amountCents: toCents(input.amount),
+      kind: 'payment',
+      method: input.method,
+      date,
+      notes: input.notes ?? null,
+      stripePaymentId: input.stripePaymentId ?? null,
+    });
+
+    return findPayment(tx, { id });
+  });
+}

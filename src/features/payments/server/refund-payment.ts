@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances, Work } from '#server/work.ts';
+import type { Payment, PaymentMethod, paymentRefund } from '../payment.ts';
+import { allocate, lockInvoices } from './allocations.ts';
+import { settleInvoice } from './ledger-line.ts';
+import { findPayment, isCounting, lockPayment } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+
+interface Refund {
+  id: number;
+  within: SQL | undefined;
+  input: z.output<typeof paymentRefund>;
+}
+
+interface GivingBack {
+  /** The payment, locked. */
+  payment: Awaited<ReturnType<typeof lockPayment>>;
+  amountCents: number;
+  kind: 'refund' | 'adjustment';
+  method: PaymentMethod;
+  notes: string | null;
+  /** Where the money comes from, in this order; what is not taken from invoices is unapplied money. */
+  takenFrom: { invoiceId: number; amountCents: number }[];
+}
+
+/**
+ * Writes the negative line that gives so much of a payment back. It names the payment, which can
+ * then not be voided before it, so that no invoice ever has less than nothing paid.
+ */
+export async function giveBack(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { payment, amountCents, kind, method, notes, takenFrom }: GivingBack,
+): Promise<Payment> {
+  const { row, refundedCents } = payment;
+  const { user, now, today } = circumstances;
+  const locked = await lockInvoices(
+    tx,
+    takenFrom.map(({ invoiceId }) => invoiceId),
+  );
+  const [line] = await tx
+    .insert(payments)
+    .values({
+      clientId: row.clientId,
+      clientName: row.clientName,
+      invoiceId: row.invoiceId,
+      invoiceNumber: row.invoiceNumber,
+      amountCents: -amountCents,
+      date: today,
+      method,
+      status: 'completed',
+      kind,
+      refundOf: row.id,
+      notes,
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: payments.id });
+  if (!line) throw new Error('the refund was not stored');
+
+  const label = `${kind === 'refund' ? 'Refund' : 'Adjustment'} of ${formatCents(amountCents)}`;
+  for (const { invoiceId, amountCents: taken } of takenFrom) {
+    const invoice = locked.find(({ id }) => id === invoiceId);
+    if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
+    await allocate(tx, { paymentId: line.id, invoiceId, amountCents: -taken });
+    await settleInvoice(tx, circumstances, { invoice, reason: label });
+  }
+  const isWhole = refundedCents + amountCents === row.amountCents;
+  await tx
+    .update(payments)
+    .set({
+      status: isWhole ? 'refunded' : 'partially_refunded',
+      updatedAt: now,
+      version: sql`${payments.version} + 1`,
+    })
+    .where(eq(payments.id, row.id));
+
+  const after = await findPayment(tx, { id: line.id });
+  await recordHistory(tx, circumstances, {
+    entity: 'payments',
+    entityId: line.id,
+    label,
+    action: 'refunded',
+    after,
+    version: after.version,
+    contactId: row.clientId,
+  });
+
+  return after;
+}
+
+/**
+ * Records money given back: a negative line of its own, out of the payment's unapplied part first,
+ * then off its newest invoice (D7, D10).
+ */
+export function refundPayment(work: Work, { id, within, input }: Refund): Promise<Payment> {
+  return work.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { id, within });
+    const { row, unappliedCents, refundedCents, applied } = payment;
+    if (!isCounting(row) || row.amountCents <= 0) {
+      throw new AppError('conflict', 'Only money that was received can be given back.');
+    }
+    const amountCents = toCents(input.amount);
+    const refundableCents = row.amountCents - refundedCents;
+    if (amountCents > refundableCents) {
+      const message = `At most ${formatCents(refundableCents)} of this payment can be given back`;
+      throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
+    }
+
+    let left = Math.max(0, amountCents - unappliedCents);
+    const takenFrom = applied.toReversed().flatMap(({ invoiceId, amountCents: there }) => {
+      const taken = Math.min(left, there);
+      left -= taken;
+
+      return taken > 0 ? [{ invoiceId, amountCents: taken }] : [];
+    });
+
+    return giveBack(tx, work, {
+      payment,
+      amountCents,
+      kind: 'refund',
+      method: input.method,
+      notes: input.notes ?? null,
+      takenFrom,
+    });
+  });
+}

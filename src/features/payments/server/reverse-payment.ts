@@ -1,0 +1,176 @@
+/** Taking a payment back: voided it stays and counts for nothing, deleted it is in the trash. Everything it did is undone (D10, D11). */
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents } from '#shared/money.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances, Work } from '#server/work.ts';
+import type { Payment } from '../payment.ts';
+import { allocate, lockInvoices } from './allocations.ts';
+import { settleInvoice } from './ledger-line.ts';
+import { findPayment, isCounting, lockPayment } from './payment-queries.ts';
+import type { PaymentRow } from './payment-queries.ts';
+import { paymentAllocations, payments } from './payment-table.ts';
+
+interface Reversal {
+  id: number;
+  within?: SQL | undefined;
+  reason?: string | null | undefined;
+}
+
+function labelOf(row: PaymentRow): string {
+  return `${row.kind === 'refund' ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(row.amountCents))}`;
+}
+
+/** A refund that is taken back makes its payment's status what the other refunds say. */
+async function restateRefunded(tx: DbOrTx, paymentId: number): Promise<void> {
+  const { row, refundedCents } = await lockPayment(tx, { id: paymentId });
+  if (!isCounting(row)) return;
+
+  const partly = refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
+  await tx
+    .update(payments)
+    .set({ status: refundedCents === 0 ? 'completed' : partly })
+    .where(eq(payments.id, paymentId));
+}
+
+async function lockReversible(tx: DbOrTx, { id, within }: Reversal) {
+  const payment = await lockPayment(tx, { id, within });
+  if (payment.refundedCents > 0) {
+    throw new AppError(
+      'conflict',
+      `${formatCents(payment.refundedCents)} of this payment was given back. Void the refund first.`,
+    );
+  }
+
+  return payment;
+}
+
+async function takeBack(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { row, change, reason }: { row: PaymentRow; change: Partial<PaymentRow>; reason: string },
+): Promise<void> {
+  const touched = await tx
+    .select({ invoiceId: paymentAllocations.invoiceId })
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, row.id));
+  const locked = await lockInvoices(
+    tx,
+    touched.map(({ invoiceId }) => invoiceId),
+  );
+  await tx.delete(paymentAllocations).where(eq(paymentAllocations.paymentId, row.id));
+  await tx
+    .update(payments)
+    .set({ ...change, updatedAt: circumstances.now, version: sql`${payments.version} + 1` })
+    .where(eq(payments.id, row.id));
+  for (const invoice of locked) await settleInvoice(tx, circumstances, { invoice, reason });
+  if (row.refundOf !== null) await restateRefunded(tx, row.refundOf);
+}
+
+/** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
+export function voidPayment(work: Work, reversal: Reversal): Promise<Payment> {
+  return work.db.transaction(async (tx) => {
+    const { row } = await lockReversible(tx, reversal);
+    if (row.status === 'voided') throw new AppError('conflict', 'This payment is voided already.');
+
+    const reason = reversal.reason ?? null;
+    const before = await findPayment(tx, { id: row.id });
+    await takeBack(tx, work, {
+      row,
+      change: { status: 'voided', voidedAt: work.now, voidReason: reason },
+      reason: `${labelOf(row)} voided`,
+    });
+    const after = await findPayment(tx, { id: row.id });
+    await recordHistory(tx, work, {
+      entity: 'payments',
+      entityId: row.id,
+      label: labelOf(row),
+      action: 'voided',
+      before,
+      after,
+      version: after.version,
+      reason,
+      contactId: row.clientId,
+    });
+
+    return after;
+  });
+}
+
+/** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
+export function deletePayment(work: Work, reversal: Reversal): Promise<void> {
+  return work.db.transaction(async (tx) => {
+    const { row } = await lockReversible(tx, reversal);
+    await takeBack(tx, work, {
+      row,
+      change: { deletedAt: work.now, deletedBy: work.user.id },
+      reason: `${labelOf(row)} deleted`,
+    });
+    await recordHistory(tx, work, {
+      entity: 'payments',
+      entityId: row.id,
+      label: labelOf(row),
+      action: 'deleted',
+      version: row.version + 1,
+      reason: reversal.reason ?? null,
+      contactId: row.clientId,
+    });
+  });
+}
+
+/** A refund can only come back while the payment it gives back has that much left. */
+async function refuseRefundOfNothing(tx: DbOrTx, id: number): Promise<void> {
+  const [refund] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (!refund || refund.refundOf === null || refund.status === 'voided') return;
+
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.refundOf));
+  if (!payment || !isCounting(payment)) {
+    throw new AppError(
+      'conflict',
+      'The payment that this refund gives back does not count. Restore it first.',
+    );
+  }
+  const { row, refundedCents } = await lockPayment(tx, { id: payment.id });
+  if (refundedCents - refund.amountCents > row.amountCents) {
+    throw new AppError('conflict', 'That payment has been given back otherwise meanwhile.');
+  }
+}
+
+/** Brings a deleted payment back: on the invoice it was recorded on as far as it fits, the rest as credit. */
+export async function restorePayment(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    await refuseRefundOfNothing(tx, id);
+    const [row] = await tx
+      .update(payments)
+      .set({ deletedAt: null, deletedBy: null, updatedAt: work.now })
+      .where(eq(payments.id, id))
+      .returning();
+    if (!row) throw new Error(`payment ${id} went away`);
+
+    const [invoice] = await lockInvoices(tx, row.invoiceId === null ? [] : [row.invoiceId]);
+    if (
+      invoice &&
+      isCounting(row) &&
+      invoice.deletedAt === null &&
+      invoice.markedAs !== 'cancelled'
+    ) {
+      const roomCents =
+        row.amountCents > 0
+          ? Math.min(row.amountCents, invoice.totalCents - invoice.paidCents)
+          : -Math.min(-row.amountCents, invoice.paidCents);
+      await allocate(tx, { paymentId: id, invoiceId: invoice.id, amountCents: roomCents });
+      await settleInvoice(tx, work, { invoice, reason: `${labelOf(row)} restored` });
+    }
+    if (row.refundOf !== null) await restateRefunded(tx, row.refundOf);
+    await recordHistory(tx, work, {
+      entity: 'payments',
+      entityId: id,
+      label: labelOf(row),
+      action: 'restored',
+      version: row.version,
+      contactId: row.clientId,
+    });
+  });
+}
