@@ -4,7 +4,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 /** The bell. Notifications are a later feature: it says so, and shows no dot for none. */
 export function NotificationBell() {
   return (
-    <Popover width={280} position="bottom-end" trapFocus={false} returnFocus>
+    <Popover width={280} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon aria-label="Notifications">
           <IconBell size={18} aria-hidden />

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay, formatInstant, isCalendarDay } from '#shared/calendar-day.ts';
+import classes from './conflict-dialog.module.css';
+import type { EditConflicts } from './edit-conflict.ts';
+import { labelOfField } from './form-issues.ts';
+
+interface ConflictDialogProps {
+  conflicts: EditConflicts;
+  labels: Partial<Record<string, string>>;
+  /** Gets the fields where the other person's change counts. */
+  onResolve: (theirs: readonly string[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A field's value in words. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'string') return isCalendarDay(value) ? formatDay(value) : value;
+  if (Array.isArray(value)) {
+    return value.every((one) => typeof one === 'string')
+      ? value.join(', ')
+      : `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
+  }
+
+  return JSON.stringify(value);
+}
+
+/** Asks, field by field, whose change counts when two people edited one record at a time (D46). */
+export function ConflictDialog({ conflicts, labels, onResolve, onClose }: ConflictDialogProps) {
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const people = [...new Set(conflicts.conflicts.map(({ changedBy }) => changedBy))].join(', ');
+
+  return (
+    <Modal opened onClose={onClose} title="Somebody else changed this too" size={560}>
+      <Text>
+        {people} changed {conflicts.conflicts.length === 1 ? 'a field' : 'fields'} that you changed
+        as well. Choose which values to keep. Nothing is saved until you do.
+      </Text>
+      <Stack gap="md" mt="md">
+        {conflicts.conflicts.map(({ field, label, mine, theirs: others, changedBy, changedAt }) => (
+          <Radio.Group
+            key={field}
+            label={labels[field] ?? label ?? labelOfField(field)}
+            value={theirs.includes(field) ? 'theirs' : 'mine'}
+            onChange={(value) => {
+              const rest = theirs.filter((one) => one !== field);
+              setTheirs(value === 'theirs' ? [...rest, field] : rest);
+            }}
+          >
+            <Stack gap={6} mt={4}>
+              <Radio
+                value="mine"
+                label={<span className={classes.value}>{valueText(mine)}</span>}
+                description="Your change"
+              />
+              <Radio
+                value="theirs"
+                label={<span className={classes.value}>{valueText(others)}</span>}
+                description={`${changedBy}, ${formatInstant(changedAt)}`}
+              />
+            </Stack>
+          </Radio.Group>
+        ))}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Button onClick={() => void onResolve(theirs)} data-autofocus>
+          Save
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

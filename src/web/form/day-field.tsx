@@ -1,0 +1,42 @@
+import { useController, type FieldValues } from 'react-hook-form';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { DayInput } from '../ui/day-input.tsx';
+import { labelProps, type FieldProps } from './field-props.ts';
+
+interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  placeholder?: string;
+  minDate?: CalendarDay;
+  maxDate?: CalendarDay;
+  clearable?: boolean;
+  /** Called with the chosen day, after the form has it: to move a due day along. */
+  onChoose?: (day: CalendarDay | null) => void;
+}
+
+/** A calendar day: 'YYYY-MM-DD' or null in the form. */
+export function DayField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  onChoose,
+  ...props
+}: DayFieldProps<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+
+  return (
+    <DayInput
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={field.ref}
+      value={field.value || null}
+      onChange={(day) => {
+        field.onChange(day);
+        onChoose?.(day);
+      }}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+
+/** What every field of a form is told. `Input` and `Output` follow from `control`. */
+export interface FieldProps<Input extends FieldValues, Output> {
+  /** `form.control` of `useRecordForm`. */
+  control: Control<Input, unknown, Output>;
+  /** The field in the form's values: 'name', 'items.0.price'. */
+  name: FieldPath<Input>;
+  label: string;
+  /** Below the label or field, where more has to be said. */
+  description?: ReactNode;
+  /** Marks the field as one that has to be filled; whether it has to is the schema's to say. */
+  required?: boolean;
+  disabled?: boolean;
+  /** Only for a field in a table whose column head is its label. */
+  isLabelHidden?: boolean;
+  /** A whole row of a `FormGrid`. */
+  isWide?: boolean;
+}
+
+/** How Mantine's inputs take a label: shown above, or told to screen readers only. */
+export function labelProps(label: string, isLabelHidden: boolean | undefined) {
+  return isLabelHidden ? { 'aria-label': label } : { label };
+}

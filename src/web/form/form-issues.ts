@@ -1,0 +1,34 @@
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+
+export interface FormIssue {
+  /** 'items.0.price' */
+  path: string;
+  message: string;
+}
+
+/** All messages of a form's errors, in the order of its fields, arrays and their own messages included. */
+export function formIssues(errors: FieldErrors<FieldValues>): FormIssue[] {
+  const issues: FormIssue[] = [];
+
+  const visit = (node: unknown, path: string) => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('message' in node && typeof node.message === 'string') {
+      issues.push({ path, message: node.message });
+      return;
+    }
+    for (const [key, child] of Object.entries(node)) {
+      if (key === 'ref') continue;
+      visit(child, key === 'root' ? path : path ? `${path}.${key}` : key);
+    }
+  };
+  visit(errors, '');
+
+  return issues;
+}
+
+/** 'invoiceNumber' as 'Invoice number', for a field that nobody gave a label. */
+export function labelOfField(field: string): string {
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

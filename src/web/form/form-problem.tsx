@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { useFormState, type Control, type FieldValues } from 'react-hook-form';
+import classes from './form-problem.module.css';
+import { formIssues } from './form-issues.ts';
+
+interface FormProblemProps<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>;
+  /** What is wrong with the whole. */
+  problem: string | null;
+  /** Whether the form was sent before: until then fields speak for themselves. */
+  isChecked: boolean;
+  onGoTo: (path: string) => void;
+}
+
+/** What keeps a form from being saved, above it, each line leading to its field. */
+export function FormProblem<Input extends FieldValues, Output>({
+  control,
+  problem,
+  isChecked,
+  onGoTo,
+}: FormProblemProps<Input, Output>) {
+  const { errors } = useFormState({ control });
+  const issues = isChecked ? formIssues(errors) : [];
+  if (!problem && issues.length === 0) return null;
+
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertCircle size={20} aria-hidden />}
+      title={problem ?? 'Please check these fields'}
+    >
+      {issues.length > 0 && (
+        <ul className={classes.issues}>
+          {issues.map(({ path, message }) => (
+            <li key={path}>
+              <button type="button" className={classes.issue} onClick={() => onGoTo(path)}>
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useController, type FieldValues } from 'react-hook-form';
+import { MoneyInput } from '../ui/money-input.tsx';
+import { labelProps, type FieldProps } from './field-props.ts';
+
+interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  placeholder?: string;
+  /** After the number: '%', 'hours'. */
+  unit?: ReactNode;
+  /** What an empty field is in the form: null when left out, 0 where the specification counts it as 0. */
+  emptyValue?: null | 0;
+}
+
+function parseNumber(text: string): number | null {
+  const plain = text.replace(/[,\s]/g, '');
+
+  return plain === '' ? null : Number(plain);
+}
+
+/** A number that is no money, as it is typed; an empty field is null, what is no number is NaN. */
+export function NumberField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  unit,
+  emptyValue = null,
+  ...props
+}: NumberFieldProps<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const value: unknown = field.value;
+  const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+
+  return (
+    <TextInput
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      className="figure"
+      ref={field.ref}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={unit}
+      value={typed ?? shown}
+      onFocus={(event) => {
+        setTyped(shown);
+        event.currentTarget.select();
+      }}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        field.onChange(parseNumber(text) ?? emptyValue);
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped(null);
+        field.onBlur();
+      }}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+interface MoneyFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  placeholder?: string;
+  /** What an empty field is in the form: null when left out, 0 where the specification counts it as 0. */
+  emptyValue?: null | 0;
+}
+
+/** An amount of dollars, in the form as the number that the API takes. */
+export function MoneyField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  emptyValue = null,
+  ...props
+}: MoneyFieldProps<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+
+  return (
+    <MoneyInput
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={field.ref}
+      name={name}
+      value={field.value ?? null}
+      onChange={(dollars) => field.onChange(dollars ?? emptyValue)}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

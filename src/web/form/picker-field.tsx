@@ -1,0 +1,45 @@
+import { useController, type FieldValues } from 'react-hook-form';
+import { AsyncPicker, type AsyncPickerProps, type PickerItem } from '../ui/async-picker.tsx';
+import { labelProps, type FieldProps } from './field-props.ts';
+
+interface PickerFieldProps<Input extends FieldValues, Output>
+  extends
+    FieldProps<Input, Output>,
+    Pick<
+      AsyncPickerProps,
+      'source' | 'nothingFound' | 'quickCreate' | 'placeholder' | 'clearable'
+    > {
+  /** Called with the chosen record, after the form has its id: to clear a job that is another client's. */
+  onChoose?: (id: number | null, item: PickerItem | null) => void;
+}
+
+/** Another record: its id, or null, in the form. */
+export function PickerField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  onChoose,
+  ...props
+}: PickerFieldProps<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  const value: unknown = field.value;
+
+  return (
+    <AsyncPicker
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={field.ref}
+      name={name}
+      value={typeof value === 'number' && value > 0 ? value : null}
+      onChange={(id, item) => {
+        field.onChange(id);
+        onChoose?.(id, item);
+      }}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormState, type FieldValues } from 'react-hook-form';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormProblem } from './form-problem.tsx';
+import classes from './record-form.module.css';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+
+interface RecordFormProps<Input extends FieldValues, Output> {
+  record: RecordFormState<Input, Output>;
+  /** 'Create Contact' */
+  submitLabel: string;
+  /** 'Saving...' */
+  busyLabel?: string;
+  /** Where Cancel leads; without it there is no Cancel. */
+  cancelTo?: string;
+  /** More buttons, before Cancel. */
+  moreActions?: ReactNode;
+  /** False where a lost change hurts nobody, such as a sign-in. */
+  isGuarded?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a record's form: what is wrong, the fields, the buttons, and the guard against losing changes. */
+export function RecordForm<Input extends FieldValues, Output>({
+  record,
+  submitLabel,
+  busyLabel = 'Saving...',
+  cancelTo,
+  moreActions,
+  isGuarded = true,
+  children,
+}: RecordFormProps<Input, Output>) {
+  const navigate = useNavigate();
+  const { isDirty, submitCount } = useFormState({ control: record.control });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void record.submit();
+      }}
+    >
+      <FormProblem
+        control={record.control}
+        problem={record.problem}
+        isChecked={submitCount > 0}
+        onGoTo={(path) => record.form.setFocus(path as never)}
+      />
+      {children}
+      <div className={`${classes.foot} no-print`}>
+        <Group gap="xs" justify="flex-end">
+          {moreActions}
+          {cancelTo !== undefined && (
+            <Button
+              variant="default"
+              disabled={record.isBusy}
+              onClick={() => void navigate({ to: cancelTo })}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={record.isBusy}>
+            {record.isBusy ? busyLabel : submitLabel}
+          </Button>
+        </Group>
+      </div>
+      {isGuarded && <UnsavedChangesGuard isDirty={isDirty} isLeavingFine={record.isLeavingFine} />}
+      {record.conflicts && (
+        <ConflictDialog
+          conflicts={record.conflicts}
+          labels={record.labels}
+          onResolve={record.resolveConflicts}
+          onClose={record.dismissConflicts}
+        />
+      )}
+    </form>
+  );
+}

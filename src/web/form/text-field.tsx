@@ -1,0 +1,78 @@
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useController, type FieldValues } from 'react-hook-form';
+import { labelProps, type FieldProps } from './field-props.ts';
+
+interface TextFieldProps<Input extends FieldValues, Output>
+  extends
+    FieldProps<Input, Output>,
+    Pick<TextInputProps, 'type' | 'placeholder' | 'maxLength' | 'autoComplete' | 'inputMode'> {
+  autoFocus?: boolean;
+  /** Changes what is typed as it is typed: a phone mask. */
+  format?: (text: string) => string;
+  /** Called with what was typed, after the form has it. */
+  onType?: (text: string) => void;
+}
+
+/** A line of text. An empty one is '' in the form; schemas turn it into null. */
+export function TextField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  format,
+  onType,
+  ...props
+}: TextFieldProps<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+
+  return (
+    <TextInput
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={field.ref}
+      name={name}
+      value={field.value ?? ''}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        const text = format ? format(value) : value;
+        field.onChange(text);
+        onType?.(text);
+      }}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  placeholder?: string;
+  minRows?: number;
+}
+
+/** Several lines of text. */
+export function TextAreaField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  ...props
+}: TextAreaFieldProps<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+
+  return (
+    <Textarea
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={field.ref}
+      name={name}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

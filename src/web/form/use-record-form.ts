@@ -1,0 +1,205 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '../api-client.ts';
+import { toast } from '../toast/toast.ts';
+import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
+
+/** What a form hands to its `save`. */
+export interface Submission<Output> {
+  /** The whole record, checked and transformed by the schema: what a create sends. */
+  values: Output;
+  /** Only the fields that were touched: what an update sends, so that it overwrites nothing else. */
+  changes: Partial<Output>;
+  /** The version that was edited, for an update to send along (D46). */
+  version: number | undefined;
+}
+
+export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
+  /** The shape of the call, which checks the form too: `contactCreate`. */
+  schema: z.ZodType<Output, Input>;
+  /** What the fields start with. Every field of the form is in it, so that "changed" means something. */
+  initial: DefaultValues<Input>;
+  /** The version of the record that is edited; none for a new one. */
+  version?: number;
+  save: (submission: Submission<Output>) => Promise<Saved>;
+  /** After a success: refresh, toast, go on. The unsaved-changes guard is down by now. */
+  onSaved: (saved: Saved) => void | Promise<void>;
+  /** The toast when saving failed (specification, section 8). The reason stands above the form. */
+  failure: { title: string; description: string };
+  /** The fields' labels, for the question whose change counts. */
+  labels?: Partial<Record<keyof Input & string, string>>;
+}
+
+/** A form of one record: everything that `RecordForm` needs, and `control` for the fields. */
+export interface RecordFormState<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  control: UseFormReturn<Input, unknown, Output>['control'];
+  submit: () => Promise<void>;
+  isBusy: boolean;
+  /** Why the last attempt failed, when that is no single field's fault. */
+  problem: string | null;
+  conflicts: EditConflicts | null;
+  /** Goes on after the question: the fields whose change of the others counts. */
+  resolveConflicts: (theirs: readonly string[]) => Promise<void>;
+  dismissConflicts: () => void;
+  /** Whether leaving is fine though fields differ, because they were just saved. */
+  isLeavingFine: () => boolean;
+  labels: Partial<Record<string, string>>;
+}
+
+/**
+ * One record in a form: checked by the contract's own schema, saved once at a time, the server's
+ * complaints at their fields, and what was typed kept whatever happens.
+ *
+ * @example
+ * export function AddContactPage() {
+ *   const navigate = useNavigate();
+ *   const record = useRecordForm({
+ *     schema: contactCreate,
+ *     initial: EMPTY_CONTACT,
+ *     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
+ *     onSaved: async ({ name }) => {
+ *       await refreshFeatures('contacts');
+ *       toast({ title: 'Contact created', description: name, tone: 'success' });
+ *       await navigate({ to: '/contacts' });
+ *     },
+ *     failure: { title: 'Error', description: 'Failed to create contact. Please try again.' },
+ *   });
+ *   const { control } = record;
+ *
+ *   return (
+ *     <>
+ *       <PageHeader title="Add Contact" back={<BackLink to="/contacts" label="Back to Contacts" />} />
+ *       <RecordForm record={record} submitLabel="Create Contact" busyLabel="Saving..." cancelTo="/contacts">
+ *         <Card title="Contact">
+ *           <FormGrid>
+ *             <TextField control={control} name="name" label="Name" required />
+ *             <SelectField control={control} name="type" label="Type" choices={TYPE_CHOICES} required />
+ *             <TextAreaField control={control} name="notes" label="Notes" isWide />
+ *           </FormGrid>
+ *         </Card>
+ *       </RecordForm>
+ *     </>
+ *   );
+ * }
+ *
+ * // An edit page gives the version, and sends only what was changed:
+ * //   version: contact.version,
+ * //   save: ({ changes, version }) =>
+ * //     callApi(contactEndpoints.update, { params: { id }, body: { ...changes, version } }),
+ */
+export function useRecordForm<Input extends FieldValues, Output, Saved>(
+  options: RecordFormOptions<Input, Output, Saved>,
+): RecordFormState<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver<Input, unknown, Output, z.ZodType<Output, Input>>(options.schema),
+    defaultValues: options.initial,
+    // Fields are checked when the form is sent, and from then on as they change.
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
+  // Read here so that the form keeps count of them.
+  const { dirtyFields } = form.formState;
+  const [version, setVersion] = useState(options.version);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [conflicts, setConflicts] = useState<EditConflicts | null>(null);
+  const isSaved = useRef(false);
+
+  const fail = (error: unknown) => {
+    const found = editConflictsOf(error);
+    if (found) {
+      setConflicts(found);
+      return;
+    }
+
+    const issues = error instanceof ApiError ? error.issues : [];
+    const known = issues.filter(({ path }) => hasField(form.getValues(), path));
+    known.forEach(({ path, message }, index) =>
+      form.setError(
+        path as FieldPath<Input>,
+        { type: 'server', message },
+        { shouldFocus: index === 0 },
+      ),
+    );
+    const others = issues.filter((issue) => !known.includes(issue)).map(({ message }) => message);
+    setProblem(
+      known.length > 0 && others.length === 0 ? null : [messageOf(error), ...others].join(' '),
+    );
+    toast({ ...options.failure, tone: 'error' });
+  };
+
+  const send = async (sentVersion: number | undefined) => {
+    const dirty = Object.keys(dirtyFields);
+    await form.handleSubmit(async (values) => {
+      setIsBusy(true);
+      setProblem(null);
+      try {
+        const changes = Object.fromEntries(
+          Object.entries(values as object).filter(([field]) => dirty.includes(field)),
+        ) as Partial<Output>;
+        const saved = await options.save({ values, changes, version: sentVersion });
+        isSaved.current = true;
+        form.reset(form.getValues());
+        setVersion(versionOf(saved) ?? sentVersion);
+        setConflicts(null);
+        await options.onSaved(saved);
+      } catch (error) {
+        if (isSaved.current) throw error;
+        fail(error);
+      } finally {
+        isSaved.current = false;
+        setIsBusy(false);
+      }
+    })();
+  };
+
+  return {
+    form,
+    control: form.control,
+    submit: async () => {
+      if (!isBusy) await send(version);
+    },
+    isBusy,
+    problem,
+    conflicts,
+    resolveConflicts: async (theirs) => {
+      if (!conflicts) return;
+      const { current } = conflicts;
+      for (const field of theirs) {
+        form.setValue(field as FieldPath<Input>, current[field] as never, { shouldDirty: true });
+      }
+      setConflicts(null);
+      setVersion(current.version);
+      await send(current.version);
+    },
+    dismissConflicts: () => setConflicts(null),
+    isLeavingFine: () => isSaved.current,
+    labels: options.labels ?? {},
+  };
+}
+
+function hasField(values: FieldValues, path: string): boolean {
+  let node: unknown = values;
+  for (const key of path.split('.')) {
+    if (typeof node !== 'object' || node === null || !(key in node)) return false;
+    node = (node as Record<string, unknown>)[key];
+  }
+
+  return true;
+}
+
+function versionOf(saved: unknown): number | undefined {
+  return typeof saved === 'object' && saved !== null && 'version' in saved
+    ? Number(saved.version)
+    : undefined;
+}

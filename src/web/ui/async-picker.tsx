@@ -1,0 +1,157 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Feature } from '../query-client.ts';
+import classes from './async-picker.module.css';
+import { useDebounced } from './use-debounced.ts';
+
+/** A record as a picker offers it. */
+export interface PickerItem {
+  id: number;
+  label: string;
+  /** What tells two of one name apart: an address, a phone number. */
+  detail?: string;
+  /** Why it cannot be chosen. */
+  disabledReason?: string;
+}
+
+/**
+ * Where a picker finds records. Written once per kind of record, beside its endpoints:
+ *
+ * @example
+ * export const clientSource: PickerSource = {
+ *   feature: 'contacts',
+ *   key: 'clients',
+ *   search: async (q, signal) => {
+ *     const { rows, total } = await callApi(contactEndpoints.list, {
+ *       list: { q, filters: CLIENTS_ONLY, sort: BY_NAME, page: 1, pageSize: 25 },
+ *       signal,
+ *     });
+ *     return { items: rows.map(toItem), total };
+ *   },
+ *   load: async (id, signal) => toItem(await callApi(contactEndpoints.read, { params: { id }, signal })),
+ * };
+ */
+export interface PickerSource {
+  feature: Feature;
+  /** What apart from the feature decides on its answers: 'clients', `jobs of ${clientId}`. */
+  key: string;
+  search: (q: string, signal: AbortSignal) => Promise<{ items: PickerItem[]; total: number }>;
+  load: (id: number, signal: AbortSignal) => Promise<PickerItem>;
+}
+
+export interface AsyncPickerProps extends Omit<
+  SelectProps<number>,
+  'value' | 'defaultValue' | 'onChange' | 'data' | 'filter' | 'searchable' | 'nothingFoundMessage'
+> {
+  source: PickerSource;
+  value: number | null;
+  onChange: (id: number | null, item: PickerItem | null) => void;
+  /** Said when there is nothing to choose from: 'No clients available'. */
+  nothingFound?: string;
+  /** Offers to make a new record out of what was typed; open a dialog and choose what it made. */
+  quickCreate?: { label: (q: string) => string; onCreate: (q: string) => void };
+}
+
+const CREATE = -1;
+const MORE = -2;
+
+/** Chooses one record among any number: it searches on the server as one types. */
+export function AsyncPicker({
+  source,
+  value,
+  onChange,
+  nothingFound = 'Nothing found',
+  quickCreate,
+  ...props
+}: AsyncPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<PickerItem | null>(null);
+
+  const loaded = useQuery({
+    queryKey: [source.feature, 'picker', source.key, 'one', value],
+    queryFn: ({ signal }) => source.load(value ?? 0, signal),
+    enabled: value !== null && picked?.id !== value,
+  });
+  const chosen = value === null ? null : picked?.id === value ? picked : (loaded.data ?? null);
+  // With a record chosen the field holds its name, which is no search.
+  const q = useDebounced(chosen && text === chosen.label ? '' : text.trim(), 250);
+
+  const found = useQuery({
+    queryKey: [source.feature, 'picker', source.key, 'search', q],
+    queryFn: ({ signal }) => source.search(q, signal),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const items = found.data?.items ?? [];
+  const total = found.data?.total ?? 0;
+  const isLoading = isOpen && found.isFetching;
+
+  const options = items.map(({ id, label, disabledReason }) => ({
+    value: id,
+    label,
+    disabled: disabledReason !== undefined,
+  }));
+  const offered = new Set(items.map(({ id }) => id));
+  if (chosen && !offered.has(chosen.id)) {
+    options.push({ value: chosen.id, label: chosen.label, disabled: false });
+  }
+  if (total > items.length) {
+    offered.add(MORE);
+    const label = `${(total - items.length).toLocaleString('en-US')} more: type to narrow them down`;
+    options.push({ value: MORE, label, disabled: true });
+  }
+  if (quickCreate) {
+    offered.add(CREATE);
+    options.push({ value: CREATE, label: quickCreate.label(q), disabled: false });
+  }
+
+  return (
+    <Select<number>
+      {...props}
+      searchable
+      data={options}
+      // The server has filtered already.
+      filter={({ options: all }) =>
+        all.filter((option) => 'value' in option && offered.has(Number(option.value)))
+      }
+      value={chosen ? value : null}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onChange={(id) => {
+        if (id === CREATE) {
+          quickCreate?.onCreate(q);
+          return;
+        }
+        const item = items.find((one) => one.id === id) ?? null;
+        setPicked(item);
+        onChange(id, item);
+      }}
+      rightSection={isLoading ? <Loader size={16} aria-label="Searching" /> : undefined}
+      nothingFoundMessage={
+        found.isError
+          ? 'These could not be loaded. Close this and try again.'
+          : found.isPending
+            ? 'Searching…'
+            : nothingFound
+      }
+      renderOption={({ option }) => {
+        const item = items.find(({ id }) => id === option.value);
+        const detail = item?.disabledReason ?? item?.detail;
+
+        return (
+          <span
+            className={classes.option}
+            data-kind={option.value === CREATE ? 'create' : undefined}
+          >
+            <span>{option.label}</span>
+            {detail && <span className={classes.detail}>{detail}</span>}
+          </span>
+        );
+      }}
+    />
+  );
+}

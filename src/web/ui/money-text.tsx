@@ -1,0 +1,10 @@
+import { formatDollars } from '#shared/money.ts';
+
+/** Dollars from the API as '$1,234.50', with figures that stand under one another; a dash for none. */
+export function MoneyText({ dollars }: { dollars: number | null | undefined }) {
+  return (
+    <span className="figure">
+      {dollars === null || dollars === undefined ? '—' : formatDollars(dollars)}
+    </span>
+  );
+}
