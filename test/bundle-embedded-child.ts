@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll } from 'vitest';
-
-const root = fileURLToPath(new URL('../', import.meta.url));
+import { cacheDir, root } from '#test/test-cache.ts';
 
 export interface EmbeddedChild {
   /** What it has printed, line by line. */
@@ -22,8 +20,7 @@ export interface EmbeddedChild {
  * Call it at the head of a test file; answers how to start the child on a DATA_DIR.
  */
 export async function bundleEmbeddedChild(): Promise<(dataDir: string) => EmbeddedChild> {
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  const outdir = mkdtempSync(join(root, '.cache/embedded-child-')); // where packages are found
+  const outdir = mkdtempSync(join(cacheDir, 'embedded-child-')); // where packages are found
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   await build({
     absWorkingDir: root,

@@ -1,14 +1,15 @@
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
 import { openMemoryDatabase } from '#test/memory-database.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import type {} from '#test/test-engine.ts';
 
-// Test files of one process follow each other and share its module-free global.
+// The test files of one process follow each other; a global outlives their modules.
 const shared = globalThis as typeof globalThis & { gableTestDatabase?: Promise<Database> };
 
-/** Which engine this run's databases are of: some tests mean something on one of them alone. */
+/** Which engine this run is on: some tests mean something on one of them alone. */
 export const testEngineKind: Database['kind'] = inject('testEngine').kind;
 
 /**
@@ -17,17 +18,22 @@ export const testEngineKind: Database['kind'] = inject('testEngine').kind;
  * emptied; nobody needs to close it.
  */
 export async function testDatabase(): Promise<Database> {
-  shared.gableTestDatabase ??= openTestDatabase();
-  const database = await shared.gableTestDatabase;
-  await empty(database);
-  return database;
+  const last = await shared.gableTestDatabase;
+  if (last?.health().state === 'ok') {
+    await emptyDatabase(last);
+    return last;
+  }
+  shared.gableTestDatabase = openTestDatabase();
+  return shared.gableTestDatabase;
 }
 
 /** A database without tables, for tests of the database layer itself. The test closes it. */
 export async function blankDatabase(): Promise<Database> {
   const engine = inject('testEngine');
-  if (engine.kind === 'embedded') return openMemoryDatabase();
-  return createPostgresDatabase(engine.serverUrl, 'template1');
+  if (engine.kind === 'postgres') return createPostgresDatabase(engine.serverUrl, 'template1');
+  const database = await openMemoryDatabase(engine.snapshot);
+  await database.pool.query('drop schema public cascade; create schema public');
+  return database;
 }
 
 function openTestDatabase(): Promise<Database> {
@@ -47,13 +53,4 @@ async function createPostgresDatabase(serverUrl: string, template: string): Prom
     await client.query(`create database "${name}" template "${template}" strategy file_copy`);
   });
   return openPostgresDatabase({ databaseUrl: databaseUrl(serverUrl, name) });
-}
-
-async function empty({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ tables: string | null }>(
-    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables
-     from pg_tables where schemaname = 'public' and tablename <> 'applied_migrations'`,
-  );
-  const tables = rows[0]?.tables;
-  if (tables) await pool.query(`truncate ${tables} restart identity cascade`);
 }

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { readMigrationFiles } from '#server/db/migration-files.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';
-import { databaseUrl, onServer } from '#test/postgres-server.ts';
+import { expectNoRows } from '#test/empty-database.ts';
 import { openMemoryDatabase } from '#test/memory-database.ts';
+import { databaseUrl, onServer } from '#test/postgres-server.ts';
+import { cacheDir, engineFingerprint, root } from '#test/test-cache.ts';
 import type { TestEngine } from '#test/test-engine.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const migrationsDir = `${root}migrations`;
 
 /** One migrated, empty database to copy from: on the server of TEST_DATABASE_URL, else of the embedded engine. */
@@ -25,17 +23,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Kept in .cache until a migration or the engine changes. */
 async function makeSnapshot(): Promise<TestEngine> {
-  const snapshot = `${root}.cache/test-database-${await fingerprint()}.tar`;
+  const snapshot = `${cacheDir}/test-database-${await fingerprint()}.tar`;
   if (!existsSync(snapshot)) {
-    mkdirSync(`${root}.cache`, { recursive: true });
     const database = await openMemoryDatabase();
     await migrate(database, { migrationsDir });
+    await expectNoRows(database);
     const draft = `${snapshot}.${process.pid}`;
     await database.saveSnapshot(draft);
     await database.close();
     renameSync(draft, snapshot);
+    removeOldSnapshots();
   }
   return { kind: 'embedded', snapshot };
+}
+
+/** Forty megabytes each; another run that began with an older one may still need it. */
+function removeOldSnapshots(): void {
+  for (const name of readdirSync(cacheDir)) {
+    const file = `${cacheDir}/${name}`;
+    const isOld = Date.now() - statSync(file).mtimeMs > 60 * 60_000;
+    if (name.startsWith('test-database-') && isOld) rmSync(file);
+  }
 }
 
 async function makeTemplate(serverUrl: string): Promise<TestEngine> {
@@ -49,6 +57,7 @@ async function makeTemplate(serverUrl: string): Promise<TestEngine> {
     await client.query(`create database "${draft}"`);
     const database = await openPostgresDatabase({ databaseUrl: databaseUrl(serverUrl, draft) });
     await migrate(database, { migrationsDir });
+    await expectNoRows(database);
     await database.close();
     await client.query(`alter database "${draft}" rename to "${template}"`);
   });
@@ -65,8 +74,5 @@ async function dropTestDatabases(serverUrl: string): Promise<void> {
 }
 
 async function fingerprint(): Promise<string> {
-  const migrations = await readMigrationFiles(migrationsDir);
-  const engine = readFileSync(`${root}node_modules/@electric-sql/pglite/package.json`, 'utf8');
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).update(engine);
-  return hash.digest('hex').slice(0, 12);
+  return engineFingerprint(await readMigrationFiles(migrationsDir));
 }

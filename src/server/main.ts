@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
-import { MigrationError } from '#server/db/pending-migrations.ts';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createMailer } from '#server/mailer.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isExpected = error instanceof SettingsError || error instanceof MigrationError;
+  const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

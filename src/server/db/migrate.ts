@@ -44,7 +44,7 @@ async function applyPending(client: pg.PoolClient, migrations: Migration[]): Pro
     await client.query('commit');
     return pending.map(({ name }) => name);
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {}); // no connection, no transaction
     throw error;
   }
 }

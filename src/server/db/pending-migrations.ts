@@ -1,3 +1,5 @@
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
+
 export interface Migration {
   /** The file's name without .sql, such as '0003_invoice_versions'. */
   name: string;
@@ -11,8 +13,8 @@ export interface AppliedMigration {
   hash: string;
 }
 
-/** The database and the migrations do not belong together, or one of them failed. Nothing was changed. */
-export class MigrationError extends Error {
+/** The database and the migrations do not belong together, or one of them failed. */
+export class MigrationError extends DatabaseStartError {
   override name = 'MigrationError';
 }
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { silentLog } from '#server/db/database.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import { watchPostgresHealth } from '#server/db/postgres-health.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
@@ -71,7 +72,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
 async function checkVersion(pool: pg.Pool, deadline: number): Promise<void> {
   const version = await askVersion(pool, deadline);
   if (version < OLDEST_VERSION) {
-    throw new Error(
+    throw new DatabaseStartError(
       `The PostgreSQL server is version ${version}; Gable needs ${OLDEST_VERSION} or newer.`,
     );
   }
@@ -87,9 +88,12 @@ async function askVersion(pool: pg.Pool, deadline: number): Promise<number> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!asDatabaseUnavailable(error) || Date.now() > deadline) {
-        throw new Error(`Cannot use the PostgreSQL server of DATABASE_URL: ${reason}`, {
-          cause: error,
-        });
+        throw new DatabaseStartError(
+          `Cannot use the PostgreSQL server of DATABASE_URL: ${reason}`,
+          {
+            cause: error,
+          },
+        );
       }
       await delay(500);
     }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 
 const KEPT_COPIES = 3;
@@ -42,7 +43,7 @@ function checkRoom(directory: string, backupsDir: string): void {
   const { bavail, bsize } = statfsSync(backupsDir);
   const needed = sizeOf(directory);
   if (bavail * bsize < needed * 1.1) {
-    throw new Error(
+    throw new DatabaseStartError(
       `This version changes the database, and there is no room for a copy of it first: ${backupsDir} needs ${Math.ceil((needed * 1.1) / MEGABYTE)} MB free.`,
     );
   }

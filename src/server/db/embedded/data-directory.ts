@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 import { templateFile } from '#server/db/embedded/template-file.ts';
@@ -36,13 +37,13 @@ export async function createDataDirectory(directory: string): Promise<void> {
 export function checkDataDirectory(directory: string): void {
   const file = join(directory, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new Error(
+    throw new DatabaseStartError(
       `${directory} is not a database: it has no PG_VERSION. Move it away to start with an empty one, or put a backup in its place.`,
     );
   }
   const version = readFileSync(file, 'utf8').trim();
   if (version !== ENGINE_VERSION) {
-    throw new Error(
+    throw new DatabaseStartError(
       `${directory} was written by PostgreSQL ${version}; this version of Gable needs ${ENGINE_VERSION}. Start the previous version of Gable, or restore a backup made for this one.`,
     );
   }

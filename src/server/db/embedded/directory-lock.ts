@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { LockedError, takeLockFile } from '#server/db/embedded/lock-file.ts';
 
 interface LockOptions {
@@ -31,7 +32,7 @@ export async function lockDirectory(options: LockOptions): Promise<() => Promise
     }
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
-    throw new Error(
+    throw new DatabaseStartError(
       `${dataDir} is in use by another Gable (${error.message}). Stop that one, or give this one its own DATA_DIR.`,
       { cause: error },
     );

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,6 +14,8 @@ import { bundleEmbeddedChild } from '#test/bundle-embedded-child.ts';
 const newDataDir = await dataDirectories();
 const startChild = await bundleEmbeddedChild();
 
+vi.setConfig({ testTimeout: 90_000 }); // engines start and recover many times over
+
 let opened: EmbeddedDatabase[] = [];
 afterEach(async () => {
   await Promise.all(opened.map((database) => database.close()));
@@ -27,7 +29,7 @@ async function open(dataDir: string, tuning?: Partial<EmbeddedTuning>): Promise<
 }
 
 async function untilItServes(database: EmbeddedDatabase): Promise<void> {
-  await vi.waitFor(() => expect(database.health()).toEqual({ state: 'ok' }), 10_000);
+  await vi.waitFor(() => expect(database.health()).toEqual({ state: 'ok' }), 30_000);
 }
 
 test('a directory that another process has open is refused until that one is killed', async () => {
@@ -58,7 +60,7 @@ test('nothing acknowledged is lost and nothing is half there, however often the 
   expect(last).toBeGreaterThanOrEqual(acknowledged);
   expect([entries, total]).toEqual([last, last]);
   expect(acknowledged).toBeGreaterThan(5);
-}, 40_000);
+});
 
 test('after an abort of the engine what was under way fails as unavailable and the rest is served again', async () => {
   const database = await open(newDataDir());
@@ -104,18 +106,42 @@ test('an engine that cannot start again is tried until it can, and makes no empt
   const away = join(dataDir, 'away');
   renameSync(join(dataDir, 'db'), away);
   await database.pool.query('copy pg_class from stdin').catch(() => {});
-  await vi.waitFor(() => expect(database.health().state).toBe('down'), 10_000);
+  await vi.waitFor(() => expect(database.health().state).toBe('down'), 30_000);
   expect(existsSync(join(dataDir, 'db'))).toBe(false);
 
   renameSync(away, join(dataDir, 'db'));
   await untilItServes(database);
 });
 
+test('when another machine has taken the directory over, the engine stops for good', async () => {
+  const dataDir = newDataDir();
+  const database = await open(dataDir, { lockBeatMs: 30, restartDelayMs: 10 });
+  const lockFile = join(dataDir, 'db.lock');
+  const theirs = readFileSync(lockFile, 'utf8').replace(/"token":"[^"]*"/, '"token":"theirs"');
+  writeFileSync(lockFile, theirs);
+  await vi.waitFor(() => expect(database.health().state).toBe('down'), 30_000);
+  await delay(200);
+  const failure = await database.pool.query('select 1').catch((error: unknown) => error);
+  expect(asDatabaseUnavailable(failure)?.reason).toMatch(/another process took the lock/);
+  await database.close();
+  expect(readFileSync(lockFile, 'utf8')).toBe(theirs);
+});
+
+test('a close while the engine is being started again leaves no engine behind', async () => {
+  const dataDir = newDataDir();
+  const database = await open(dataDir, { restartDelayMs: 1 });
+  await database.pool.query('copy pg_class from stdin').catch(() => {});
+  await delay(100);
+  await database.close();
+  const { pool } = await open(dataDir);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
 test('a first start that is killed half-way leaves nothing in the way of the next', async () => {
   const dataDir = join(newDataDir(), 'fresh');
   const child = startChild(dataDir);
   await vi.waitFor(() => expect(existsSync(join(dataDir, 'db.init/base'))).toBe(true), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 2,
   });
   await child.kill();
@@ -124,7 +150,7 @@ test('a first start that is killed half-way leaves nothing in the way of the nex
   const { pool } = await open(dataDir);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(existsSync(join(dataDir, 'db.init'))).toBe(false);
-}, 40_000);
+});
 
 test('a directory of another major version is refused with what to do about it', async () => {
   const dataDir = newDataDir();

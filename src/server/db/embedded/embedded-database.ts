@@ -107,7 +107,14 @@ function assemble(parts: Parts): EmbeddedDatabase {
   const unhurried: Database['unhurried'] = async (work) => {
     const thread = runningThread();
     const client = await pool.connect();
-    return thread.unhurried(() => work(client)).finally(() => client.release());
+    let isAsBefore = false;
+    try {
+      const result = await thread.unhurried(() => work(client));
+      isAsBefore = true;
+      return result;
+    } finally {
+      client.release(!isAsBefore);
+    }
   };
   const stopMaintenance = startMaintenance({
     pool,

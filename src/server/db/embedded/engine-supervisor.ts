@@ -14,11 +14,12 @@ export interface EngineSupervisor {
 interface SupervisorOptions {
   start: () => Promise<EngineThread>;
   log: DatabaseLog;
-  /** Before the first restart; doubled after each further one, up to `LONGEST_DELAY_MS`. */
+  /** Before the first restart; doubled before each further one, up to `LONGEST_DELAY_MS`. */
   restartDelayMs: number;
 }
 
 const LONGEST_DELAY_MS = 30_000;
+/** An engine that ran for so long ended for a new reason. */
 const STABLE_AFTER_MS = 60_000;
 
 /**
@@ -29,47 +30,43 @@ const STABLE_AFTER_MS = 60_000;
 export async function superviseEngine(options: SupervisorOptions): Promise<EngineSupervisor> {
   const { start, log, restartDelayMs } = options;
   const closing = new AbortController();
-  let health: DatabaseHealth = { state: 'ok' };
   let thread: EngineThread | undefined = await start();
+  let health: DatabaseHealth = { state: 'ok' };
+  let restarts = 0;
 
-  async function keepRunning(first: EngineThread): Promise<void> {
-    let current = first;
-    let failures = 0;
-    while (true) {
+  async function keepRunning(): Promise<void> {
+    while (thread) {
       const startedAt = Date.now();
-      const reason = await current.ended;
+      const reason = await thread.ended;
       thread = undefined;
       if (closing.signal.aborted) return;
 
-      if (Date.now() - startedAt > STABLE_AFTER_MS) failures = 0;
-      health = { state: failures === 0 ? 'restarting' : 'down', reason };
-      log.error(`The database engine ended: ${reason}. Starting it again.`);
-
-      const next = await startAgain();
-      if (!next) return;
-      current = thread = next;
-      health = { state: 'ok' };
-      log.info('The database serves again.');
-    }
-
-    async function startAgain(): Promise<EngineThread | undefined> {
-      while (!closing.signal.aborted) {
-        const wait = Math.min(restartDelayMs * 2 ** failures, LONGEST_DELAY_MS);
-        failures += 1;
-        try {
-          await delay(wait, undefined, { signal: closing.signal });
-          return await start();
-        } catch (error) {
-          if (closing.signal.aborted) break;
-          const reason = error instanceof Error ? error.message : String(error);
-          health = { state: 'down', reason };
-          log.error(`The database engine did not start: ${reason}`);
-        }
-      }
-      return undefined;
+      if (Date.now() - startedAt > STABLE_AFTER_MS) restarts = 0;
+      health = { state: restarts === 0 ? 'restarting' : 'down', reason };
+      log.error(`The database engine ended: ${reason}. It is started again.`);
+      await startAgain();
     }
   }
-  const running = keepRunning(thread);
+
+  async function startAgain(): Promise<void> {
+    while (!thread) {
+      const wait = Math.min(restartDelayMs * 2 ** restarts, LONGEST_DELAY_MS);
+      restarts += 1;
+      await delay(wait, undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
+      try {
+        thread = await start();
+        health = { state: 'ok' };
+        log.info('The database serves again.');
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        health = { state: 'down', reason };
+        log.error(`The database engine did not start: ${reason}`);
+      }
+    }
+    if (closing.signal.aborted) await thread.terminate('closed while it started');
+  }
+  const running = keepRunning();
 
   return {
     thread: () => thread,
@@ -77,7 +74,7 @@ export async function superviseEngine(options: SupervisorOptions): Promise<Engin
     async halt(reason) {
       closing.abort();
       health = { state: 'down', reason };
-      log.error(`The database engine was stopped: ${reason}.`);
+      log.error(`The database engine is stopped: ${reason}.`);
       await thread?.terminate(reason);
     },
     async close(withinMs) {

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, with a slash at its end. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** What is costly to make and the same until its fingerprint changes. */
+export const cacheDir = `${root}.cache`;
+mkdirSync(cacheDir, { recursive: true });
+
+/** Changes with the version of the embedded engine, and with whatever else is given. */
+export function engineFingerprint(...others: unknown[]): string {
+  const engine = readFileSync(`${root}node_modules/@electric-sql/pglite/package.json`, 'utf8');
+  const hash = createHash('sha256').update(engine).update(JSON.stringify(others));
+  return hash.digest('hex').slice(0, 12);
+}
