@@ -1,0 +1,90 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { acceptance } from '#server/pdf/acceptance.ts';
+import { headline, letterhead, parties } from '#server/pdf/letterhead.ts';
+import { lineTable } from '#server/pdf/line-table.ts';
+import { pageFrame } from '#server/pdf/page-frame.ts';
+import type { PrintMeans } from '#server/pdf/page-frame.ts';
+import { paymentsTable } from '#server/pdf/payments-table.ts';
+import type {
+  PrintedDocument,
+  PrintedEstimate,
+  PrintedFact,
+  PrintedInvoice,
+} from '#server/pdf/printed-document.ts';
+import { textSection } from '#server/pdf/text-section.ts';
+import { totalsBlock } from '#server/pdf/totals-block.ts';
+import type { TotalRow } from '#server/pdf/totals-block.ts';
+import { formatDay, formatLongDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+
+/** Lays out an estimate (S40) or an invoice (S41). The texts are printable already: see printableData. */
+export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocumentDefinitions {
+  const { company, client, job, lines, createdAt, stamp } = document;
+  const { typeface } = means;
+  const title = document.kind === 'invoice' ? 'Invoice' : 'Estimate';
+  const content: Content[] = [
+    letterhead({ company, title, facts: factsOf(document), means }),
+    parties(client, document.kind === 'invoice' ? 'Bill to' : 'Prepared for', job),
+    headline({ text: headlineOf(document), subject: document.title, stamp, means }),
+    lineTable({ lines, totals: totalsBlock(totalsOf(document), typeface), typeface }),
+    ...(document.kind === 'invoice' ? paymentsTable(document.payments) : []),
+    ...textSection('Notes', document.notes, typeface),
+    ...textSection('Terms', document.terms, typeface),
+    ...(isToBeSigned(document) ? [acceptance()] : []),
+  ];
+
+  return pageFrame({ title: `${title} ${document.number}`, company, createdAt, content, means });
+}
+
+function factsOf(document: PrintedDocument): PrintedFact[] {
+  const isInvoice = document.kind === 'invoice';
+  const lastDay = isInvoice ? document.dueOn : document.validUntil;
+  const facts = [
+    { label: isInvoice ? 'Invoice number' : 'Estimate number', text: document.number },
+    { label: 'Date', text: formatDay(document.issuedOn) },
+  ];
+  if (lastDay) facts.push({ label: isInvoice ? 'Due' : 'Valid until', text: formatDay(lastDay) });
+
+  return [...facts, ...document.facts];
+}
+
+function headlineOf(document: PrintedDocument): string {
+  return document.kind === 'invoice' ? invoiceHeadline(document) : estimateHeadline(document);
+}
+
+function invoiceHeadline({ stamp, paidCents, balanceCents, dueOn }: PrintedInvoice): string {
+  if (stamp === 'void') return 'This invoice is void';
+  if (balanceCents < 0) return `${formatCents(-balanceCents)} overpaid`;
+  if (balanceCents === 0) return paidCents > 0 ? 'Paid in full' : 'Nothing is due';
+
+  return `${formatCents(balanceCents)} due${dueOn ? ` ${formatLongDay(dueOn)}` : ''}`;
+}
+
+function estimateHeadline({ totalCents, validUntil, stamp }: PrintedEstimate): string {
+  const isOpen = stamp === null || stamp === 'draft';
+  const until = validUntil && isOpen ? `, valid until ${formatLongDay(validUntil)}` : '';
+
+  return `${formatCents(totalCents)}${until}`;
+}
+
+function totalsOf(document: PrintedDocument): TotalRow[] {
+  const { subtotalCents, taxLabel, taxCents, totalCents } = document;
+  const hasTax = taxLabel !== null || taxCents !== 0;
+  const rows: TotalRow[] = [
+    { label: 'Subtotal', cents: subtotalCents },
+    ...(hasTax ? [{ label: taxLabel ?? 'Tax', cents: taxCents }] : []),
+    { label: 'Total', cents: totalCents, isSum: true },
+  ];
+  if (document.kind === 'estimate') return rows;
+
+  const { paidCents, balanceCents } = document;
+  return [
+    ...rows,
+    ...(paidCents === 0 ? [] : [{ label: 'Paid', cents: -paidCents }]),
+    { label: 'Balance due', cents: balanceCents, isSum: true },
+  ];
+}
+
+function isToBeSigned(document: PrintedDocument): boolean {
+  return document.kind === 'estimate' && (document.stamp === null || document.stamp === 'draft');
+}

@@ -1,0 +1,65 @@
+import type { Typeface } from '#server/pdf/typeface.ts';
+
+/** The room for a text, in points, and how it is set. */
+export interface Fit {
+  typeface: Typeface;
+  width: number;
+  size: number;
+  isBold?: boolean;
+}
+
+/** One line of text, ended with '…' where it would be wider than there is room; print it with noWrap. */
+export function fitText(text: string, fit: Fit): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (isWithin(line, fit)) return line;
+
+  const characters = Array.from(line);
+  let count = characters.length;
+  while (count > 0 && !isWithin(`${characters.slice(0, count).join('').trimEnd()}…`, fit)) count--;
+
+  return `${characters.slice(0, count).join('').trimEnd()}…`;
+}
+
+/** Text broken into the lines it takes: at spaces and hyphens, and inside a word wider than the room. */
+export function wrapText(text: string, fit: Fit): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, fit));
+}
+
+function wrapParagraph(paragraph: string, fit: Fit): string[] {
+  const lines: string[] = [];
+  let line = '';
+
+  for (const word of paragraph.match(/[^\s-]*(?:-+|\s+|$)/g) ?? []) {
+    if (isWithin((line + word).trimEnd(), fit)) {
+      line += word;
+      continue;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    const pieces = breakWord(word, fit);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? '';
+  }
+  lines.push(line.trimEnd());
+
+  return lines;
+}
+
+function breakWord(word: string, fit: Fit): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+
+  for (const character of word) {
+    if (piece !== '' && !isWithin((piece + character).trimEnd(), fit)) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  pieces.push(piece);
+
+  return pieces;
+}
+
+function isWithin(text: string, { typeface, width, size, isBold }: Fit): boolean {
+  return typeface.widthOf(text, { size, isBold }) <= width;
+}

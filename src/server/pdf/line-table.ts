@@ -1,0 +1,160 @@
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
+import { wrapText } from '#server/pdf/fit-text.ts';
+import { BARE_TABLE, COLOUR, CONTENT_WIDTH, LINES_ON_PAGE, SIZE } from '#server/pdf/page-frame.ts';
+import type { PrintedLine } from '#server/pdf/printed-document.ts';
+import type { Typeface } from '#server/pdf/typeface.ts';
+import { formatCents } from '#shared/money.ts';
+
+const GAP = 14;
+const ROW_PADDING = 5.5;
+
+/** A row may take a page but for this; a taller one is split, as nothing else would print it whole. */
+const MOST_LINES_OF_ROW = LINES_ON_PAGE - 4;
+/** A last row up to this stays with the totals; above it the two would not share a page. */
+const MOST_LINES_WITH_TOTALS = LINES_ON_PAGE / 2;
+/** A split row goes on in pieces so small that they fill the pages. */
+const LINES_OF_PIECE = 6;
+
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+interface Row {
+  description: string;
+  /** Empty on the later pieces of a split row. */
+  figures: [quantity: string, price: string, amount: string];
+  lineCount: number;
+  isContinued: boolean;
+}
+
+interface LineTable {
+  lines: PrintedLine[];
+  totals: Content;
+  typeface: Typeface;
+}
+
+/**
+ * The lines and, in the last row with the last line, the totals: so that they are never alone on a
+ * page. The head repeats and rows stay whole, but for one taller than a page.
+ */
+export function lineTable({ lines, totals, typeface }: LineTable): Content {
+  const widths = columnWidths(lines, typeface);
+  const rows = lines.flatMap((line) => rowsOf(line, widths[0] - GAP, typeface));
+  const last = rows.at(-1);
+  const isLastWithTotals = last !== undefined && last.lineCount <= MOST_LINES_WITH_TOTALS;
+  const plainRows = isLastWithTotals ? rows.slice(0, -1) : rows;
+  const end: Content[] = isLastWithTotals ? [nestedRow(last, widths), totals] : [totals];
+
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths,
+      body: [headRow(), ...plainRows.map(bodyRow), [{ stack: end, colSpan: 4 }, {}, {}, {}]],
+    },
+    layout: {
+      ...BARE_TABLE,
+      hLineWidth: (index) => (index === 1 || isRowEnd(plainRows, index - 2) ? 0.5 : 0),
+      hLineColor: (index) => (index === 1 ? COLOUR.rule : COLOUR.hairline),
+      paddingTop: (index) => (isRowStart(plainRows, index - 1) ? ROW_PADDING : 0),
+      paddingBottom: (index) => (index === 0 || isRowEnd(plainRows, index - 1) ? ROW_PADDING : 0),
+    },
+  };
+}
+
+function columnWidths(lines: PrintedLine[], typeface: Typeface): [number, number, number, number] {
+  const widest = (figures: string[], least: number): number =>
+    Math.max(
+      least,
+      ...figures.map((figure) => Math.ceil(typeface.widthOf(figure, { size: SIZE.body })) + GAP),
+    );
+  const quantity = widest(
+    lines.map(({ quantity: count }) => quantityFormat.format(count)),
+    46,
+  );
+  const price = widest(
+    lines.map(({ unitPriceCents }) => formatCents(unitPriceCents)),
+    76,
+  );
+  const amount = widest(
+    lines.map(({ lineTotalCents }) => formatCents(lineTotalCents)),
+    80,
+  );
+
+  return [CONTENT_WIDTH - quantity - price - amount, quantity, price, amount];
+}
+
+function rowsOf(line: PrintedLine, width: number, typeface: Typeface): Row[] {
+  const description = line.description.trim();
+  const wrapped = wrapText(description, { typeface, width, size: SIZE.body });
+  const figures: Row['figures'] = [
+    quantityFormat.format(line.quantity),
+    formatCents(line.unitPriceCents),
+    formatCents(line.lineTotalCents),
+  ];
+  if (wrapped.length <= MOST_LINES_OF_ROW) {
+    return [{ description, figures, lineCount: wrapped.length, isContinued: false }];
+  }
+
+  const rows: Row[] = [];
+  for (let start = 0; start < wrapped.length; start += LINES_OF_PIECE) {
+    const piece = wrapped.slice(start, start + LINES_OF_PIECE);
+    rows.push({
+      description: piece.join('\n'),
+      figures: start === 0 ? figures : ['', '', ''],
+      lineCount: piece.length,
+      isContinued: start > 0,
+    });
+  }
+  return rows;
+}
+
+function isRowStart(rows: Row[], index: number): boolean {
+  return rows[index] !== undefined && !rows[index].isContinued;
+}
+
+function isRowEnd(rows: Row[], index: number): boolean {
+  return rows[index] !== undefined && !rows[index + 1]?.isContinued;
+}
+
+function headRow(): TableCell[] {
+  const style = { fontSize: SIZE.small, color: COLOUR.muted };
+
+  return [
+    { text: 'Description', ...style },
+    ...['Qty', 'Unit price', 'Amount'].map((text) => ({
+      text,
+      ...style,
+      alignment: 'right' as const,
+    })),
+  ];
+}
+
+function bodyRow({ description, figures, isContinued }: Row): TableCell[] {
+  const [first = '', ...rest] = description.split('\n');
+  const more = rest.length > 0 ? `\n${rest.join('\n')}` : '';
+
+  return [
+    {
+      text: [
+        { text: first, color: isContinued ? COLOUR.muted : COLOUR.ink },
+        { text: more, color: COLOUR.muted },
+      ],
+      margin: [0, 0, GAP, 0],
+    },
+    ...figures.map((text) => ({ text, alignment: 'right' as const, noWrap: true })),
+  ];
+}
+
+/** The last line, drawn like the rows above it. */
+function nestedRow(row: Row, widths: number[]): ContentTable {
+  return {
+    table: { widths, body: [bodyRow(row)] },
+    layout: {
+      ...BARE_TABLE,
+      hLineWidth: (index) => (index === 1 ? 0.5 : 0),
+      hLineColor: COLOUR.hairline,
+      paddingTop: () => (row.isContinued ? 0 : ROW_PADDING),
+      paddingBottom: () => ROW_PADDING,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#shared/app-error.ts';
+
+/** A logo ready to embed, and the room it takes on paper, in points. */
+export interface LogoImage {
+  dataUrl: string;
+  width: number;
+  height: number;
+}
+
+const ROOM = { width: 190, height: 54 };
+const PIXELS_PER_POINT = 300 / 72;
+const FORMATS = new Set(['png', 'jpeg', 'webp']);
+const MAX_PIXELS = 50_000_000;
+
+/**
+ * Decodes a company's logo fully and draws it anew at print resolution: what reaches the PDF is
+ * ours, whatever was uploaded. Throws AppError bad_input when the picture cannot be read.
+ */
+export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format)) throw new Error(`a logo cannot be ${format}`);
+
+    const { data, info } = await picture
+      .rotate() // as its camera held it
+      .flatten({ background: 'white' })
+      .resize({
+        width: Math.round(ROOM.width * PIXELS_PER_POINT),
+        height: Math.round(ROOM.height * PIXELS_PER_POINT),
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+
+    const scale = Math.min(ROOM.width / info.width, ROOM.height / info.height, 1);
+    return {
+      dataUrl: `data:image/png;base64,${data.toString('base64')}`,
+      width: info.width * scale,
+      height: info.height * scale,
+    };
+  } catch (error) {
+    throw new AppError(
+      'bad_input',
+      'The company logo cannot be read. Upload it again in Settings as a PNG or JPEG picture.',
+      { cause: error },
+    );
+  }
+}

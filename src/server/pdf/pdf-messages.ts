@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#shared/app-error.ts';
+import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
+
+/** What the thread that makes PDFs is started with. */
+export interface PdfWorkerStart {
+  fontsFolder: string;
+}
+
+/** One document at a time: the next is sent when the last is answered. */
+export interface ToPdfWorker {
+  printed: PrintedDocument | PrintedReceipt;
+}
+
+export type FromPdfWorker =
+  | { type: 'made'; bytes: Uint8Array }
+  | { type: 'refused'; code: ErrorCode; message: string }
+  | { type: 'failed'; reason: string };

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { startPdfPrinter } from '#server/pdf/pdf-printer.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import { closePdfWorker, renderPdf } from '#server/pdf/render-pdf.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import {
+  printedEstimate,
+  printedInvoice,
+  printedLines,
+  printedReceipt,
+} from '#test/printed-samples.ts';
+
+const ORDINARY = { limitMs: 20_000, idleMs: 60_000, mostWaiting: 100 };
+const ENDLESS = printedInvoice({
+  lines: printedLines(500).map((line) => ({ ...line, description: 'a\n'.repeat(999) })),
+});
+
+let printer: PdfPrinter | undefined;
+
+function start(options: Partial<typeof ORDINARY> = {}): PdfPrinter {
+  printer = startPdfPrinter({ ...ORDINARY, ...options });
+  return printer;
+}
+
+afterEach(async () => {
+  await printer?.close();
+  await closePdfWorker();
+});
+
+test('documents printed at once each come out as themselves', async () => {
+  const [estimate, invoice, receipt] = await Promise.all([
+    renderPdf(printedEstimate()),
+    renderPdf(printedInvoice()),
+    renderPdf(printedReceipt()),
+  ]);
+
+  expect((await readPdf(estimate)).text).toContain('EST-1042');
+  expect((await readPdf(invoice)).text).toContain('INV-2077');
+  expect((await readPdf(receipt)).text).toContain('R-318');
+});
+
+test('the main thread goes on while a document is made', async () => {
+  await renderPdf(printedInvoice());
+  let isDone = false;
+  const made = renderPdf(printedInvoice({ lines: printedLines(200) })).finally(() => {
+    isDone = true;
+  });
+  let turns = 0;
+  while (!isDone) {
+    await wait(1);
+    turns++;
+  }
+  await made;
+
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('a thread starts with the first document and ends when idle, and the next document starts another', async () => {
+  const { hasThread } = start();
+  expect(hasThread).toBe(false);
+
+  const idle = start({ idleMs: 50 });
+  await idle.print(printedReceipt());
+  expect(idle.hasThread).toBe(true);
+  await wait(300);
+  expect(idle.hasThread).toBe(false);
+
+  expect((await idle.print(printedReceipt())).length).toBeGreaterThan(1_000);
+});
+
+test('a document that takes too long is given up, and the ones behind it are printed', async () => {
+  const hurried = start({ limitMs: 3_000 });
+  const late = hurried.print(ENDLESS);
+  const next = hurried.print(printedReceipt());
+
+  await expect(late).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('too long'),
+  });
+  expect((await readPdf(await next)).text).toContain('R-318');
+});
+
+test('a logo that cannot be read refuses that document alone', async () => {
+  const invoice = printedInvoice();
+  const bad = { ...invoice, company: { ...invoice.company, logo: Buffer.from('no picture') } };
+  const printing = start();
+  const [refused, printed] = await Promise.allSettled([
+    printing.print(bad),
+    printing.print(invoice),
+  ]);
+
+  expect(refused).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'bad_input', status: 400 },
+  });
+  expect(printed.status).toBe('fulfilled');
+});
+
+test('when too many wait, the next is told to come back', async () => {
+  const small = start({ mostWaiting: 2 });
+  const taken = [1, 2, 3].map(() => small.print(printedReceipt()));
+
+  await expect(small.print(printedReceipt())).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 5,
+  });
+  expect(await Promise.all(taken)).toHaveLength(3);
+});
+
+test('closing refuses what waits and what is being made', async () => {
+  const closing = start();
+  await closing.print(printedReceipt());
+  const refused = Promise.allSettled([closing.print(ENDLESS), closing.print(printedReceipt())]);
+  await wait(100);
+  await closing.close();
+
+  for (const result of await refused) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+  }
+  expect(closing.hasThread).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { FromPdfWorker, PdfWorkerStart, ToPdfWorker } from '#server/pdf/pdf-messages.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { workerFile } from '#server/worker-file.ts';
+
+/** The thread that makes PDFs, seen from the main thread. It is asked for one document at a time. */
+export interface PdfThread {
+  readonly hasEnded: boolean;
+  /** Rejects with the reason when the thread ends before it answers. */
+  ask(question: ToPdfWorker): Promise<FromPdfWorker>;
+  /** Kills the thread; whoever waits for an answer gets the reason. */
+  terminate(reason: Error): Promise<void>;
+}
+
+const HEAP_LIMIT_MB = 512;
+
+export async function startPdfThread(): Promise<PdfThread> {
+  const worker = new Worker(await workerFile('pdf/pdf-worker.ts'), {
+    workerData: { fontsFolder: `${packageRoot}assets/fonts` } satisfies PdfWorkerStart,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+  });
+  let asker: { resolve(answer: FromPdfWorker): void; reject(reason: unknown): void } | undefined;
+  let reason: unknown;
+  let hasEnded = false;
+
+  worker.unref(); // idle, it keeps no process alive
+  worker.on('message', (answer: FromPdfWorker) => asker?.resolve(answer));
+  worker.on('error', (error) => {
+    reason ??= error;
+  });
+  worker.on('exit', (code) => {
+    hasEnded = true;
+    reason ??= new Error(`The thread that makes PDFs ended (${code})`);
+    asker?.reject(reason);
+  });
+
+  return {
+    get hasEnded() {
+      return hasEnded;
+    },
+    async ask(question) {
+      worker.ref();
+      try {
+        return await new Promise<FromPdfWorker>((resolve, reject) => {
+          if (hasEnded) reject(reason);
+          asker = { resolve, reject };
+          worker.postMessage(question);
+        });
+      } finally {
+        asker = undefined;
+        worker.unref();
+      }
+    },
+    async terminate(why) {
+      reason ??= why;
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The thread that makes PDFs: one takes 50–100 ms of CPU, which the main thread has not to spare. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '#shared/app-error.ts';
+import { openPrinter } from '#server/pdf/make-pdf.ts';
+import type { FromPdfWorker, PdfWorkerStart, ToPdfWorker } from '#server/pdf/pdf-messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('pdf-worker runs as a worker thread');
+
+const { fontsFolder } = workerData as PdfWorkerStart;
+const makePdf = openPrinter(fontsFolder);
+
+function answerTo(error: unknown): FromPdfWorker {
+  if (error instanceof AppError) {
+    return { type: 'refused', code: error.code, message: error.message };
+  }
+  return {
+    type: 'failed',
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+}
+
+port.on('message', ({ printed }: ToPdfWorker) => {
+  makePdf(printed).then(
+    (pdf) => {
+      const bytes = new Uint8Array(pdf); // a copy of its own memory, so that it can be handed over
+      port.postMessage({ type: 'made', bytes } satisfies FromPdfWorker, [bytes.buffer]);
+    },
+    (error: unknown) => port.postMessage(answerTo(error)),
+  );
+});

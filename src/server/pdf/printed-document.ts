@@ -1,0 +1,123 @@
+/**
+ * What a document prints, as plain data: stored cents (D29), calendar days and text as people typed
+ * it. Whoever prints gathers it; the layout formats it and works out nothing.
+ */
+import type { CalendarDay } from '#shared/calendar-day.ts';
+
+/** The word set beside the title. Most documents have none. */
+export type PrintedStamp =
+  | 'draft'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'paid'
+  | 'overdue'
+  | 'void'
+  | 'refunded';
+
+export interface PrintedCompany {
+  name: string;
+  /** A PNG, JPEG or WebP picture; one that cannot be read is refused. */
+  logo: Uint8Array | null;
+  addressLines: string[];
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  licenceNumber: string | null;
+}
+
+/** The client as the document names it. A company goes first, its contact under it. */
+export interface PrintedClient {
+  name: string;
+  company: string | null;
+  addressLines: string[];
+  email: string | null;
+  phone: string | null;
+}
+
+export interface PrintedJob {
+  title: string;
+  addressLines: string[];
+}
+
+/** One more row among the facts at the top right, such as {label: 'Estimate', text: 'EST-1007'}. */
+export interface PrintedFact {
+  label: string;
+  text: string;
+}
+
+export interface PrintedLine {
+  description: string;
+  /** Up to four decimals. */
+  quantity: number;
+  unitPriceCents: number;
+  lineTotalCents: number;
+}
+
+/** Money received on an invoice; a refund is negative. */
+export interface PrintedPayment {
+  paidOn: CalendarDay;
+  /** As people read it: 'Check'. */
+  method: string;
+  amountCents: number;
+}
+
+interface PrintedSheet {
+  number: string;
+  stamp: PrintedStamp | null;
+  /** When this revision came to be: the file's creation date. The same data with the same instant gives the same bytes. */
+  createdAt: Date;
+  company: PrintedCompany;
+  client: PrintedClient;
+  facts: PrintedFact[];
+  notes: string | null;
+}
+
+interface PrintedPriced extends PrintedSheet {
+  title: string | null;
+  issuedOn: CalendarDay;
+  job: PrintedJob | null;
+  lines: PrintedLine[];
+  subtotalCents: number;
+  /** Such as 'Tax (8.25%)'; null leaves the tax row out when the tax is zero. */
+  taxLabel: string | null;
+  taxCents: number;
+  totalCents: number;
+  terms: string | null;
+}
+
+export interface PrintedEstimate extends PrintedPriced {
+  kind: 'estimate';
+  validUntil: CalendarDay | null;
+}
+
+export interface PrintedInvoice extends PrintedPriced {
+  kind: 'invoice';
+  dueOn: CalendarDay | null;
+  paidCents: number;
+  balanceCents: number;
+  payments: PrintedPayment[];
+}
+
+export type PrintedDocument = PrintedEstimate | PrintedInvoice;
+
+/** One invoice that a payment went to. */
+export interface PrintedAllocation {
+  invoiceNumber: string;
+  invoiceTotalCents: number;
+  appliedCents: number;
+  /** Left on the invoice after this payment. */
+  balanceCents: number;
+}
+
+/** A payment's receipt; a negative amount is money given back. */
+export interface PrintedReceipt extends PrintedSheet {
+  kind: 'receipt';
+  paidOn: CalendarDay;
+  /** As people read it: 'Bank transfer'. */
+  method: string;
+  amountCents: number;
+  allocations: PrintedAllocation[];
+  /** The part on no invoice: the client's credit (D9). */
+  creditCents: number;
+}

@@ -1,0 +1,18 @@
+import { startPdfPrinter } from '#server/pdf/pdf-printer.ts';
+import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
+
+const printer = startPdfPrinter({ limitMs: 30_000, idleMs: 60_000, mostWaiting: 100 });
+
+/**
+ * The PDF of an estimate, an invoice or a receipt, made in a thread of its own, one after the other.
+ * The same data gives the same bytes. Throws AppError: bad_input when the company's logo cannot be
+ * read, unavailable when the document takes longer than 30 s or 100 others wait.
+ */
+export function renderPdf(printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array> {
+  return printer.print(printed);
+}
+
+/** Ends the thread at shutdown. */
+export function closePdfWorker(): Promise<void> {
+  return printer.close();
+}

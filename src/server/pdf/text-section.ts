@@ -1,0 +1,31 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { wrapText } from '#server/pdf/fit-text.ts';
+import { COLOUR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
+import type { Typeface } from '#server/pdf/typeface.ts';
+
+/** The heading never stands alone at the foot of a page: so many lines stay with it. */
+const LINES_WITH_HEADING = 4;
+const MOST_LINES_KEPT_WHOLE = 12;
+
+/** Notes or terms under a small heading; nothing at all when there is no text. */
+export function textSection(heading: string, text: string | null, typeface: Typeface): Content[] {
+  const body = text?.trim() ?? '';
+  if (body === '') return [];
+
+  const lines = wrapText(body, { typeface, width: CONTENT_WIDTH, size: SIZE.body });
+  const isShort = lines.length <= MOST_LINES_KEPT_WHOLE;
+  const start = isShort ? body : lines.slice(0, LINES_WITH_HEADING).join('\n');
+  const rest = isShort ? [] : [lines.slice(LINES_WITH_HEADING).join('\n')];
+
+  return [
+    {
+      unbreakable: true,
+      margin: [0, 24, 0, 0],
+      stack: [
+        { text: heading, fontSize: SIZE.small, color: COLOUR.muted, margin: [0, 0, 0, 3] },
+        { text: start },
+      ],
+    },
+    ...rest.map((remainder): Content => ({ text: remainder })),
+  ];
+}

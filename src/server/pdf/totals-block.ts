@@ -1,0 +1,55 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { fitText } from '#server/pdf/fit-text.ts';
+import { BARE_TABLE, COLOUR, CONTENT_WIDTH } from '#server/pdf/page-frame.ts';
+import type { Typeface } from '#server/pdf/typeface.ts';
+import { formatCents } from '#shared/money.ts';
+
+/** One row of the sums under a table. */
+export interface TotalRow {
+  label: string;
+  cents: number;
+  /** A sum stands under a rule, in bold; the last of all is what the reader is to pay or to know. */
+  isSum?: boolean;
+}
+
+const WIDTH = 236;
+const FIGURES = 110;
+const SUM_SIZE = 10.5;
+
+/** The sums, right-aligned under the amounts, never split over two pages. */
+export function totalsBlock(rows: TotalRow[], typeface: Typeface): Content {
+  const last = rows.length - 1;
+  const cells = rows.map(({ label, cents, isSum = false }, index): TableCell[] => {
+    const isAnswer = isSum && index === last;
+    const style = {
+      bold: isSum,
+      fontSize: isAnswer ? SUM_SIZE : undefined,
+      color: isAnswer ? COLOUR.accent : COLOUR.ink,
+    };
+
+    const room = { typeface, width: WIDTH - FIGURES, size: SUM_SIZE, isBold: true };
+
+    return [
+      {
+        text: fitText(label, room),
+        ...style,
+        noWrap: true,
+        color: isSum ? style.color : COLOUR.muted,
+      },
+      { text: formatCents(cents), ...style, alignment: 'right', noWrap: true },
+    ];
+  });
+
+  return {
+    unbreakable: true,
+    margin: [CONTENT_WIDTH - WIDTH, 8, 0, 0],
+    table: { widths: [WIDTH - FIGURES, FIGURES], body: cells },
+    layout: {
+      ...BARE_TABLE,
+      hLineWidth: (index) => (index > 0 && rows[index]?.isSum ? 0.5 : 0),
+      hLineColor: COLOUR.rule,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  };
+}

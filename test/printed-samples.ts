@@ -1,0 +1,115 @@
+import type {
+  PrintedCompany,
+  PrintedEstimate,
+  PrintedInvoice,
+  PrintedLine,
+  PrintedReceipt,
+} from '#server/pdf/printed-document.ts';
+
+const COMPANY: PrintedCompany = {
+  name: 'Summit Ridge Roofing LLC',
+  logo: null,
+  addressLines: ['4810 W 38th Ave, Suite 200', 'Denver, CO 80212'],
+  phone: '(303) 555-0142',
+  email: 'office@summitridge.example',
+  website: 'summitridge.example',
+  licenceNumber: 'RC-204881',
+};
+
+const SHEET = {
+  stamp: null,
+  createdAt: new Date('2026-07-01T15:00:00Z'),
+  company: COMPANY,
+  client: {
+    name: 'Dana Whitfield',
+    company: null,
+    addressLines: ['1420 Elm Street', 'Lakewood, CO 80215'],
+    email: 'dana@example.com',
+    phone: '(720) 555-0199',
+  },
+  facts: [],
+  notes: null,
+};
+
+/** Lines of believable prices, each with its number in the description and in the amount's cents. */
+export function printedLines(count: number): PrintedLine[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    const unitPriceCents = 10_000 + number;
+
+    return {
+      description: `Item ${number}: tear off and replace`,
+      quantity: 1,
+      unitPriceCents,
+      lineTotalCents: unitPriceCents,
+    };
+  });
+}
+
+export function printedInvoice(given: Partial<PrintedInvoice> = {}): PrintedInvoice {
+  const lines = given.lines ?? printedLines(3);
+  const totalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+
+  return {
+    ...SHEET,
+    kind: 'invoice',
+    number: 'INV-2077',
+    title: null,
+    issuedOn: '2026-07-01',
+    dueOn: '2026-07-16',
+    job: null,
+    lines,
+    subtotalCents: totalCents,
+    taxLabel: null,
+    taxCents: 0,
+    totalCents,
+    paidCents: 0,
+    balanceCents: totalCents,
+    payments: [],
+    terms: null,
+    ...given,
+  };
+}
+
+export function printedEstimate(given: Partial<PrintedEstimate> = {}): PrintedEstimate {
+  const lines = given.lines ?? printedLines(3);
+  const totalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
+
+  return {
+    ...SHEET,
+    kind: 'estimate',
+    number: 'EST-1042',
+    title: null,
+    issuedOn: '2026-07-01',
+    validUntil: '2026-07-31',
+    job: null,
+    lines,
+    subtotalCents: totalCents,
+    taxLabel: null,
+    taxCents: 0,
+    totalCents,
+    terms: null,
+    ...given,
+  };
+}
+
+export function printedReceipt(given: Partial<PrintedReceipt> = {}): PrintedReceipt {
+  return {
+    ...SHEET,
+    kind: 'receipt',
+    number: 'R-318',
+    paidOn: '2026-07-20',
+    method: 'Check',
+    amountCents: 1_250_050,
+    allocations: [
+      {
+        invoiceNumber: 'INV-2077',
+        invoiceTotalCents: 2_000_000,
+        appliedCents: 1_230_050,
+        balanceCents: 769_950,
+      },
+    ],
+    creditCents: 20_000,
+    ...given,
+  };
+}

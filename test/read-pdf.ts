@@ -1,0 +1,73 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A run of text where it stands, in points from the page's lower left corner. */
+export interface PdfText {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface PdfPage {
+  texts: PdfText[];
+  /** What stands at one height, from left to right, as one line; from top to bottom. */
+  lines: string[];
+  pictureCount: number;
+}
+
+export interface ReadPdf {
+  pages: PdfPage[];
+  /** All pages, a line each. */
+  text: string;
+  info: Record<string, unknown>;
+}
+
+/** Reads a PDF back the way a viewer does. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const pages: PdfPage[] = [];
+
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
+        : [],
+    );
+    const { fnArray } = await page.getOperatorList();
+    const pictureCount = fnArray.filter((op) => op === OPS.paintImageXObject).length;
+    pages.push({ texts, lines: linesOf(texts), pictureCount });
+  }
+  const { info } = await document.getMetadata();
+  await task.destroy();
+
+  return {
+    pages,
+    text: pages.flatMap(({ lines }) => lines).join('\n'),
+    info: info as Record<string, unknown>,
+  };
+}
+
+function linesOf(texts: PdfText[]): string[] {
+  const rows: { y: number; texts: PdfText[] }[] = [];
+  for (const text of texts.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.find(({ y }) => Math.abs(y - text.y) < 1);
+    if (row) row.texts.push(text);
+    else rows.push({ y: text.y, texts: [text] });
+  }
+
+  return rows.map(({ texts: row }) => joined(row.toSorted((a, b) => a.x - b.x)));
+}
+
+function joined(row: PdfText[]): string {
+  let line = '';
+  let end = 0;
+  for (const { text, x, width } of row) {
+    line += line !== '' && x - end > 1 && !line.endsWith(' ') ? ` ${text}` : text;
+    end = x + width;
+  }
+
+  return line.trim();
+}
