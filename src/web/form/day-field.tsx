@@ -1,7 +1,8 @@
-import { useController, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { labelProps, type FieldProps } from './field-props.ts';
+import { textOf, useFormField } from './use-form-field.ts';
 
 interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
@@ -22,21 +23,21 @@ export function DayField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: DayFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <DayInput
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
-      value={field.value || null}
+      ref={attach}
+      value={textOf(value) || null}
       onChange={(day) => {
-        field.onChange(day);
+        change(day);
         onChoose?.(day);
       }}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      onBlur={leave}
+      error={error}
     />
   );
 }

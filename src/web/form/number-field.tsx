@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useController, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { MoneyInput } from '../ui/money-input.tsx';
 import { labelProps, type FieldProps } from './field-props.ts';
+import { numberOf, useFormField } from './use-form-field.ts';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
@@ -29,9 +30,8 @@ export function NumberField<Input extends FieldValues, Output>({
   emptyValue = null,
   ...props
 }: NumberFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
   const [typed, setTyped] = useState<string | null>(null);
-  const value: unknown = field.value;
   const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
   return (
@@ -40,7 +40,7 @@ export function NumberField<Input extends FieldValues, Output>({
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
       className="figure"
-      ref={field.ref}
+      ref={attach}
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -53,13 +53,13 @@ export function NumberField<Input extends FieldValues, Output>({
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        field.onChange(parseNumber(text) ?? emptyValue);
+        change(parseNumber(text) ?? emptyValue);
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(null);
-        field.onBlur();
+        leave();
       }}
-      error={fieldState.error?.message}
+      error={error}
     />
   );
 }
@@ -80,19 +80,19 @@ export function MoneyField<Input extends FieldValues, Output>({
   emptyValue = null,
   ...props
 }: MoneyFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <MoneyInput
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
-      value={field.value ?? null}
-      onChange={(dollars) => field.onChange(dollars ?? emptyValue)}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      value={numberOf(value)}
+      onChange={(dollars) => change(dollars ?? emptyValue)}
+      onBlur={leave}
+      error={error}
     />
   );
 }

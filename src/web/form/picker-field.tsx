@@ -1,6 +1,7 @@
-import { useController, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { AsyncPicker, type AsyncPickerProps, type PickerItem } from '../ui/async-picker.tsx';
 import { labelProps, type FieldProps } from './field-props.ts';
+import { useFormField } from './use-form-field.ts';
 
 interface PickerFieldProps<Input extends FieldValues, Output>
   extends
@@ -23,23 +24,22 @@ export function PickerField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: PickerFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  const value: unknown = field.value;
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <AsyncPicker
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
       value={typeof value === 'number' && value > 0 ? value : null}
       onChange={(id, item) => {
-        field.onChange(id);
+        change(id);
         onChoose?.(id, item);
       }}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      onBlur={leave}
+      error={error}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useController, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { labelProps, type FieldProps } from './field-props.ts';
+import { textOf, textsOf, useFormField } from './use-form-field.ts';
 
 export interface Choice {
   value: string;
@@ -37,26 +38,26 @@ export function SelectField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: SelectFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  const value: string | null = field.value || null;
-  const isKnown = value === null || choices.some((choice) => choice.value === value);
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const chosen = textOf(value) || null;
+  const isKnown = chosen === null || choices.some((choice) => choice.value === chosen);
 
   return (
     <Select
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
-      data={isKnown ? choices : [...choices, { value, label: value }]}
-      value={value}
+      data={isKnown ? choices : [...choices, { value: chosen, label: chosen }]}
+      value={chosen}
       onChange={(next) => {
-        field.onChange(next);
+        change(next);
         onChoose?.(next);
       }}
-      onBlur={field.onBlur}
+      onBlur={leave}
       nothingFoundMessage={nothingFound}
-      error={fieldState.error?.message}
+      error={error}
     />
   );
 }
@@ -79,8 +80,8 @@ export function MultiSelectField<Input extends FieldValues, Output>({
   choices,
   ...props
 }: MultiSelectFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  const values: readonly string[] = field.value ?? [];
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const values = textsOf(value);
   const unknown = values.filter((value) => !choices.some((choice) => choice.value === value));
 
   return (
@@ -88,16 +89,16 @@ export function MultiSelectField<Input extends FieldValues, Output>({
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
       searchable
       clearable
       hidePickedOptions
       data={[...choices, ...unknown.map((value) => ({ value, label: value }))]}
-      value={[...values]}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      value={values}
+      onChange={change}
+      onBlur={leave}
+      error={error}
     />
   );
 }
@@ -117,21 +118,21 @@ export function TagsField<Input extends FieldValues, Output>({
   suggestions = [],
   ...props
 }: TagsFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <TagsInput
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
       data={[...suggestions]}
-      value={field.value ?? []}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      value={textsOf(value)}
+      onChange={change}
+      onBlur={leave}
       acceptValueOnBlur
-      error={fieldState.error?.message}
+      error={error}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useController, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field-props.ts';
+import { useFormField } from './use-form-field.ts';
 
 type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   FieldProps<Input, Output>,
@@ -14,18 +15,18 @@ export function SwitchField<Input extends FieldValues, Output>({
   isWide,
   ...props
 }: OnOffFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <Switch
       {...props}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
-      checked={field.value ?? false}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      checked={value === true}
+      onChange={(event) => change(event.currentTarget.checked)}
+      onBlur={leave}
+      error={error}
     />
   );
 }
@@ -37,18 +38,18 @@ export function CheckboxField<Input extends FieldValues, Output>({
   isWide,
   ...props
 }: OnOffFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <Checkbox
       {...props}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
-      checked={field.value ?? false}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      checked={value === true}
+      onChange={(event) => change(event.currentTarget.checked)}
+      onBlur={leave}
+      error={error}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { useController, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { labelProps, type FieldProps } from './field-props.ts';
+import { textOf, useFormField } from './use-form-field.ts';
 
 interface TextFieldProps<Input extends FieldValues, Output>
   extends
@@ -24,24 +25,24 @@ export function TextField<Input extends FieldValues, Output>({
   onType,
   ...props
 }: TextFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <TextInput
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
-      value={field.value ?? ''}
+      value={textOf(value)}
       onChange={(event) => {
-        const { value } = event.currentTarget;
-        const text = format ? format(value) : value;
-        field.onChange(text);
+        const typed = event.currentTarget.value;
+        const text = format ? format(typed) : typed;
+        change(text);
         onType?.(text);
       }}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      onBlur={leave}
+      error={error}
     />
   );
 }
@@ -60,19 +61,19 @@ export function TextAreaField<Input extends FieldValues, Output>({
   isWide,
   ...props
 }: TextAreaFieldProps<Input, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { value, change, leave, attach, error } = useFormField({ control, name });
 
   return (
     <Textarea
       {...props}
       {...labelProps(label, isLabelHidden)}
       data-wide={isWide}
-      ref={field.ref}
+      ref={attach}
       name={name}
-      value={field.value ?? ''}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      value={textOf(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+      error={error}
     />
   );
 }
