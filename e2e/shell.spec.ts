@@ -1,0 +1,179 @@
+import { ADMIN } from '#shared/access.ts';
+import { expectNoAxeViolations, inBothThemes } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { COMPANY_NAME, PEOPLE } from './people.ts';
+
+const PARTS = [
+  ['Dashboard', '/'],
+  ['Contacts', '/contacts'],
+  ['Jobs', '/jobs'],
+  ['Tasks', '/tasks'],
+  ['Estimates', '/estimates'],
+  ['Invoices', '/invoices'],
+  ['Payments', '/payments'],
+  ['Web Forms', '/web-forms'],
+  ['Settings', '/settings'],
+] as const;
+
+const NEW_RECORDS = [
+  ['New Contact', '/contacts/add'],
+  ['New Job', '/jobs/add'],
+  ['New Task', '/tasks/add'],
+  ['New Estimate', '/estimates/add'],
+  ['New Invoice', '/invoices/add'],
+  ['New Web Form', '/web-forms/new'],
+] as const;
+
+test('the sidebar leads to every part and marks the open one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(sidebar.getByRole('link')).toHaveText(PARTS.map(([label]) => label));
+
+  for (const [label, address] of PARTS) {
+    const link = sidebar.getByRole('link', { name: label });
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`));
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar.locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the sidebar says who is signed in, and where', async ({ page }) => {
+  await signIn(page, 'Sales Representative');
+  await page.goto('/');
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar).toContainText(PEOPLE['Sales Representative'].fullName);
+  await expect(sidebar).toContainText(COMPANY_NAME);
+  await expect(sidebar).toContainText('PN');
+});
+
+test('Add New starts a record of every kind', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Add New' });
+
+  for (const [label, address] of NEW_RECORDS) {
+    await button.click();
+    const items = page.getByRole('menuitem');
+    await expect(items).toHaveText(NEW_RECORDS.map(([name]) => name));
+    await items.filter({ hasText: label }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  }
+});
+
+test('a field technician is not offered what the office does', async ({ page }) => {
+  await signIn(page, 'Field Technician');
+  await page.goto('/');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(sidebar.getByRole('link', { name: 'Jobs' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Invoices' })).toBeHidden();
+  await expect(sidebar.getByRole('link', { name: 'Payments' })).toBeHidden();
+});
+
+test('a chosen theme is kept', { tag: '@both' }, async ({ page }) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('vite-ui-theme'));
+  const html = page.locator('html');
+  const choose = async (theme: string) => {
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: theme }).click();
+  };
+
+  await signIn(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+
+  await choose('Dark');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await stored()).toBe('dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await choose('System');
+  expect(await stored()).toBe('system');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a dark theme is there before the first paint', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'));
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('an unknown address says so and leads back', { tag: '@both' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(drawer).toBeVisible();
+  };
+
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox'))).toBeVisible();
+
+  await open();
+  await drawer.getByRole('button', { name: 'Close menu' }).tap();
+  await expect(drawer).toBeHidden();
+
+  await open();
+  await page.touchscreen.tap(380, 600);
+  await expect(drawer).toBeHidden();
+
+  await open();
+  await drawer.getByRole('link', { name: 'Invoices' }).tap();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/invoices/);
+});
+
+test('no screen is wider than the phone', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page);
+  for (const [, address] of PARTS) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+  }
+});
+
+test('the frame can be read in both themes', { tag: '@both' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+
+  for (const name of [
+    'Theme',
+    'Notifications',
+    'Add New',
+    `Account of ${PEOPLE[ADMIN].fullName}`,
+  ]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeHidden();
+  }
+});
+
+test('the open drawer can be read in both themes', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+});
