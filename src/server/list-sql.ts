@@ -27,7 +27,8 @@ export interface ListSource<Field extends string> {
   defaultSort: ListSort[];
 }
 
-function escapeLike(text: string): string {
+/** Text as part of a LIKE pattern that means itself. */
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
@@ -157,7 +158,7 @@ export function listConditions<Field extends string>(
 }
 
 /** The place of a choice among its values, to sort by: low, medium, high rather than by the alphabet. */
-export function placeAmong(values: readonly string[], column: AnyColumn): SQL {
+export function placeAmong(values: readonly string[], column: SQL | AnyColumn): SQL {
   const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
 
   return sql`array_position(array[${sql.raw(texts)}], ${column})`;

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#features/contract.ts';
 import { accountRoutes } from '#features/accounts/server/account-routes.ts';
+import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
+import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
+import { searchRoutes } from '#features/search/server/search-routes.ts';
 import { companyRoutes } from '#features/settings/server/company-routes.ts';
+import { trashRoutes } from '#features/trash/server/trash-routes.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { mountAll } from '#server/mount.ts';
 
@@ -19,4 +23,8 @@ export function mountRoutes(app: FastifyInstance, services: AppServices): void {
   mountAll(app, { services, endpoints: contract.estimates, handlers: estimateRoutes });
   mountAll(app, { services, endpoints: contract.invoices, handlers: invoiceRoutes });
   mountAll(app, { services, endpoints: contract.payments, handlers: paymentRoutes });
+  mountAll(app, { services, endpoints: contract.balances, handlers: balanceRoutes });
+  mountAll(app, { services, endpoints: contract.history, handlers: historyRoutes });
+  mountAll(app, { services, endpoints: contract.trash, handlers: trashRoutes });
+  mountAll(app, { services, endpoints: contract.search, handlers: searchRoutes });
 }

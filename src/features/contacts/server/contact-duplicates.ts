@@ -1,6 +1,7 @@
 import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
+import { escapeLike } from '#server/list-sql.ts';
 import { foldText, searchWords } from '#shared/search-words.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contacts } from './contact-table.ts';
@@ -30,7 +31,7 @@ export async function findLikelyDuplicates(
   const [firstWord] = searchWords(name ?? '').words;
   const samePlace =
     firstWord && name && address?.trim()
-      ? sql`(${contacts.searchText} like ${`%${firstWord.replace(/[\\%_]/g, '\\$&')}%`}
+      ? sql`(${contacts.searchText} like ${`%${escapeLike(firstWord)}%`}
           and fold_text(${contacts.name}) = ${foldText(name.trim())}
           and fold_text(${contacts.address}) = ${foldText(address.trim())})`
       : null;

@@ -1,14 +1,14 @@
 /** Creating, changing, deleting and restoring a job, each with its line in the audit trail. */
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { contacts } from '#features/contacts/server/contact-table.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
+import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
-import { putInTrash, takeOutOfTrash, trashCutoff } from '#features/trash/server/trash-bin.ts';
+import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { missingInsuranceFields } from '../job.ts';
@@ -195,30 +195,12 @@ export function deleteJob(
   });
 }
 
-/** A client who can still be restored comes first; one who is gone for good holds no job back. */
-async function refuseTrashedClient(
-  tx: DbOrTx,
-  { now }: Circumstances,
-  { clientId }: Job,
-): Promise<void> {
-  const [client] = await tx
-    .select({ id: contacts.id, name: contacts.name })
-    .from(contacts)
-    .where(and(eq(contacts.id, clientId), gte(contacts.deletedAt, trashCutoff(now))))
-    .for('share');
-  if (!client) return;
-
-  throw new AppError('conflict', `Restore the client "${client.name}" first.`, {
-    details: { restoreFirst: { entity: 'contacts', id: client.id } },
-  });
-}
-
 /** Brings a job back from the trash; a 409 while its client is in the trash (C43). */
 export function restoreJob(work: Work, id: number): Promise<void> {
   return work.db.transaction(async (tx) => {
     await takeOutOfTrash(tx, work, { table: jobs, id, what: 'Job' });
     const after = await findJob(tx, { id });
-    await refuseTrashedClient(tx, work, after);
+    await refuseTrashedClient(tx, work, after.clientId);
     await recordHistory(tx, work, {
       entity: 'jobs',
       entityId: id,

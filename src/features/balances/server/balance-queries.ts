@@ -1,0 +1,145 @@
+/** Sums over documents and payments, of those that the reader may see (S23, S24). */
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { toDollars } from '#shared/money.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { isIssuedSql, isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { isCountingSql } from '#features/payments/server/payment-queries.ts';
+import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
+import { isReadable } from '#server/readable-records.ts';
+import type { Work } from '#server/work.ts';
+import type { contactSummary, jobSummary } from '../balance.ts';
+
+/** The sum, in cents, of a column over the rows that a condition picks. */
+function sumOf(cents: PgColumn | SQL, condition: SQL, name: string) {
+  return sql<number>`coalesce(sum(${cents}) filter (where ${condition}), 0)::bigint`.as(name);
+}
+
+/** The invoices of a client or job: drafts and cancelled ones are counted, but their money is not. */
+function billed({ db, user, today }: Work, belongs: SQL) {
+  return db
+    .select({
+      count: count().as('invoice_count'),
+      invoiced: sumOf(invoices.totalCents, isIssuedSql, 'invoiced'),
+      paid: sumOf(invoices.paidCents, isIssuedSql, 'paid'),
+      owed: sumOf(invoices.balanceCents, isIssuedSql, 'owed'),
+      overdue: sumOf(invoices.balanceCents, isOverdueSql(today), 'overdue'),
+    })
+    .from(invoices)
+    .where(and(belongs, isNull(invoices.deletedAt), isReadable(user, 'invoices')))
+    .as('billed');
+}
+
+function estimated({ db, user }: Work, belongs: SQL) {
+  const isTurnedDown = sql`${estimates.status} in ('declined', 'rejected')`;
+
+  return db
+    .select({
+      count: count().as('estimate_count'),
+      estimated: sumOf(estimates.totalCents, sql`not ${isTurnedDown}`, 'estimated'),
+      accepted: sumOf(estimates.totalCents, sql`${estimates.status} = 'accepted'`, 'accepted'),
+    })
+    .from(estimates)
+    .where(and(belongs, isNull(estimates.deletedAt), isReadable(user, 'estimates')))
+    .as('estimated');
+}
+
+/** What came in from a client, and how much of it is on no invoice (D9). */
+function received({ db, user }: Work, contactId: number) {
+  const allocated = sql`coalesce((select sum(${paymentAllocations.amountCents}) from ${paymentAllocations}
+    where ${paymentAllocations.paymentId} = ${payments.id}), 0)`;
+
+  return db
+    .select({
+      count: count().as('payment_count'),
+      credit: sumOf(sql`${payments.amountCents} - ${allocated}`, isCountingSql, 'credit'),
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, contactId),
+        isNull(payments.deletedAt),
+        isReadable(user, 'payments'),
+      ),
+    )
+    .as('received');
+}
+
+/** What a contact has with us and owes us, as far as the reader may see it. */
+export async function summarizeContact(
+  work: Work,
+  id: number,
+): Promise<z.infer<typeof contactSummary>> {
+  const { db, user } = work;
+  const own = db
+    .select({ count: count().as('job_count') })
+    .from(jobs)
+    .where(and(eq(jobs.clientId, id), isNull(jobs.deletedAt), isReadable(user, 'jobs')))
+    .as('own_jobs');
+  const offers = estimated(work, eq(estimates.clientId, id));
+  const bills = billed(work, eq(invoices.clientId, id));
+  const money = received(work, id);
+  const [row] = await db
+    .select({
+      jobs: own.count,
+      estimates: offers.count,
+      invoices: bills.count,
+      payments: money.count,
+      invoiced: bills.invoiced,
+      paid: bills.paid,
+      owed: bills.owed,
+      overdue: bills.overdue,
+      credit: money.credit,
+    })
+    .from(own)
+    .crossJoin(offers)
+    .crossJoin(bills)
+    .crossJoin(money);
+  if (!row) throw new Error('sums always make one row');
+
+  return {
+    jobs: row.jobs,
+    estimates: row.estimates,
+    invoices: row.invoices,
+    payments: row.payments,
+    invoiced: toDollars(row.invoiced),
+    paid: toDollars(row.paid),
+    owed: toDollars(row.owed),
+    overdue: toDollars(row.overdue),
+    // Of several people's payments one may see a refund and not what it gives back.
+    credit: toDollars(Math.max(0, row.credit)),
+  };
+}
+
+/** A job's money so far, as far as the reader may see it. Estimates that were turned down offer nothing any more. */
+export async function summarizeJob(work: Work, id: number): Promise<z.infer<typeof jobSummary>> {
+  const offers = estimated(work, eq(estimates.jobId, id));
+  const bills = billed(work, eq(invoices.jobId, id));
+  const [row] = await work.db
+    .select({
+      estimates: offers.count,
+      invoices: bills.count,
+      estimated: offers.estimated,
+      accepted: offers.accepted,
+      invoiced: bills.invoiced,
+      paid: bills.paid,
+      owed: bills.owed,
+    })
+    .from(offers)
+    .crossJoin(bills);
+  if (!row) throw new Error('sums always make one row');
+
+  return {
+    estimates: row.estimates,
+    invoices: row.invoices,
+    estimated: toDollars(row.estimated),
+    accepted: toDollars(row.accepted),
+    invoiced: toDollars(row.invoiced),
+    paid: toDollars(row.paid),
+    owed: toDollars(row.owed),
+  };
+}

@@ -1,0 +1,27 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { trashCutoff } from '#features/trash/server/trash-bin.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import { contacts } from './contact-table.ts';
+
+/**
+ * Refuses to bring something back from the trash before its client: a 409 that names the client.
+ * One who is gone for good holds nothing back.
+ */
+export async function refuseTrashedClient(
+  tx: DbOrTx,
+  { now }: Circumstances,
+  clientId: number,
+): Promise<void> {
+  const [client] = await tx
+    .select({ id: contacts.id, name: contacts.name })
+    .from(contacts)
+    .where(and(eq(contacts.id, clientId), gte(contacts.deletedAt, trashCutoff(now))))
+    .for('share');
+  if (!client) return;
+
+  throw new AppError('conflict', `${client.name} is deleted too. Restore the contact first.`, {
+    details: { restoreFirst: { entity: 'contacts', id: client.id } },
+  });
+}

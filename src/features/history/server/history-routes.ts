@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { can } from '#shared/access.ts';
+import { notFound } from '#shared/app-error.ts';
+import { users } from '#features/accounts/server/account-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { payments } from '#features/payments/server/payment-table.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import type { Handlers } from '#server/mount.ts';
+import { isReadable } from '#server/readable-records.ts';
+import type { RecordKind } from '#server/readable-records.ts';
+import type { Work } from '#server/work.ts';
+import type { HistoryEntity } from '../history-event.ts';
+import type { historyEndpoints } from '../history-endpoints.ts';
+import { readTimeline } from './timeline.ts';
+
+type Access = (work: Work, id: number) => Promise<boolean>;
+
+/** A record that is there and that this person may read. */
+function readable(
+  kind: RecordKind,
+  table: PgTable & { id: PgColumn; deletedAt: PgColumn },
+): Access {
+  return async ({ db, user }, id) => {
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), isNull(table.deletedAt), isReadable(user, kind)));
+
+    return rows.length > 0;
+  };
+}
+
+/** What is kept to those who may change it, since its history tells of rights and settings. */
+function changeable(resource: 'users' | 'company', table: PgTable & { id: PgColumn }): Access {
+  return async ({ db, user }, id) => {
+    if (!can(user, resource, 'update')) return false;
+    const rows = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
+
+    return rows.length > 0;
+  };
+}
+
+const MAY_READ: Record<HistoryEntity, { what: string; access: Access }> = {
+  contacts: { what: 'Contact', access: readable('contacts', contacts) },
+  jobs: { what: 'Job', access: readable('jobs', jobs) },
+  estimates: { what: 'Estimate', access: readable('estimates', estimates) },
+  invoices: { what: 'Invoice', access: readable('invoices', invoices) },
+  payments: { what: 'Payment', access: readable('payments', payments) },
+  users: { what: 'User', access: changeable('users', users) },
+  company: { what: 'Company', access: changeable('company', companies) },
+};
+
+export const historyRoutes: Handlers<typeof historyEndpoints> = {
+  timeline: async ({ work, params: { entity, id }, query: { before } }) => {
+    const { what, access } = MAY_READ[entity];
+    if (!(await access(work, id))) throw notFound(what);
+
+    return readTimeline(work.db, work.user, { entity, id, before });
+  },
+};

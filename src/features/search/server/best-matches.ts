@@ -1,0 +1,53 @@
+import { and, desc, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor } from '#shared/access.ts';
+import { foldText } from '#shared/search-words.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { escapeLike, searchCondition } from '#server/list-sql.ts';
+import { isReadable } from '#server/readable-records.ts';
+import type { SearchKind } from '../search-result.ts';
+
+/** So many of the newest matches are ranked: the search stays quick for a word that is everywhere. */
+const RANKED = 200;
+
+interface Searched {
+  kind: SearchKind;
+  table: PgTable & Record<'id' | 'searchText' | 'createdAt' | 'deletedAt', PgColumn>;
+  /** The name or number by which a record is known. */
+  name: PgColumn;
+}
+
+interface BestMatches {
+  where: SQL | undefined;
+  orderBy: SQL[];
+}
+
+/**
+ * The matches that this person may read, best first: the very name or number ("1004" is INV-1004),
+ * then what begins with it, then the newest.
+ */
+export function bestMatches(
+  db: DbOrTx,
+  { user, q }: { user: Actor; q: string },
+  { kind, table, name }: Searched,
+): BestMatches {
+  const typed = foldText(q.trim());
+  const pattern = escapeLike(typed);
+  const folded = sql`fold_text(coalesce(${name}, ''))`;
+  const newest = [desc(table.createdAt), desc(table.id)];
+  const candidates = db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(isNull(table.deletedAt), searchCondition(table.searchText, q), isReadable(user, kind)),
+    )
+    .orderBy(...newest)
+    .limit(RANKED);
+  const rank = sql`case
+    when ${folded} = ${typed} or ${folded} like ${`%-${pattern}`} then 0
+    when ${folded} like ${`${pattern}%`} then 1
+    else 2 end`;
+
+  return { where: inArray(table.id, candidates), orderBy: [rank, ...newest] };
+}

@@ -1,0 +1,12 @@
+import { cleanText } from '#shared/field.ts';
+import type { Handlers } from '#server/mount.ts';
+import type { searchEndpoints } from '../search-endpoints.ts';
+import { searchEverything } from './search-hits.ts';
+
+export const searchRoutes: Handlers<typeof searchEndpoints> = {
+  global: async ({ work, query }) => {
+    const typed = cleanText(query.q);
+
+    return typed ? searchEverything(work, typed) : [];
+  },
+};
