@@ -279,7 +279,7 @@ describe('what a document says of itself', () => {
     ['overdue', 'OVERDUE', {}, '$300.06 due July 16, 2026'],
     ['void', 'VOID', {}, 'This invoice is void'],
     ['draft', 'DRAFT', { dueOn: null }, '$300.06 due'],
-  ] as const)('a %s invoice carries its stamp', async (stamp, word, given, headline) => {
+  ] as const)('an invoice that is %s carries its stamp', async (stamp, word, given, headline) => {
     const { text } = await print(printedInvoice({ stamp, ...given }));
 
     expect(text).toMatch(new RegExp(`^${word}$`, 'm'));

@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { acceptance } from '#server/pdf/acceptance.ts';
-import { headline, letterhead, parties } from '#server/pdf/letterhead.ts';
+import { headline } from '#server/pdf/headline.ts';
+import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
 import { pageFrame } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';

@@ -6,7 +6,10 @@ import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
 const GAP = 14;
-const ROW_PADDING = 5.5;
+/** More above than below: the leading adds to what is below. */
+const PADDING_ABOVE = 6.5;
+const PADDING_BELOW = 4.5;
+const HEAD_ROWS = 2;
 
 /** A row may take a page but for this; a taller one is split, as nothing else would print it whole. */
 const MOST_LINES_OF_ROW = LINES_ON_PAGE - 4;
@@ -45,18 +48,19 @@ export function lineTable({ lines, totals, typeface }: LineTable): Content {
 
   return {
     table: {
-      headerRows: 1,
+      headerRows: HEAD_ROWS,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths,
-      body: [headRow(), ...plainRows.map(bodyRow), [{ stack: end, colSpan: 4 }, {}, {}, {}]],
+      body: [...headRows(), ...plainRows.map(bodyRow), [{ stack: end, colSpan: 4 }, {}, {}, {}]],
     },
     layout: {
       ...BARE_TABLE,
-      hLineWidth: (index) => (index === 1 || isRowEnd(plainRows, index - 2) ? 0.5 : 0),
+      hLineWidth: (index) => (index === 1 || isRowEnd(plainRows, index - 1 - HEAD_ROWS) ? 0.5 : 0),
       hLineColor: (index) => (index === 1 ? COLOUR.rule : COLOUR.hairline),
-      paddingTop: (index) => (isRowStart(plainRows, index - 1) ? ROW_PADDING : 0),
-      paddingBottom: (index) => (index === 0 || isRowEnd(plainRows, index - 1) ? ROW_PADDING : 0),
+      paddingTop: (index) => (isRowStart(plainRows, index - HEAD_ROWS) ? PADDING_ABOVE : 0),
+      paddingBottom: (index) =>
+        index === 0 || isRowEnd(plainRows, index - HEAD_ROWS) ? PADDING_BELOW : 0,
     },
   };
 }
@@ -116,16 +120,18 @@ function isRowEnd(rows: Row[], index: number): boolean {
   return rows[index] !== undefined && !rows[index + 1]?.isContinued;
 }
 
-function headRow(): TableCell[] {
+/** The head, and a little air under its rule for a split row that goes on there. */
+function headRows(): TableCell[][] {
   const style = { fontSize: SIZE.small, color: COLOUR.muted };
+  const labels = ['Qty', 'Unit price', 'Amount'].map((text) => ({
+    text,
+    ...style,
+    alignment: 'right' as const,
+  }));
 
   return [
-    { text: 'Description', ...style },
-    ...['Qty', 'Unit price', 'Amount'].map((text) => ({
-      text,
-      ...style,
-      alignment: 'right' as const,
-    })),
+    [{ text: 'Description', ...style }, ...labels],
+    [{ text: ' ', fontSize: 1.5, colSpan: 4 }, {}, {}, {}],
   ];
 }
 
@@ -153,8 +159,8 @@ function nestedRow(row: Row, widths: number[]): ContentTable {
       ...BARE_TABLE,
       hLineWidth: (index) => (index === 1 ? 0.5 : 0),
       hLineColor: COLOUR.hairline,
-      paddingTop: () => (row.isContinued ? 0 : ROW_PADDING),
-      paddingBottom: () => ROW_PADDING,
+      paddingTop: () => (row.isContinued ? 0 : PADDING_ABOVE),
+      paddingBottom: () => PADDING_BELOW,
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { headline, letterhead, parties } from '#server/pdf/letterhead.ts';
-import { BARE_TABLE, COLOUR, CONTENT_WIDTH, pageFrame, SIZE } from '#server/pdf/page-frame.ts';
+import { headline } from '#server/pdf/headline.ts';
+import { letterhead, parties } from '#server/pdf/letterhead.ts';
+import { CONTENT_WIDTH, pageFrame } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import type {
   PrintedAllocation,
   PrintedFact,
   PrintedReceipt,
 } from '#server/pdf/printed-document.ts';
+import { ruledTable } from '#server/pdf/ruled-table.ts';
 import { textSection } from '#server/pdf/text-section.ts';
 import { totalsBlock } from '#server/pdf/totals-block.ts';
 import type { TotalRow } from '#server/pdf/totals-block.ts';
@@ -53,45 +55,15 @@ function totalsOf({ amountCents, creditCents }: PrintedReceipt): TotalRow[] {
 }
 
 function allocationTable(allocations: PrintedAllocation[]): Content[] {
-  if (allocations.length === 0) return [];
-
-  const head = { fontSize: SIZE.small, color: COLOUR.muted };
-  const figure = (cents: number) => ({
-    text: formatCents(cents),
-    alignment: 'right' as const,
-    noWrap: true,
+  return ruledTable({
+    head: ['Invoice', 'Invoice total', 'Balance left', 'Applied'],
+    rows: allocations.map(({ invoiceNumber, invoiceTotalCents, balanceCents, appliedCents }) => [
+      invoiceNumber,
+      formatCents(invoiceTotalCents),
+      formatCents(balanceCents),
+      formatCents(appliedCents),
+    ]),
+    widths: [CONTENT_WIDTH - 3 * FIGURES_WIDTH, FIGURES_WIDTH, FIGURES_WIDTH, FIGURES_WIDTH],
+    figuresFrom: 1,
   });
-  return [
-    {
-      table: {
-        headerRows: 1,
-        keepWithHeaderRows: 1,
-        dontBreakRows: true,
-        widths: [CONTENT_WIDTH - 3 * FIGURES_WIDTH, FIGURES_WIDTH, FIGURES_WIDTH, FIGURES_WIDTH],
-        body: [
-          [
-            { text: 'Invoice', ...head },
-            ...['Invoice total', 'Balance left', 'Applied'].map((text) => ({
-              text,
-              ...head,
-              alignment: 'right' as const,
-            })),
-          ],
-          ...allocations.map(({ invoiceNumber, invoiceTotalCents, balanceCents, appliedCents }) => [
-            { text: invoiceNumber },
-            figure(invoiceTotalCents),
-            figure(balanceCents),
-            figure(appliedCents),
-          ]),
-        ],
-      },
-      layout: {
-        ...BARE_TABLE,
-        hLineWidth: (index) => (index === 0 ? 0 : 0.5),
-        hLineColor: (index) => (index === 1 ? COLOUR.rule : COLOUR.hairline),
-        paddingTop: (index) => (index === 0 ? 0 : 6),
-        paddingBottom: () => 6,
-      },
-    },
-  ];
 }

@@ -48,8 +48,8 @@ export function totalsBlock(rows: TotalRow[], typeface: Typeface): Content {
       ...BARE_TABLE,
       hLineWidth: (index) => (index > 0 && rows[index]?.isSum ? 0.5 : 0),
       hLineColor: COLOUR.rule,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
+      paddingTop: () => 5,
+      paddingBottom: () => 3,
     },
   };
 }

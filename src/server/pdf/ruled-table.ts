@@ -1,0 +1,52 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { BARE_TABLE, COLOUR, SIZE } from '#server/pdf/page-frame.ts';
+
+interface RuledTable {
+  head: string[];
+  rows: string[][];
+  widths: number[];
+  /** From this column on, the cells are figures: on one line, to the right. */
+  figuresFrom: number;
+  marginTop?: number;
+}
+
+/** A table of short cells with thin rules; its head repeats and rows stay whole. Nothing at all without rows. */
+export function ruledTable({
+  head,
+  rows,
+  widths,
+  figuresFrom,
+  marginTop = 0,
+}: RuledTable): Content[] {
+  if (rows.length === 0) return [];
+
+  const cellsOf = (row: string[], style: object): TableCell[] =>
+    row.map((text, column) =>
+      column < figuresFrom
+        ? { text, ...style }
+        : { text, ...style, alignment: 'right', noWrap: true },
+    );
+
+  return [
+    {
+      margin: [0, marginTop, 0, 0],
+      table: {
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths,
+        body: [
+          cellsOf(head, { fontSize: SIZE.small, color: COLOUR.muted }),
+          ...rows.map((row) => cellsOf(row, {})),
+        ],
+      },
+      layout: {
+        ...BARE_TABLE,
+        hLineWidth: (index) => (index === 0 ? 0 : 0.5),
+        hLineColor: (index) => (index === 1 ? COLOUR.rule : COLOUR.hairline),
+        paddingTop: (index) => (index === 0 ? 0 : 6.5),
+        paddingBottom: () => 4.5,
+      },
+    },
+  ];
+}
