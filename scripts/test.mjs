@@ -25,6 +25,7 @@ const STAGES = [
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'repository', command: node('scripts/check-repository.mjs') },
+  { name: 'lockfile', command: node('scripts/complete-lock-file.mjs', '--check') },
   { name: 'build', command: node('scripts/build.mjs') },
   { name: 'bundle', command: node('scripts/check-bundle.mjs'), needs: 'build' },
   { name: 'unit', command: vitest('unit'), tests: true },
