@@ -1,10 +1,9 @@
 /** Creating, changing and deleting an estimate, each with its line in the audit trail. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AppError } from '#shared/app-error.ts';
 import { addDays, reduceToDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
-import { contacts } from '#features/contacts/server/contact-table.ts';
+import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -14,6 +13,7 @@ import {
 } from '#features/line-items/server/document-number.ts';
 import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
+import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
@@ -236,22 +236,9 @@ export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promi
 /** Brings a deleted estimate back. */
 export async function restoreEstimate(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(estimates)
-      .set({ deletedAt: null, deletedBy: null, version: sql`${estimates.version} + 1` })
-      .where(eq(estimates.id, id))
-      .returning();
-    if (!row) throw new Error(`estimate ${id} went away`);
-    const [client] = await tx
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(and(eq(contacts.id, row.clientId), isNull(contacts.deletedAt)));
-    if (!client) {
-      throw new AppError(
-        'conflict',
-        `${row.clientName} is deleted too. Restore the contact first.`,
-      );
-    }
+    await takeOutOfTrash(tx, work, { table: estimates, id, what: 'Estimate' });
+    const row = await lockEstimate(tx, { id });
+    await refuseTrashedClient(tx, work, row.clientId);
     await recordHistory(tx, work, {
       entity: 'estimates',
       entityId: id,

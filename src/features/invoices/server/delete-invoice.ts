@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AppError } from '#shared/app-error.ts';
-import { contacts } from '#features/contacts/server/contact-table.ts';
+import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { allocate, releaseAllocations } from '#features/payments/server/allocations.ts';
 import { settleInvoice } from '#features/payments/server/ledger-line.ts';
 import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
+import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { Work } from '#server/work.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
@@ -43,18 +43,6 @@ export function deleteInvoice(
 /** Brings a deleted invoice back, and onto it what is still unapplied of the payments recorded on it. */
 export async function restoreInvoice(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
-    const [deleted] = await tx.select().from(invoices).where(eq(invoices.id, id));
-    const [client] = await tx
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(and(eq(contacts.id, deleted?.clientId ?? 0), isNull(contacts.deletedAt)));
-    if (!client) {
-      throw new AppError(
-        'conflict',
-        `${deleted?.clientName} is deleted too. Restore the contact first.`,
-      );
-    }
-
     // Payments before the invoice: everybody locks in this order.
     const recorded = await tx
       .select({ id: payments.id })
@@ -64,11 +52,9 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
     const locked = [];
     for (const payment of recorded) locked.push(await lockPayment(tx, { id: payment.id }));
 
-    await tx
-      .update(invoices)
-      .set({ deletedAt: null, deletedBy: null, version: sql`${invoices.version} + 1` })
-      .where(eq(invoices.id, id));
+    await takeOutOfTrash(tx, work, { table: invoices, id, what: 'Invoice' });
     const invoice = await lockInvoice(tx, { id });
+    await refuseTrashedClient(tx, work, invoice.clientId);
     let room = invoice.markedAs === 'cancelled' ? 0 : invoice.totalCents;
     for (const { row, unappliedCents } of locked) {
       const amountCents = Math.min(room, unappliedCents);

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
+import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Payment } from '../payment.ts';
@@ -142,12 +143,8 @@ async function refuseRefundOfNothing(tx: DbOrTx, id: number): Promise<void> {
 export async function restorePayment(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     await refuseRefundOfNothing(tx, id);
-    const [row] = await tx
-      .update(payments)
-      .set({ deletedAt: null, deletedBy: null, updatedAt: work.now })
-      .where(eq(payments.id, id))
-      .returning();
-    if (!row) throw new Error(`payment ${id} went away`);
+    await takeOutOfTrash(tx, work, { table: payments, id, what: 'Payment' });
+    const { row } = await lockPayment(tx, { id });
 
     const [invoice] = await lockInvoices(tx, row.invoiceId === null ? [] : [row.invoiceId]);
     if (
