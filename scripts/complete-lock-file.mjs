@@ -27,7 +27,7 @@ function platformOf(name) {
   if (!os) throw new Error(`The name of ${name} does not say what it is for.`);
 
   const libc = { gnu: 'glibc', musl: 'musl' }[abi];
-  return { cpu: [cpu], ...(libc && { libc: [libc] }), os: [os] };
+  return { cpu: [cpu], libc: libc && [libc], os: [os] };
 }
 
 const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {}, dev }]) =>
@@ -45,12 +45,8 @@ if (parseArgs({ options: { check: { type: 'boolean' } } }).values.check) {
   console.log('The lock file names every optional package.');
 } else {
   for (const { name, version, dev } of missing) {
-    packages[`node_modules/${name}`] = {
-      version,
-      ...(dev && { dev }),
-      optional: true,
-      ...platformOf(name),
-    };
+    const { cpu, libc, os } = platformOf(name);
+    packages[`node_modules/${name}`] = { version, cpu, dev, libc, optional: true, os };
   }
   const byPath = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(byPath);
