@@ -291,7 +291,7 @@ const openRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/reset/$token',
+    path: '/reset-password/$token',
     component: lazyRouteComponent(resetPassword, 'ResetPasswordPage'),
   }),
   createRoute({

@@ -32,8 +32,11 @@ export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   save: (submission: Submission<Output>) => Promise<Saved>;
   /** After a success: refresh, toast, go on. The unsaved-changes guard is down by now. */
   onSaved: (saved: Saved) => void | Promise<void>;
-  /** The toast when saving failed (specification, section 8). The reason stands above the form. */
-  failure: { title: string; description: string };
+  /**
+   * The toast when saving failed (specification, section 8). The reason stands above the form either
+   * way; without a toast it stands there alone, as on the sign-in screen.
+   */
+  failure?: { title: string; description: string };
   /** The fields' labels, for the question whose change counts. */
   labels?: Partial<Record<keyof Input & string, string>>;
 }
@@ -135,7 +138,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
     setProblem(
       known.length > 0 && others.length === 0 ? null : [messageOf(error), ...others].join(' '),
     );
-    toast({ ...options.failure, tone: 'error' });
+    if (options.failure) toast({ ...options.failure, tone: 'error' });
   };
 
   const send = async (sentVersion: number | undefined) => {

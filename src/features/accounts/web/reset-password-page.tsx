@@ -1,5 +1,82 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { callApi } from '#web/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { queryClient } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { MIN_PASSWORD_LENGTH } from '../account.ts';
+import { accountEndpoints } from '../account-endpoints.ts';
+import { Entrance } from './entrance.tsx';
+import { LostLink } from './lost-link.tsx';
+import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { PasswordField } from './password-field.tsx';
+import { SmallForm } from './small-form.tsx';
 
+const route = getRouteApi('/reset-password/$token');
+
+const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_DIFFER);
+
+/** Sets a new password with a link that an administrator made. Every open sign-in of that person ends. */
 export function ResetPasswordPage() {
-  return <PageHeader title="Set a new password" />;
+  const { token } = route.useParams();
+  const navigate = useNavigate();
+  const reset = useQuery({
+    queryKey: ['accounts', 'reset', token],
+    queryFn: ({ signal }) => callApi(accountEndpoints.resetState, { params: { token }, signal }),
+  });
+  const record = useRecordForm({
+    schema: resetForm,
+    initial: { newPassword: '', confirmPassword: '' },
+    save: ({ values }) =>
+      callApi(accountEndpoints.resetPassword, {
+        params: { token },
+        body: { password: values.newPassword },
+      }),
+    onSaved: async () => {
+      // Whoever was signed in here may be the one whose sign-ins have just ended.
+      queryClient.clear();
+      toast({
+        title: 'Password changed',
+        description: 'Sign in with your new password.',
+        tone: 'success',
+      });
+      await navigate({ to: '/sign-in', replace: true });
+    },
+  });
+  const { control } = record;
+
+  if (reset.isPending) return <Entrance title="Set a new password" text="One moment…" />;
+  if (reset.isError) return <LostLink error={reset.error} onRetry={() => void reset.refetch()} />;
+  const { username, companyName } = reset.data;
+
+  return (
+    <Entrance
+      title="Set a new password"
+      text={
+        <>
+          For <strong>{username}</strong> at {companyName}. You will be signed out everywhere and
+          sign in again with the new one.
+        </>
+      }
+    >
+      <SmallForm record={record} submitLabel="Set password" busyLabel="Saving..." isButtonWide>
+        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label="New password"
+          description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label="Confirm new password"
+          autoComplete="new-password"
+        />
+      </SmallForm>
+    </Entrance>
+  );
 }

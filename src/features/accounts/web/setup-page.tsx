@@ -1,5 +1,64 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { callApi } from '#web/api-client.ts';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { MIN_PASSWORD_LENGTH, setup } from '../account.ts';
+import { accountEndpoints } from '../account-endpoints.ts';
+import { enter } from './enter.ts';
+import { Entrance } from './entrance.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SmallForm } from './small-form.tsx';
 
+/** The very first screen: the company, and whoever sets it up as its first administrator (S1). */
 export function SetupPage() {
-  return <PageHeader title="Set up Gable" />;
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: setup,
+    initial: { companyName: '', fullName: '', username: '', password: '' },
+    save: ({ values }) => callApi(accountEndpoints.setup, { body: values }),
+    onSaved: async (me) => {
+      enter(me);
+      toast({
+        title: `Welcome, ${me.firstName}`,
+        description: `${me.companyName} is set up.`,
+        tone: 'success',
+      });
+      await navigate({ to: '/', replace: true });
+    },
+  });
+  const { control } = record;
+
+  return (
+    <Entrance
+      title="Welcome to Gable"
+      text="Tell us who you are and you are ready to work. Your logo, address and terms can follow in Settings."
+    >
+      <SmallForm record={record} submitLabel="Set up Gable" busyLabel="Setting up..." isButtonWide>
+        <TextField
+          control={control}
+          name="companyName"
+          label="Company name"
+          autoComplete="organization"
+          autoFocus
+        />
+        <TextField control={control} name="fullName" label="Your name" autoComplete="name" />
+        <TextField
+          control={control}
+          name="username"
+          label="Email"
+          type="email"
+          description="You sign in with it."
+          autoComplete="username"
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          autoComplete="new-password"
+        />
+      </SmallForm>
+    </Entrance>
+  );
 }

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { textOf, useFormField } from '#web/form/use-form-field.ts';
+
+interface PasswordFieldProps<Input extends FieldValues, Output> extends Omit<
+  FieldProps<Input, Output>,
+  'isLabelHidden' | 'isWide'
+> {
+  /** Tells a password manager whether to fill a known password or to offer a new one. */
+  autoComplete: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+}
+
+/** A password, which one can look at while typing it. */
+export function PasswordField<Input extends FieldValues, Output>({
+  control,
+  name,
+  ...props
+}: PasswordFieldProps<Input, Output>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const [isVisible, setIsVisible] = useState(false);
+
+  return (
+    <PasswordInput
+      {...props}
+      ref={attach}
+      name={name}
+      value={textOf(value)}
+      visible={isVisible}
+      onVisibilityChange={setIsVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': isVisible ? 'Hide password' : 'Show password' }}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+      error={error}
+    />
+  );
+}

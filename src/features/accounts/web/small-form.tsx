@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FormProblem } from '#web/form/form-problem.tsx';
+import type { RecordFormState } from '#web/form/use-record-form.ts';
+
+interface SmallFormProps<Input extends FieldValues, Output> {
+  record: RecordFormState<Input, Output>;
+  submitLabel: string;
+  busyLabel: string;
+  /** Stretches the button over the form, as on a screen that is nothing but the form. */
+  isButtonWide?: boolean;
+  children: ReactNode;
+}
+
+/** A form of a few fields: its complaints stand at the fields, what is wrong with the whole above them. */
+export function SmallForm<Input extends FieldValues, Output>({
+  record,
+  submitLabel,
+  busyLabel,
+  isButtonWide = false,
+  children,
+}: SmallFormProps<Input, Output>) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <Stack gap="md">
+        <FormProblem
+          control={record.control}
+          problem={record.problem}
+          isChecked={false}
+          onGoTo={(path) => record.form.setFocus(path as never)}
+        />
+        {children}
+        <Button
+          type="submit"
+          disabled={record.isBusy}
+          fullWidth={isButtonWide}
+          size={isButtonWide ? 'md' : 'sm'}
+          mt={isButtonWide ? 4 : 0}
+          style={isButtonWide ? undefined : { alignSelf: 'flex-start' }}
+        >
+          {record.isBusy ? busyLabel : submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
