@@ -31,7 +31,7 @@ export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGli
     extensions: { pg_trgm },
     startParams: START_PARAMETERS,
     onStderr: (text) => {
-      if (/PANIC|FATAL/.test(text)) lastWords = text;
+      lastWords = /(?:PANIC|FATAL):.*/.exec(text)?.[0] ?? lastWords;
       return false;
     },
     ...(start.directory && {

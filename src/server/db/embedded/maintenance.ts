@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 
 interface MaintenanceOptions {
@@ -38,7 +39,10 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
     if (isRunning) return;
     isRunning = true;
     maintain()
-      .catch((error: unknown) => log.warn(`Database maintenance failed: ${String(error)}`))
+      .catch((error: unknown) => {
+        if (asDatabaseUnavailable(error)) return; // its absence has been logged; the next turn comes
+        log.warn(`Database maintenance failed: ${String(error)}`);
+      })
       .finally(() => (isRunning = false));
   }, everyMs).unref();
   return () => clearInterval(timer);
