@@ -93,7 +93,10 @@ const estimateFieldsOfUpdate = z.object(estimateFields).partial();
 
 /** A new estimate; left out, the number is the next one, the date today and the expiry 30 days later (C9, C70). */
 export const estimateCreate = agreeing(
-  estimateFieldsOfUpdate.required({ clientId: true, items: true }),
+  estimateFieldsOfUpdate.extend({
+    clientId: estimateFields.clientId,
+    items: estimateFields.items,
+  }),
 );
 export type EstimateCreate = z.output<typeof estimateCreate>;
 

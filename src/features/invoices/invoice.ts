@@ -95,7 +95,10 @@ const invoiceFieldsOfUpdate = z.object(invoiceFields).partial();
 
 /** A new invoice; left out, the number is the next one, the date today and the due day 15 days later (C9, C70). */
 export const invoiceCreate = agreeing(
-  invoiceFieldsOfUpdate.required({ clientId: true, items: true }),
+  invoiceFieldsOfUpdate.extend({
+    clientId: invoiceFields.clientId,
+    items: invoiceFields.items,
+  }),
 );
 export type InvoiceCreate = z.output<typeof invoiceCreate>;
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  displayedInvoiceStatus,
+  invoiceStatus,
+  isInvoiceOverdue,
+  paymentProgress,
+  whyNotPayable,
+} from './invoice-rules.ts';
+import type { InvoiceFacts } from './invoice-rules.ts';
+
+const TODAY = '2026-11-21';
+
+function facts(some: Partial<InvoiceFacts>): InvoiceFacts {
+  return { markedAs: 'sent', totalCents: 100_00, paidCents: 0, dueDate: '2026-12-01', ...some };
+}
+
+describe('what an invoice is', () => {
+  it.each([
+    ['sent and unpaid is sent', {}, 'sent'],
+    ['part-paid is partial', { paidCents: 1 }, 'partial'],
+    ['paid to the cent is paid', { paidCents: 100_00 }, 'paid'],
+    [
+      'a draft stays a draft while something is left',
+      { markedAs: 'draft', paidCents: 50_00 },
+      'draft',
+    ],
+    ['a draft that is paid in full is paid', { markedAs: 'draft', paidCents: 100_00 }, 'paid'],
+    ['cancelled stays cancelled', { markedAs: 'cancelled' }, 'cancelled'],
+    ['marked overdue by hand is overdue', { markedAs: 'overdue' }, 'overdue'],
+    ['marked overdue, then paid, is paid', { markedAs: 'overdue', paidCents: 100_00 }, 'paid'],
+    ['marked partial by hand is partial', { markedAs: 'partial' }, 'partial'],
+    ['a zero total is paid once it is issued', { totalCents: 0 }, 'paid'],
+    ['a zero total in a draft is a draft', { totalCents: 0, markedAs: 'draft' }, 'draft'],
+  ] as const)('%s', (_, some, status) => {
+    expect(invoiceStatus(facts(some))).toBe(status);
+  });
+});
+
+describe('overdue', () => {
+  it.each([
+    [
+      'a part-paid invoice past its due day is overdue',
+      { dueDate: '2026-11-20', paidCents: 1 },
+      true,
+    ],
+    ['an invoice is not overdue on its due day', { dueDate: TODAY }, false],
+    ['an unpaid invoice is overdue the day after', { dueDate: '2026-11-20' }, true],
+    ['a paid invoice is never overdue', { dueDate: '2026-01-01', paidCents: 100_00 }, false],
+    [
+      'a cancelled invoice is never overdue',
+      { dueDate: '2026-01-01', markedAs: 'cancelled' },
+      false,
+    ],
+    [
+      'a draft was never sent and is not overdue',
+      { dueDate: '2026-01-01', markedAs: 'draft' },
+      false,
+    ],
+    ['without a due day only a person makes it overdue', { dueDate: null }, false],
+    ['a person may say so before the due day', { markedAs: 'overdue' }, true],
+  ] as const)('%s', (_, some, overdue) => {
+    expect(isInvoiceOverdue(facts(some), TODAY)).toBe(overdue);
+    expect(displayedInvoiceStatus(facts(some), TODAY) === 'overdue').toBe(overdue);
+  });
+});
+
+describe('the progress bar', () => {
+  it.each([
+    [0, 'unpaid', 0],
+    [33_33, 'partial', 33],
+    [99_99, 'partial', 100],
+    [100_00, 'paid', 100],
+  ] as const)('%i cents of $100.00 is %s at %i %%', (paidCents, state, percent) => {
+    expect(paymentProgress({ totalCents: 100_00, paidCents })).toEqual({ state, percent });
+  });
+});
+
+it('a cancelled invoice takes no payment, every other one does', () => {
+  expect(whyNotPayable(facts({ markedAs: 'cancelled' }))).toContain('cancelled');
+  expect(whyNotPayable(facts({ markedAs: 'draft' }))).toBeNull();
+  expect(whyNotPayable(facts({ paidCents: 100_00 }))).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { testDatabase } from '#test/database.ts';
+import { INVOICE_STATUSES } from '../invoice.ts';
+import { displayedInvoiceStatus, invoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';
+import { displayedStatusSql, invoiceStatusSql, isOverdueSql } from './invoice-state-sql.ts';
+import { invoices } from './invoice-table.ts';
+
+const { db } = await testDatabase();
+const TODAY = '2026-11-21';
+const BILL_TO = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
+
+it('filters and sums see every invoice in the state that its page shows', async () => {
+  const [client] = await db
+    .insert(contacts)
+    .values({ name: BILL_TO.name, type: 'client', status: 'active' })
+    .returning();
+  const combinations = INVOICE_STATUSES.flatMap((markedAs) =>
+    [0, 100_00].flatMap((totalCents) =>
+      [0, 50_00, 100_00]
+        .filter((paidCents) => paidCents <= totalCents)
+        .flatMap((paidCents) =>
+          [null, '2026-11-20', TODAY, '2026-11-22'].map((dueDate) => ({
+            markedAs,
+            totalCents,
+            paidCents,
+            dueDate,
+          })),
+        ),
+    ),
+  );
+  await db.insert(invoices).values(
+    combinations.map((facts, index) => ({
+      ...facts,
+      invoiceNumber: `INV-${index}`,
+      clientId: client?.id ?? 0,
+      clientName: BILL_TO.name,
+      billTo: BILL_TO,
+      date: '2026-11-01',
+      items: [],
+      subtotalCents: facts.totalCents,
+      taxCents: 0,
+    })),
+  );
+
+  const rows = await db
+    .select({
+      facts: invoices,
+      status: sql<string>`${invoiceStatusSql}`,
+      displayed: sql<string>`${displayedStatusSql(TODAY)}`,
+      isOverdue: sql<boolean>`${isOverdueSql(TODAY)}`,
+    })
+    .from(invoices);
+
+  expect(rows).toHaveLength(combinations.length);
+  for (const { facts, status, displayed, isOverdue } of rows) {
+    expect({ facts, status, displayed, isOverdue: Boolean(isOverdue) }).toEqual({
+      facts,
+      status: invoiceStatus(facts),
+      displayed: displayedInvoiceStatus(facts, TODAY),
+      isOverdue: isInvoiceOverdue(facts, TODAY),
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentTotals, lineItemsInput, lineTotalCents } from './line-item.ts';
+
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 10_000_000 }).map((n) => n / 100),
+  priceCents: fc.integer({ min: 1, max: 1_000_000 }),
+});
+
+describe('the sum of a document', () => {
+  it('adds up rounded lines, so that what is printed adds up by hand (D3)', () => {
+    const items = [
+      { quantity: 0.5, priceCents: 1 },
+      { quantity: 0.5, priceCents: 1 },
+    ];
+    expect(items.map(lineTotalCents)).toEqual([1, 1]);
+    expect(documentTotals({ items, taxRate: null, taxCents: 0 }).subtotalCents).toBe(2);
+  });
+
+  it('takes 9.975 % of $8,180.00 as $815.96 (D2)', () => {
+    const items = [{ quantity: 1, priceCents: 8_180_00 }];
+    expect(documentTotals({ items, taxRate: 9.975, taxCents: 0 })).toEqual({
+      subtotalCents: 8_180_00,
+      taxCents: 815_96,
+      totalCents: 8_995_96,
+    });
+  });
+
+  it('keeps a tax that was entered as an amount (C26)', () => {
+    const items = [{ quantity: 2, priceCents: 50_00 }];
+    expect(documentTotals({ items, taxRate: null, taxCents: 7_77 }).totalCents).toBe(107_77);
+  });
+
+  it('does not depend on the order of the lines, and the total is always subtotal plus tax', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000),
+        (items, taxRate) => {
+          const sums = documentTotals({ items, taxRate, taxCents: 0 });
+          expect(documentTotals({ items: items.toReversed(), taxRate, taxCents: 0 })).toEqual(sums);
+          expect(sums.totalCents).toBe(sums.subtotalCents + sums.taxCents);
+          expect(Number.isSafeInteger(sums.totalCents)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('line items as they are sent', () => {
+  const one = { description: 'Ridge vent', quantity: 4, price: 12.5 };
+
+  it('may be a list or the JSON text of one (C49)', () => {
+    expect(lineItemsInput.parse([one])).toEqual([one]);
+    expect(lineItemsInput.parse(JSON.stringify([one]))).toEqual([one]);
+  });
+
+  it.each([
+    ['no items', [], 'At least one item is required'],
+    ['text that is no list', 'nonsense', 'At least one item is required'],
+    ['no description', [{ ...one, description: ' ' }], 'Description is required'],
+    ['no quantity', [{ ...one, quantity: 0 }], 'Quantity must be greater than 0'],
+    ['no price', [{ ...one, price: 0 }], 'Price must be greater than 0'],
+    ['a third decimal in the price', [{ ...one, price: 1.005 }], 'Use at most two decimals'],
+  ])('are refused with %s', (_, sent, message) => {
+    const { error } = lineItemsInput.safeParse(sent);
+    expect(error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+});
