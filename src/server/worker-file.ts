@@ -8,7 +8,7 @@ const built = new Map<string, Promise<string>>();
 
 /**
  * The script of a worker thread, given its source's path below src/server: the one of the same name
- * beside the server's bundle (scripts/build.mjs names it as an entry), or, when running from source,
+ * beside the server's bundle (scripts/build.mjs makes one of every …-worker.ts), or, when running from source,
  * made by esbuild into .cache (one way for `tsx` and for tests: neither reaches into a worker thread).
  */
 export function workerFile(source: string): Promise<string> {
