@@ -280,7 +280,7 @@ const openRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
-    validateSearch: textSearch('next'),
+    validateSearch: textSearch<'next'>('next'),
     beforeLoad: ({ context }) => requireSignedOut(context.queryClient, 'sign-in'),
     component: lazyRouteComponent(signIn, 'SignInPage'),
   }),
