@@ -1,43 +1,43 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from '@tanstack/react-router';
-import { formatInstant } from '#shared/calendar-day.ts';
+import { useState } from 'react';
+import { phoneText } from '#shared/phone.ts';
+import { BulkBar } from '#web/list/bulk-bar.tsx';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
-import type { ListColumn } from '#web/list/list-column.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
+import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
+import { contactBulkActions } from './contact-bulk-actions.ts';
+import { STATUS_CHOICES } from './contact-choices.ts';
+import { CONTACT_COLUMNS } from './contact-columns.tsx';
+import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 
-const typeLabel = (type: string) =>
-  Object.entries(CONTACT_TYPE_LABELS).find(([key]) => key === type)?.[1] ?? type;
-
-const COLUMNS: readonly ListColumn<Contact>[] = [
-  { key: 'name', label: 'Name', render: ({ name }) => name, width: '200px' },
-  { key: 'email', label: 'Email', render: ({ email }) => email ?? 'No email provided' },
-  { key: 'phone', label: 'Phone', render: ({ phone }) => phone ?? '—' },
-  { key: 'type', label: 'Type', render: ({ type }) => typeLabel(type), valueLabel: typeLabel },
-  { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'company', label: 'Company', render: ({ company }) => company ?? '—', priority: 3 },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    render: ({ createdAt }) => <span className="figure">{formatInstant(createdAt)}</span>,
-    priority: 2,
-  },
+const SORT_CHOICES = [
+  { value: 'name', label: 'Name A-Z' },
+  { value: '-createdAt', label: 'Recently Added' },
+  { value: 'company', label: 'Company A-Z' },
 ];
 
 export function ContactsPage() {
   const canCreate = useCan('contacts', 'create');
+  const canUpdate = useCan('contacts', 'update');
+  const canDelete = useCan('contacts', 'delete');
+  const canImport = useCan('contacts', 'import');
+  const [deleting, setDeleting] = useState<Contact | null>(null);
   const list = useList({
     feature: 'contacts',
     endpoint: contactEndpoints.list,
     exportEndpoint: contactEndpoints.exportCsv,
-    columns: COLUMNS,
+    columns: CONTACT_COLUMNS,
     extraFilters: [{ key: 'address', label: 'Address' }],
     rowHref: ({ id }) => `/contacts/${id}`,
     rowLabel: ({ name }) => name,
@@ -45,46 +45,85 @@ export function ContactsPage() {
     defaultSort: 'name',
   });
 
+  const menu = (contact: Contact): RowAction[] => [
+    { key: 'view', label: 'View', href: `/contacts/${contact.id}` },
+    ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/contacts/edit/${contact.id}` }] : []),
+    ...(canDelete
+      ? [
+          {
+            key: 'delete',
+            label: 'Delete',
+            isDangerous: true,
+            onSelect: () => setDeleting(contact),
+          },
+        ]
+      : []),
+  ];
+  const actions = (
+    <>
+      {canImport && (
+        <Button
+          component={Link}
+          to="/contacts/import"
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+        >
+          Import
+        </Button>
+      )}
+      {canCreate && (
+        <Button
+          component={Link}
+          to="/contacts/add"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          Add Contact
+        </Button>
+      )}
+    </>
+  );
+
   return (
     <>
       <PageHeader
         title="Contacts"
         description="Manage your clients, contractors, and suppliers"
-        actions={
-          canCreate && (
-            <Button component={Link} to="/contacts/add">
-              Add Contact
-            </Button>
-          )
-        }
+        actions={actions}
       />
       <ListCard list={list}>
         <ListToolbar
           list={list}
           searchLabel="Search contacts..."
-          sortChoices={[
-            { value: 'name', label: 'Name A-Z' },
-            { value: '-createdAt', label: 'Recently Added' },
-          ]}
+          sortChoices={SORT_CHOICES}
+          quickFilter={{
+            field: 'status',
+            label: 'Status',
+            choices: [{ value: '', label: 'All statuses' }, ...STATUS_CHOICES],
+          }}
         />
         <ListBody
           list={list}
-          card={({ name, email, phone, status }) => ({
+          card={({ name, email, phone, company, type, status }) => ({
             title: name,
             badge: <StatusBadge status={status} />,
-            lines: [email ?? 'No email provided', phone],
+            lines: [
+              email ?? 'No email provided',
+              phone && phoneText(phone),
+              [CONTACT_TYPE_LABELS[type], company].filter(Boolean).join(' · '),
+            ],
           })}
-          menu={({ id }) => [
-            { key: 'view', label: 'View', href: `/contacts/${id}` },
-            { key: 'edit', label: 'Edit', href: `/contacts/edit/${id}` },
-          ]}
+          menu={menu}
           empty={{
             title: "You haven't added any contacts yet",
-            notFound: (q) => (q ? `No contacts matching "${q}"` : 'No results found'),
+            text: 'Clients, subcontractors and suppliers live here. Add them one by one, or bring the list of your last system along.',
+            action: <Group gap="xs">{actions}</Group>,
+            notFound: (q) => (q ? `No contacts matching "${q}"` : 'No contacts found'),
           }}
         />
         <Pagination list={list} />
       </ListCard>
+      <BulkBar list={list} actions={contactBulkActions({ update: canUpdate, delete: canDelete })} />
+      {deleting && <DeleteContactDialog contact={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { phoneText } from '#shared/phone.ts';
+import type { ListColumn } from '#web/list/list-column.ts';
+import { InstantDayText } from '#web/ui/day-text.tsx';
+import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
+import { TYPE_CHOICES } from './contact-choices.ts';
+import classes from './contact-columns.module.css';
+
+export const CONTACT_COLUMNS: readonly ListColumn<Contact>[] = [
+  { key: 'name', label: 'Name', render: ({ name }) => name },
+  {
+    key: 'type',
+    label: 'Type',
+    render: ({ type }) => <ColorBadge color="gray" label={CONTACT_TYPE_LABELS[type]} />,
+    valueLabel: (type) => TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type,
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    render: ({ email }) =>
+      email ? (
+        <EmailText email={email} />
+      ) : (
+        <span className={classes.absent}>No email provided</span>
+      ),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    render: ({ phone }) => <span className="figure">{phone ? phoneText(phone) : '—'}</span>,
+  },
+  {
+    key: 'company',
+    label: 'Company',
+    render: ({ company }) => <span className={classes.company}>{company ?? '—'}</span>,
+    priority: 2,
+  },
+  { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'createdAt',
+    label: 'Created',
+    render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
+    priority: 2,
+  },
+];
+
+/** Breaks, if it has to, before the @. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { phoneDigits, phoneHref, phoneText } from './phone.ts';
+
+test.each([
+  ['8015550142', '(801) 555-0142'],
+  ['801.555.0142', '(801) 555-0142'],
+  ['801-555-0142', '(801) 555-0142'],
+  ['(801)555 0142', '(801) 555-0142'],
+  ['+1 801 555 0142', '(801) 555-0142'],
+  ['1-801-555-0142', '(801) 555-0142'],
+])('a US number written as "%s" is shown as "%s"', (written, shown) => {
+  expect(phoneText(written)).toBe(shown);
+  expect(phoneText(shown)).toBe(shown);
+});
+
+test.each([
+  '(801) 555-0142 x23',
+  '+44 20 7946 0958',
+  '555-0142',
+  '801 555 0142 / 801 555 0177',
+  'ask for Ed',
+  '1801555014',
+])('"%s" is shown as it was written', (written) => {
+  expect(phoneText(written)).toBe(written);
+});
+
+test('one number compares the same however it is written', () => {
+  const written = ['(801) 555-0142', '801.555.0142', '+1 801 555 0142', '18015550142'];
+  expect(new Set(written.map(phoneDigits))).toEqual(new Set(['8015550142']));
+});
+
+test.each([
+  ['(801) 555-0142', 'tel:8015550142'],
+  ['+1 801 555 0142', 'tel:+18015550142'],
+  ['(801) 555-0142 ext. 23', 'tel:8015550142,23'],
+  ['801-555-0142x7', 'tel:8015550142,7'],
+  ['ask for Ed', null],
+])('a tap on "%s" dials %s', (written, href) => {
+  expect(phoneHref(written)).toBe(href);
+});

@@ -1,0 +1,27 @@
+/** Phone numbers: stored as they were written, shown and compared by their digits (C59, D44). */
+
+/** The digits without the US country code, so that every way of writing a number compares the same. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
+}
+
+/** Ten digits of the US and Canada, with nothing around them but their usual marks. */
+const TEN_DIGITS = /^\s*(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})\s*$/;
+
+/** '801.555.0142' as '(801) 555-0142'; what is no plain ten-digit number stays as it was written (C59). */
+export function phoneText(text: string): string {
+  const match = TEN_DIGITS.exec(text);
+
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
+}
+
+/** The address that dials a number, its extension after a pause; null where there is nothing to dial. */
+export function phoneHref(text: string): string | null {
+  const [number = '', extension = ''] = text.split(/\s*(?:ext\.?|extension|x|#)\s*(?=\d)/i);
+  const digits = number.replace(/[^\d+]/g, '');
+  if (digits.replace(/\D/g, '').length < 3) return null;
+
+  const pause = extension.replace(/\D/g, '');
+
+  return `tel:${digits}${pause && `,${pause}`}`;
+}
