@@ -1,6 +1,6 @@
 import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { Circumstances, SignedIn } from '#server/work.ts';
 import type { FieldChange, HistoryAction, HistoryEntity } from '../history-event.ts';
 import { historyEvents } from './history-table.ts';
 
@@ -50,10 +50,13 @@ interface HappenedTo {
   jobId?: number | null;
 }
 
+/** Whoever did it. */
+type Person = Pick<SignedIn, 'id' | 'fullName'>;
+
 /** Writes one line of the audit trail, in the transaction of what it tells (D36). */
 export async function recordHistory(
   tx: DbOrTx,
-  { user, now, via }: Circumstances,
+  { user, now, via }: Pick<Circumstances, 'now' | 'via'> & { user: Person },
   { before, after, ...event }: HappenedTo,
 ): Promise<void> {
   await tx.insert(historyEvents).values({

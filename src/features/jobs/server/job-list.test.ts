@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListFilter, ListQuery } from '#shared/list-query.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob } from '#test/factories.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+const zoe = await api.as('Sales Representative', { fullName: 'Zoë Adams' });
+const adam = await api.as('Sales Representative', { fullName: 'Ádám Szabó' });
+
+beforeAll(async () => {
+  const nunez = await aContact(dana, { name: 'José Núñez' });
+  const smith = await aContact(dana, { name: 'Smith & Sons, LLC' });
+  await aJob(dana, {
+    title: 'Re-roof',
+    clientId: nunez.id,
+    priority: 'high',
+    status: 'completed',
+    salesRep: zoe.userId,
+    addressLine1: '77 W Center St',
+    city: 'Orem',
+    contractAmount: 12_000,
+    startDate: '2026-11-10',
+  });
+  await aJob(dana, {
+    title: 'äußere Rinne',
+    clientId: smith.id,
+    priority: 'low',
+    status: 'in_progress',
+    salesRep: adam.userId,
+    jobType: 'metal',
+    contractAmount: 900.5,
+    startDate: '2026-11-20',
+    tags: ['Hail 2026', 'VIP'],
+  });
+  await aJob(dana, {
+    title: 'Zinc flashing',
+    clientId: smith.id,
+    priority: 'medium',
+    status: 'lead',
+    jobType: 'insurance',
+    insuranceCompany: 'State Farm',
+    claimNumber: 'SF-7781-B',
+    startDate: null,
+  });
+});
+
+async function titles(query: Partial<ListQuery>, person: TestUser = dana): Promise<string[]> {
+  const rows = await person.ok(jobEndpoints.list, { list: query });
+
+  return rows.map(({ title }) => title);
+}
+
+const by = (field: string, desc = false) => ({ sort: [{ field, desc }] });
+const where = (field: string, operator: ListFilter['operator'], ...values: string[]) => ({
+  filters: [{ field, operator, values }],
+});
+
+describe('order', () => {
+  test('is newest first when none is asked for', async () => {
+    expect(await titles({})).toEqual(['Zinc flashing', 'äußere Rinne', 'Re-roof']);
+  });
+
+  test('by priority goes low, medium, high, not by the alphabet', async () => {
+    expect(await titles(by('priority', true))).toEqual([
+      'Re-roof',
+      'Zinc flashing',
+      'äußere Rinne',
+    ]);
+  });
+
+  test('by status follows the work from lead to completed', async () => {
+    expect(await titles(by('status', true))).toEqual(['Re-roof', 'äußere Rinne', 'Zinc flashing']);
+  });
+
+  test('by title follows the alphabet that people know', async () => {
+    expect(await titles(by('title'))).toEqual(['äußere Rinne', 'Re-roof', 'Zinc flashing']);
+  });
+
+  test('by sales rep goes by their names', async () => {
+    expect(await titles(by('salesRep'))).toEqual(['äußere Rinne', 'Re-roof', 'Zinc flashing']);
+  });
+
+  test('by several columns goes by the first, then the next', async () => {
+    const sort = [
+      { field: 'clientName', desc: true },
+      { field: 'priority', desc: true },
+    ];
+
+    expect(await titles({ sort })).toEqual(['Zinc flashing', 'äußere Rinne', 'Re-roof']);
+  });
+
+  test('puts every job on exactly one page, also where all are equal', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await titles({ ...by('city'), page, pageSize: 1 }));
+
+    expect(pages.flat().toSorted()).toEqual(['Re-roof', 'Zinc flashing', 'äußere Rinne']);
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['a client without the accents', 'nunez', ['Re-roof']],
+    ['a part of the address', 'center', ['Re-roof']],
+    ['a part of the claim number', '7781', ['Zinc flashing']],
+    ['a tag', 'hail', ['äußere Rinne']],
+    ['an umlaut typed as its letter', 'AUßERE', ['äußere Rinne']],
+    ['words in any order', 'sons zinc', ['Zinc flashing']],
+    ['a word that no job has', 'solar', []],
+    ['signs that mean something to a database', '%', []],
+  ])('finds by %s', async (_what, q, expected) => {
+    expect(await titles({ q })).toEqual(expected);
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    [where('status', 'equals', 'lead', 'completed'), ['Zinc flashing', 'Re-roof']],
+    [where('title', 'startsWith', 'RE'), ['Re-roof']],
+    [where('title', 'endsWith', 'flashing'), ['Zinc flashing']],
+    [where('clientName', 'contains', 'sons'), ['Zinc flashing', 'äußere Rinne']],
+    [where('contractAmount', 'gt', '900.50'), ['Re-roof']],
+    [where('contractAmount', 'equals', '900.5'), ['äußere Rinne']],
+    [where('startDate', 'lt', '2026-11-20'), ['Re-roof']],
+    [where('createdAt', 'equals', '2026-11-21'), ['Zinc flashing', 'äußere Rinne', 'Re-roof']],
+    [where('createdAt', 'gt', '2026-11-21'), []],
+  ])('%j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  test('a field or value that does not exist is an error, not everything', async () => {
+    expect((await dana.get('/api/jobs?filter[colour]=red')).status).toBe(400);
+    expect((await dana.get('/api/jobs?filter[status]=lost')).status).toBe(400);
+    expect((await dana.get('/api/jobs?sort=notes')).status).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  const csvOf = async (query: string) => {
+    const { body, headers } = await dana.get(`/api/jobs/export.csv${query}`);
+    const [head = '', ...lines] = String(body).trimEnd().split('\r\n');
+
+    return { head, lines, headers };
+  };
+
+  test('has what was filtered, not the page', async () => {
+    const { lines, headers } = await csvOf('?filter[clientName][contains]=Smith&page=1&pageSize=1');
+
+    expect(headers['content-disposition']).toContain('export.csv');
+    expect(lines).toHaveLength(2);
+  });
+
+  test('has the selection when there is one', async () => {
+    const [first] = await dana.ok(jobEndpoints.list, { list: by('title') });
+    const { lines } = await csvOf(`?ids=${first?.id}`);
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('äußere Rinne');
+  });
+
+  test('gives amounts as numbers, days as they are, and the words that screens show', async () => {
+    const { head, lines } = await csvOf('?filter[title]=Re-roof');
+    const names = head.replace('\uFEFF', '').split(',');
+    const values = lines[0]?.split(',') ?? [];
+    const valueOf = (name: string) => values[names.indexOf(name)];
+
+    expect(head.startsWith('\uFEFF')).toBe(true);
+    expect(valueOf('contractAmount')).toBe('12000');
+    expect(valueOf('startDate')).toBe('2026-11-10');
+    expect(valueOf('statusLabel')).toBe('Completed');
+    expect(valueOf('salesRepName')).toBe('Zoë Adams');
+  });
+
+  test('cannot carry a formula into a spreadsheet', async () => {
+    const { id } = await aJob(dana, {
+      title: '=HYPERLINK("http://evil.example")',
+      description: '+1 801, "call"',
+      addressLine1: '@home',
+      city: '-5',
+    });
+    const { lines } = await csvOf(`?ids=${id}`);
+    await dana.ok(jobEndpoints.remove, { params: { id } });
+
+    expect(lines[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(lines[0]).toContain(`"'+1 801, ""call"""`);
+    expect(lines[0]).toContain("'@home");
+    expect(lines[0]).toContain("'-5");
+  });
+});
