@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import type { Contact } from '#features/contacts/contact.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import type { Job } from '#features/jobs/job.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { balanceEndpoints } from '../balance-endpoints.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager');
+const luis = await api.as('Field Technician');
+
+const priced = (price: number) => [{ description: 'Work', quantity: 1, price }];
+
+const ofContact = (id: number, person: TestUser = dana) =>
+  person.ok(balanceEndpoints.ofContact, { params: { id } });
+const ofJob = (id: number, person: TestUser = dana) =>
+  person.ok(balanceEndpoints.ofJob, { params: { id } });
+
+let client: Contact;
+let job: Job;
+let overdue: Invoice;
+
+beforeAll(async () => {
+  client = await aContact(dana);
+  job = await aJob(dana, { clientId: client.id, assignedTeam: [String(luis.userId)] });
+  const of = { clientId: client.id, jobId: job.id };
+
+  await anEstimate(dana, { ...of, items: priced(1000.1), status: 'accepted' });
+  await anEstimate(dana, { ...of, items: priced(500), status: 'sent' });
+  await anEstimate(dana, { ...of, items: priced(70), status: 'declined' });
+  await anEstimate(dana, { ...of, items: priced(80), status: 'rejected' });
+
+  await anInvoice(dana, { ...of, items: priced(9999), status: 'draft' });
+  const cancelled = await anInvoice(dana, { ...of, items: priced(8888) });
+  await dana.ok(invoiceEndpoints.setStatus, {
+    params: { id: cancelled.id },
+    body: { status: 'cancelled' },
+  });
+  overdue = await anInvoice(dana, { ...of, items: priced(300.3), dueDate: '2026-11-20' });
+  await anInvoice(dana, { ...of, items: priced(40.4), dueDate: '2026-11-21' });
+  const paid = await anInvoice(dana, { clientId: client.id, items: priced(200) });
+  await aPayment(dana, { invoiceId: overdue.id, amount: 100 });
+  await aPayment(dana, { invoiceId: paid.id, amount: 250 });
+
+  // Somebody else's, which must not count.
+  await anInvoice(dana);
+});
+
+describe('a contact’s summary', () => {
+  test('counts what there is and sums what was issued', async () => {
+    expect(await ofContact(client.id)).toEqual({
+      jobs: 1,
+      estimates: 4,
+      invoices: 5,
+      payments: 2,
+      invoiced: 540.7,
+      paid: 300,
+      owed: 240.7,
+      overdue: 200.3,
+      credit: 50,
+    });
+  });
+
+  test('calls an invoice overdue from the day after its due day, in the company’s zone', async () => {
+    api.clock.set('2026-11-22T06:59:00Z'); // 11:59 p.m. on the 21st in Denver
+    expect((await ofContact(client.id)).overdue).toBe(200.3);
+    api.clock.set('2026-11-22T07:00:00Z');
+    expect((await ofContact(client.id)).overdue).toBe(240.7);
+    api.clock.set('2026-11-21T15:00:00Z');
+  });
+
+  test('follows a payment that is voided', async () => {
+    const other = await aContact(dana);
+    const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
+    const payment = await aPayment(dana, { invoiceId: invoice.id, amount: 130 });
+    expect(await ofContact(other.id)).toMatchObject({ paid: 100, owed: 0, credit: 30 });
+    await dana.ok(paymentEndpoints.void, { params: { id: payment.id }, body: {} });
+
+    expect(await ofContact(other.id)).toMatchObject({ payments: 1, paid: 0, owed: 100, credit: 0 });
+  });
+
+  test('follows money that was given back', async () => {
+    const other = await aContact(dana);
+    const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
+    const payment = await aPayment(dana, { invoiceId: invoice.id, amount: 130 });
+    await dana.ok(paymentEndpoints.refund, {
+      params: { id: payment.id },
+      body: { amount: 50, method: 'check' },
+    });
+
+    expect(await ofContact(other.id)).toMatchObject({ paid: 80, owed: 20, credit: 0 });
+  });
+
+  test('forgets what was deleted', async () => {
+    const other = await aContact(dana);
+    const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
+    await aPayment(dana, { invoiceId: invoice.id, amount: 60 });
+    await dana.ok(invoiceEndpoints.remove, { params: { id: invoice.id } });
+
+    expect(await ofContact(other.id)).toMatchObject({
+      invoices: 0,
+      invoiced: 0,
+      owed: 0,
+      credit: 60,
+    });
+  });
+
+  test('of somebody with nothing is all zero, and of nobody is not found', async () => {
+    const { id } = await aContact(dana);
+    expect(Object.values(await ofContact(id))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    await dana.ok(contactEndpoints.remove, { params: { id } });
+
+    expect((await dana.call(balanceEndpoints.ofContact, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('a job’s summary', () => {
+  test('sums the job’s own documents; estimates that were turned down offer nothing', async () => {
+    expect(await ofJob(job.id)).toEqual({
+      estimates: 4,
+      invoices: 4,
+      estimated: 1500.1,
+      accepted: 1000.1,
+      invoiced: 340.7,
+      paid: 100,
+      owed: 240.7,
+    });
+  });
+});
+
+describe('a reader', () => {
+  test('without price rights sees that there are jobs, and no money', async () => {
+    expect(await ofContact(client.id, luis)).toEqual({
+      jobs: 1,
+      estimates: 0,
+      invoices: 0,
+      payments: 0,
+      invoiced: 0,
+      paid: 0,
+      owed: 0,
+      overdue: 0,
+      credit: 0,
+    });
+    expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('gets no summary of what is out of reach', async () => {
+    const other = await aJob(dana);
+
+    expect((await luis.call(balanceEndpoints.ofJob, { params: { id: other.id } })).status).toBe(
+      404,
+    );
+    expect(
+      (await luis.call(balanceEndpoints.ofContact, { params: { id: other.clientId } })).status,
+    ).toBe(404);
+  });
+
+  test('with rights to their own sees the sums of their own documents', async () => {
+    const rep = await api.as('Sales Representative');
+    const mine = await anInvoice(rep, { clientId: client.id, items: priced(12.34) });
+    await aPayment(rep, { invoiceId: mine.id, amount: 2.34 });
+    const summary = await ofContact(client.id, rep);
+    await dana.ok(invoiceEndpoints.remove, { params: { id: mine.id } });
+
+    expect(summary).toMatchObject({
+      jobs: 1,
+      estimates: 0,
+      invoices: 1,
+      invoiced: 12.34,
+      owed: 10,
+    });
+  });
+});
