@@ -96,6 +96,9 @@ export function apiClient(app: FastifyInstance, options: ClientOptions = {}): Ap
       },
       ...(address && { remoteAddress: address }),
     });
+    if (response.payload.includes('$argon2')) {
+      throw new Error(`${request.method} ${request.url} gave a password hash away (C11)`);
+    }
     const setCookies = [response.headers['set-cookie'] ?? []].flat();
     keepCookies(cookie, setCookies);
     const answer: ApiAnswer = {

@@ -30,7 +30,8 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["set-cookie"]'],
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // One proxy: what stands before its own word in X-Forwarded-For, anybody can have written.
+    trustProxy: settings.trustProxy ? 1 : false,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',

@@ -128,6 +128,11 @@ function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileAnswer) {
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
 }
 
+/** Browsers say what a request is for; programs do not. */
+export function viaOf(request: FastifyRequest): Work['via'] {
+  return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
+}
+
 async function permit(endpoint: Endpoint, services: AppServices, request: FastifyRequest) {
   const session = await currentSession(services, request);
   if (!session) throw new AppError('signed_out', 'Please sign in.');
@@ -145,7 +150,7 @@ async function permit(endpoint: Endpoint, services: AppServices, request: Fastif
     now,
     today: dayInZone(now, timeZone),
     timeZone,
-    via: request.headers['sec-fetch-mode'] ? 'screen' : 'call',
+    via: viaOf(request),
   };
 
   return { work, scope };

@@ -1,5 +1,6 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { notFound } from '#shared/app-error.ts';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -33,24 +34,41 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
   return row;
 }
 
+function isCalled(name: string): SQL | undefined {
+  return or(
+    sql`lower(${users.username}) = lower(${name})`,
+    sql`lower(${users.email}) = lower(${name})`,
+  );
+}
+
 /** Whoever signs in with this name: username or e-mail address, in any case (C12). */
 export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
-    .where(
-      and(
-        or(
-          sql`lower(${users.username}) = lower(${name})`,
-          sql`lower(${users.email}) = lower(${name})`,
-        ),
-        eq(users.isActive, true),
-      ),
-    )
-    .orderBy(sql`lower(${users.username}) = lower(${name}) desc`)
+    .where(and(isCalled(name), eq(users.isActive, true)))
+    .orderBy(sql`lower(${users.username}) = lower(${name}) desc`, asc(users.id))
     .limit(1);
 
   return row;
+}
+
+/** Throws 409 when somebody, active or not, has this username or e-mail address already. */
+export async function refuseTakenEmail(
+  db: DbOrTx,
+  { email, exceptId }: { email: string; exceptId?: number },
+): Promise<void> {
+  const [holder] = await db
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(and(isCalled(email), exceptId === undefined ? undefined : ne(users.id, exceptId)))
+    .limit(1);
+  if (!holder) return;
+
+  const message = holder.isActive
+    ? `${email} belongs to somebody who can sign in already.`
+    : `${email} belongs to somebody who was deactivated. Let them in again instead.`;
+  throw new AppError('conflict', message, { issues: [{ path: 'email', message }] });
 }
 
 export async function listUsers(db: DbOrTx): Promise<User[]> {
@@ -78,5 +96,6 @@ export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
     timeZoneName: company.timeZone,
     ...DEFAULT_PREFERENCES,
     ...row.preferences,
+    notifications: { ...DEFAULT_PREFERENCES.notifications, ...row.preferences.notifications },
   };
 }

@@ -1,22 +1,18 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { AppServices } from '#server/app-services.ts';
+import { viaOf } from '#server/mount.ts';
 import type { Handlers } from '#server/mount.ts';
 import { closeSession, openSession } from '#server/session.ts';
 import type { FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '../account-endpoints.ts';
-import {
-  invite,
-  join,
-  listInvitations,
-  makeResetLink,
-  peekAtLink,
-  resetPassword,
-  withdrawInvitation,
-} from './access-links.ts';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, listUsers, readMe } from './account-queries.ts';
-import { sessions, users } from './account-table.ts';
+import { sessions } from './account-table.ts';
+import { makeResetLink, replacePassword, resetPassword } from './change-password.ts';
 import { changeUser, updateProfile } from './change-user.ts';
+import { invite, join, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hashPassword, isRightPassword } from './password.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import { countFailure, forgetFailures, refuseGuessing } from './sign-in-throttle.ts';
@@ -43,15 +39,14 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   login: async ({ body, services, request, reply }) => {
     const { db } = services.database;
     const now = services.clock();
-    const attempt = { username: body.username, address: request.ip };
-    await refuseGuessing(db, attempt, now);
-
     const person = await findUserByName(db, body.username);
+    const attempt = { userId: person?.id, username: body.username, address: request.ip };
+    await refuseGuessing(db, attempt, now);
     if (!(await isRightPassword(person?.passwordHash ?? null, body.password)) || !person) {
       await countFailure(db, attempt, now);
       throw new AppError('signed_out', 'The username or password is not right.');
     }
-    await forgetFailures(db, attempt);
+    await forgetFailures(db, attempt, now);
     await closeSession(services, { request, reply });
     await openSession({ db, services, request, reply, userId: person.id });
 
@@ -65,7 +60,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   changePassword: async ({ work, body, services, request, reply }) => {
     const { db, user, now } = work;
     const person = await findUser(db, user.id);
-    const attempt = { username: person.username, address: request.ip };
+    const attempt = { userId: person.id, username: person.username, address: request.ip };
     await refuseGuessing(db, attempt, now);
     if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
       await countFailure(db, attempt, now);
@@ -76,10 +71,17 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
 
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id));
-      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+      await replacePassword(tx, { userId: user.id, passwordHash, now });
       await openSession({ db: tx, services, request, reply, userId: user.id });
+      await recordHistory(tx, work, {
+        entity: 'users',
+        entityId: user.id,
+        label: user.fullName,
+        action: 'updated',
+        after: { password: 'changed' },
+      });
     });
+    await forgetFailures(db, attempt, now);
   },
 
   openSignIns: async ({ work }) => {
@@ -140,12 +142,16 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     return { username, companyName: name };
   },
 
-  resetPassword: async ({ params, body, services }) => {
-    await resetPassword(services.database.db, {
+  resetPassword: async ({ params, body, services, request }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const userId = await resetPassword(db, {
       token: params.token,
       password: body.password,
-      now: services.clock(),
+      now,
+      via: viaOf(request),
     });
+    await forgetFailures(db, { userId, username: '', address: request.ip }, now);
   },
 
   invitations: ({ work }) => listInvitations(work.db, work.now),
@@ -153,7 +159,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   invite: ({ work, body, services, request }) =>
     invite(work, { input: body, services, publicUrl: publicUrl(services, request) }),
 
-  withdrawInvitation: ({ work, params }) => withdrawInvitation(work.db, params.id),
+  withdrawInvitation: ({ work, params }) => withdrawInvitation(work, params.id),
 
   invitationState: async ({ params, services }) => {
     const { db } = services.database;
@@ -170,7 +176,12 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   join: async ({ params, body, services, request, reply }) => {
     const { db } = services.database;
     const now = services.clock();
-    const userId = await join(db, { token: params.token, input: body, now });
+    const userId = await join(db, {
+      token: params.token,
+      input: body,
+      now,
+      via: viaOf(request),
+    });
     await openSession({ db, services, request, reply, userId });
 
     return readMe(db, userId, now);

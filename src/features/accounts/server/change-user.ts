@@ -7,7 +7,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';
 import { joinName, splitName } from '../account-rules.ts';
-import { findUser, toUser } from './account-queries.ts';
+import { findUser, refuseTakenEmail, toUser } from './account-queries.ts';
 import { sessions, users } from './account-table.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -94,6 +94,7 @@ export async function updateProfile(
   await work.db.transaction(async (tx) => {
     const before = await findUser(tx, work.user.id);
     const { firstName, lastName, email, accessProfile, isSubcontractor, ...preferences } = sent;
+    if (email) await refuseTakenEmail(tx, { email, exceptId: before.id });
 
     const name = splitName(before.fullName);
     const fullName = joinName({
@@ -119,7 +120,11 @@ export async function updateProfile(
         fullName,
         ...(email !== undefined && { email }),
         ...rights,
-        preferences: { ...before.preferences, ...preferences },
+        preferences: {
+          ...before.preferences,
+          ...preferences,
+          notifications: { ...before.preferences.notifications, ...preferences.notifications },
+        },
       },
     });
   });

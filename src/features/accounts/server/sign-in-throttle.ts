@@ -1,5 +1,5 @@
 /** Slows down guessing: so many failures per account and per address within a quarter of an hour (S1). */
-import { inArray, sql } from 'drizzle-orm';
+import { eq, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashToken } from '#server/secret-token.ts';
@@ -9,58 +9,86 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_FAILURES = { account: 10, address: 50 };
 
 interface Attempt {
+  /** Whoever has the name that was typed, if anybody does. */
+  userId: number | undefined;
   /** The name as typed, known or not. */
   username: string;
   address: string;
 }
 
-function keysOf({ username, address }: Attempt) {
+/** One count per person, by whichever of their names they are tried. */
+function accountKey({ userId, username }: Attempt): string {
   // Hashed, because people type passwords into the wrong field.
-  return {
-    account: `account:${hashToken(username.toLowerCase())}`,
-    address: `address:${address}`,
-  };
+  return userId === undefined ? `name:${hashToken(username.toLowerCase())}` : `user:${userId}`;
 }
 
-/** Throws 429 with the time to wait when there were too many failures. */
+const addressKey = ({ address }: Attempt) => `address:${address}`;
+
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - WINDOW_MS);
+}
+
+function tooMany(firstAt: Date, now: Date): AppError {
+  const leftMs = firstAt.getTime() + WINDOW_MS - now.getTime();
+  const minutes = Math.ceil(leftMs / 60_000);
+
+  return new AppError(
+    'too_many_requests',
+    `Too many failed attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    { retryAfterSeconds: Math.ceil(leftMs / 1000) },
+  );
+}
+
+async function count(db: Db, key: string, now: Date) {
+  const isOver = sql`${signInFailures.firstAt} <= ${windowStart(now)}`;
+  const [row] = await db
+    .insert(signInFailures)
+    .values({ key, failures: 1, firstAt: now })
+    .onConflictDoUpdate({
+      target: signInFailures.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${signInFailures.failures} + 1 end`,
+        firstAt: sql`case when ${isOver} then ${now} else ${signInFailures.firstAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('the attempt was not counted');
+
+  return row;
+}
+
+/**
+ * Throws 429 with the time to wait when there were too many failures. An account's attempt counts as
+ * failed until `forgetFailures` says otherwise, so that guesses sent all at once are not checked
+ * against the same low count.
+ */
 export async function refuseGuessing(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  const keys = keysOf(attempt);
-  const rows = await db
+  const [ofAddress] = await db
     .select()
     .from(signInFailures)
-    .where(inArray(signInFailures.key, Object.values(keys)));
-
-  for (const { key, failures, firstAt } of rows) {
-    const limit = key === keys.account ? MAX_FAILURES.account : MAX_FAILURES.address;
-    const leftMs = firstAt.getTime() + WINDOW_MS - now.getTime();
-    if (failures >= limit && leftMs > 0) {
-      const minutes = Math.ceil(leftMs / 60_000);
-      throw new AppError(
-        'too_many_requests',
-        `Too many failed attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-        { retryAfterSeconds: Math.ceil(leftMs / 1000) },
-      );
-    }
+    .where(eq(signInFailures.key, addressKey(attempt)));
+  if (
+    ofAddress &&
+    ofAddress.failures >= MAX_FAILURES.address &&
+    ofAddress.firstAt > windowStart(now)
+  ) {
+    throw tooMany(ofAddress.firstAt, now);
   }
+
+  const ofAccount = await count(db, accountKey(attempt), now);
+  if (ofAccount.failures > MAX_FAILURES.account) throw tooMany(ofAccount.firstAt, now);
 }
 
+/** A wrong password counts against the address too. */
 export async function countFailure(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  const windowStart = new Date(now.getTime() - WINDOW_MS);
-  for (const key of Object.values(keysOf(attempt))) {
-    await db
-      .insert(signInFailures)
-      .values({ key, failures: 1, firstAt: now })
-      .onConflictDoUpdate({
-        target: signInFailures.key,
-        set: {
-          failures: sql`case when ${signInFailures.firstAt} < ${windowStart} then 1 else ${signInFailures.failures} + 1 end`,
-          firstAt: sql`case when ${signInFailures.firstAt} < ${windowStart} then ${now} else ${signInFailures.firstAt} end`,
-        },
-      });
-  }
+  await count(db, addressKey(attempt), now);
 }
 
 /** A right password clears the account's count, not the address's: a guesser may own one account. */
-export async function forgetFailures(db: Db, attempt: Attempt): Promise<void> {
-  await db.delete(signInFailures).where(inArray(signInFailures.key, [keysOf(attempt).account]));
+export async function forgetFailures(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  await db
+    .delete(signInFailures)
+    .where(
+      or(eq(signInFailures.key, accountKey(attempt)), lt(signInFailures.firstAt, windowStart(now))),
+    );
 }

@@ -1,0 +1,98 @@
+/** New passwords: one's own, or by an administrator's link, good for 24 hours and one use (S1). */
+import { eq } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { HistoryEvent } from '#features/history/history-event.ts';
+import type { AppServices } from '#server/app-services.ts';
+import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { Work } from '#server/work.ts';
+import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
+import { findUser } from './account-queries.ts';
+import { accessLinks, sessions, users } from './account-table.ts';
+import { hashPassword } from './password.ts';
+
+const RESET_MS = 24 * 3_600_000;
+
+/** Stores a new password and ends every sign-in under the old one. */
+export async function replacePassword(
+  tx: DbOrTx,
+  { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function makeResetLink(
+  work: Work,
+  { userId, services, publicUrl }: { userId: number; services: AppServices; publicUrl: string },
+): Promise<{ link: string; emailed: boolean }> {
+  const { db, user, now } = work;
+  const person = await findUser(db, userId);
+  const { token } = await db.transaction(async (tx) => {
+    await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
+    await recordHistory(tx, work, {
+      entity: 'users',
+      entityId: person.id,
+      label: person.fullName,
+      action: 'updated',
+      after: { password: 'reset link made' },
+    });
+
+    return issueLink(tx, {
+      purpose: 'password_reset',
+      userId: person.id,
+      madeBy: user.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_MS),
+    });
+  });
+
+  const link = `${publicUrl}/reset-password/${token}`;
+  const to = person.email ?? (person.username.includes('@') ? person.username : null);
+  const emailed =
+    to !== null &&
+    (await mailLink(services.mailer, {
+      to,
+      subject: 'A new password for Gable',
+      text: `Open this link within 24 hours to choose a new password:\n${link}\n`,
+    }));
+
+  return { link, emailed };
+}
+
+interface PasswordReset {
+  token: string;
+  password: string;
+  now: Date;
+  via: HistoryEvent['via'];
+}
+
+/** Sets a new password by a link; answers whose it is. */
+export async function resetPassword(
+  db: Db,
+  { token, password, now, via }: PasswordReset,
+): Promise<number> {
+  const use = { token, purpose: 'password_reset', now } as const;
+  await peekAtLink(db, use);
+  const passwordHash = await hashPassword(password);
+
+  return db.transaction(async (tx) => {
+    const { userId } = await takeLink(tx, use);
+    if (userId === null) throw linkGone();
+
+    await replacePassword(tx, { userId, passwordHash, now });
+    const user = await findUser(tx, userId);
+    await recordHistory(
+      tx,
+      { user, now, via },
+      {
+        entity: 'users',
+        entityId: userId,
+        label: user.fullName,
+        action: 'updated',
+        after: { password: 'reset by link' },
+      },
+    );
+
+    return userId;
+  });
+}
