@@ -11,7 +11,9 @@ export interface ToPdfWorker {
   printed: PrintedDocument | PrintedReceipt;
 }
 
+/** 'ready' comes once, first. */
 export type FromPdfWorker =
+  | { type: 'ready' }
   | { type: 'made'; bytes: Uint8Array }
   | { type: 'refused'; code: ErrorCode; message: string }
   | { type: 'failed'; reason: string };

@@ -90,5 +90,6 @@ function bytesOf(answer: FromPdfWorker): Uint8Array {
   if (answer.type === 'made') return answer.bytes;
   if (answer.type === 'refused') throw new AppError(answer.code, answer.message);
 
-  throw new Error(`A PDF could not be made: ${answer.reason}`);
+  const reason = answer.type === 'failed' ? answer.reason : `an answer out of turn: ${answer.type}`;
+  throw new Error(`A PDF could not be made: ${reason}`);
 }

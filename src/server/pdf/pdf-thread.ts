@@ -14,6 +14,7 @@ export interface PdfThread {
 
 const HEAP_LIMIT_MB = 512;
 
+/** Starts the thread and waits until its fonts are open. */
 export async function startPdfThread(): Promise<PdfThread> {
   const worker = new Worker(await workerFile('pdf/pdf-worker.ts'), {
     workerData: { fontsFolder: `${packageRoot}assets/fonts` } satisfies PdfWorkerStart,
@@ -24,7 +25,6 @@ export async function startPdfThread(): Promise<PdfThread> {
   let reason: unknown;
   let hasEnded = false;
 
-  worker.unref(); // idle, it keeps no process alive
   worker.on('message', (answer: FromPdfWorker) => asker?.resolve(answer));
   worker.on('error', (error) => {
     reason ??= error;
@@ -35,6 +35,15 @@ export async function startPdfThread(): Promise<PdfThread> {
     asker?.reject(reason);
   });
 
+  const nextAnswer = () =>
+    new Promise<FromPdfWorker>((resolve, reject) => {
+      if (hasEnded) reject(reason);
+      asker = { resolve, reject };
+    });
+
+  await nextAnswer(); // that it is ready
+  worker.unref(); // idle, it keeps no process alive
+
   return {
     get hasEnded() {
       return hasEnded;
@@ -42,11 +51,8 @@ export async function startPdfThread(): Promise<PdfThread> {
     async ask(question) {
       worker.ref();
       try {
-        return await new Promise<FromPdfWorker>((resolve, reject) => {
-          if (hasEnded) reject(reason);
-          asker = { resolve, reject };
-          worker.postMessage(question);
-        });
+        worker.postMessage(question);
+        return await nextAnswer();
       } finally {
         asker = undefined;
         worker.unref();

@@ -29,3 +29,4 @@ port.on('message', ({ printed }: ToPdfWorker) => {
     (error: unknown) => port.postMessage(answerTo(error)),
   );
 });
+port.postMessage({ type: 'ready' } satisfies FromPdfWorker);
