@@ -13,6 +13,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
   },
+  // Found at the start rather than while somebody is looking at a page, which then reloads.
+  optimizeDeps: {
+    entries: ['src/web/main.tsx', 'src/features/*/web/*.tsx'],
+    include: ['react/compiler-runtime'],
+  },
   server: {
     // Only where Vite runs by itself; `npm run dev` serves both from one address.
     proxy: { '/api': process.env.API_ORIGIN ?? 'http://localhost:3000' },

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { DayInput } from '../ui/day-input.tsx';
-import { labelProps, type FieldProps } from './field-props.ts';
+import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import { textOf, useFormField } from './use-form-field.ts';
 
 interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
@@ -29,7 +29,7 @@ export function DayField<Input extends FieldValues, Output>({
     <DayInput
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       value={textOf(value) || null}
       onChange={(day) => {

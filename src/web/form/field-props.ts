@@ -23,3 +23,8 @@ export interface FieldProps<Input extends FieldValues, Output> {
 export function labelProps(label: string, isLabelHidden: boolean | undefined) {
   return isLabelHidden ? { 'aria-label': label } : { label };
 }
+
+/** How a Mantine input is told to take a whole row of a `FormGrid`. */
+export function wideProps(isWide: boolean | undefined) {
+  return isWide ? { wrapperProps: { 'data-wide': true } } : {};
+}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { MoneyInput } from '../ui/money-input.tsx';
-import { labelProps, type FieldProps } from './field-props.ts';
+import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import { numberOf, useFormField } from './use-form-field.ts';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
@@ -38,7 +38,7 @@ export function NumberField<Input extends FieldValues, Output>({
     <TextInput
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       className="figure"
       ref={attach}
       name={name}
@@ -86,7 +86,7 @@ export function MoneyField<Input extends FieldValues, Output>({
     <MoneyInput
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       value={numberOf(value)}

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { AsyncPicker, type AsyncPickerProps, type PickerItem } from '../ui/async-picker.tsx';
-import { labelProps, type FieldProps } from './field-props.ts';
+import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import { useFormField } from './use-form-field.ts';
 
 interface PickerFieldProps<Input extends FieldValues, Output>
@@ -30,7 +30,7 @@ export function PickerField<Input extends FieldValues, Output>({
     <AsyncPicker
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       value={typeof value === 'number' && value > 0 ? value : null}

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { labelProps, type FieldProps } from './field-props.ts';
+import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import { textOf, textsOf, useFormField } from './use-form-field.ts';
 
 export interface Choice {
@@ -46,7 +46,7 @@ export function SelectField<Input extends FieldValues, Output>({
     <Select
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       data={isKnown ? choices : [...choices, { value: chosen, label: chosen }]}
@@ -88,7 +88,7 @@ export function MultiSelectField<Input extends FieldValues, Output>({
     <MultiSelect
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       searchable
@@ -124,7 +124,7 @@ export function TagsField<Input extends FieldValues, Output>({
     <TagsInput
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       data={[...suggestions]}

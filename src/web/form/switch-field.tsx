@@ -1,6 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field-props.ts';
+import { wideProps, type FieldProps } from './field-props.ts';
 import { useFormField } from './use-form-field.ts';
 
 type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
@@ -20,7 +20,7 @@ export function SwitchField<Input extends FieldValues, Output>({
   return (
     <Switch
       {...props}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       checked={value === true}
@@ -43,7 +43,7 @@ export function CheckboxField<Input extends FieldValues, Output>({
   return (
     <Checkbox
       {...props}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       checked={value === true}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { labelProps, type FieldProps } from './field-props.ts';
+import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import { textOf, useFormField } from './use-form-field.ts';
 
 interface TextFieldProps<Input extends FieldValues, Output>
@@ -31,7 +31,7 @@ export function TextField<Input extends FieldValues, Output>({
     <TextInput
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       value={textOf(value)}
@@ -67,7 +67,7 @@ export function TextAreaField<Input extends FieldValues, Output>({
     <Textarea
       {...props}
       {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
+      {...wideProps(isWide)}
       ref={attach}
       name={name}
       value={textOf(value)}

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { can } from '#shared/access.ts';
 import { messageOf } from '../api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
+import { useIsPhone } from '../ui/use-media-query.ts';
 import { exportCsv } from './export-csv.ts';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
@@ -13,6 +14,7 @@ import type { List } from './use-list.ts';
 /** Downloads export.csv: the selection if any, else all that matches (C69). Hidden from those who may not. */
 export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> }) {
   const me = useMe();
+  const isPhone = useIsPhone();
   const [isBusy, setIsBusy] = useState(false);
   const endpoint = list.exportEndpoint;
   if (!endpoint) return null;
@@ -32,17 +34,17 @@ export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> })
     setIsBusy(false);
   };
 
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={isBusy}
-      disabled={list.total === 0}
-      onClick={() => void save()}
-    >
-      {list.selection.count > 0
-        ? `Export ${list.selection.count.toLocaleString('en-US')}`
-        : 'Export CSV'}
+  const { count } = list.selection;
+  const label = count > 0 ? `Export ${count.toLocaleString('en-US')}` : 'Export CSV';
+  const act = { loading: isBusy, disabled: list.total === 0, onClick: () => void save() };
+
+  return isPhone ? (
+    <ActionIcon variant="default" aria-label={label} {...act}>
+      <IconDownload size={18} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} {...act}>
+      {label}
     </Button>
   );
 }

@@ -31,8 +31,13 @@ function ChoiceFilter({ field, state }: Pick<FilterEditorProps, 'field' | 'state
       onChange={(next) => state.setFilter(field.key, 'equals', next)}
     >
       <Stack gap={10} mt={8}>
-        {field.values.map((value) => (
-          <Checkbox key={value} value={value} label={field.valueLabel(value)} />
+        {field.values.map((value, index) => (
+          <Checkbox
+            key={value}
+            value={value}
+            label={field.valueLabel(value)}
+            autoFocus={index === 0}
+          />
         ))}
       </Stack>
     </Checkbox.Group>

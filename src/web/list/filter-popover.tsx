@@ -28,13 +28,18 @@ export function FilterPopover({ field, state, onClose }: FilterPopoverProps) {
       width={264}
       trapFocus
       returnFocus
-      withinPortal
+      // Its name comes from the field, not from the anchor.
+      withRoles={false}
     >
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Filter by ${field.label}`} className={classes.dropdown}>
-        <Suspense fallback={<div className={classes.loading} />}>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={`Filter by ${field.label}`}
+        className={classes.dropdown}
+      >
+        <Suspense fallback={<div className={classes.loading} tabIndex={-1} data-autofocus />}>
           <FilterEditor field={field} state={state} onDone={onClose} />
         </Suspense>
       </Popover.Dropdown>

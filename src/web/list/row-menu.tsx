@@ -36,7 +36,10 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       </Menu.Target>
       <Menu.Dropdown aria-label={`Actions for ${label}`} miw={160}>
         {actions.map(({ key, label: text, icon, href, file, onSelect, isDangerous }) => {
-          const look = { leftSection: icon, color: isDangerous ? 'red' : undefined };
+          const look = {
+            leftSection: icon,
+            c: isDangerous ? 'var(--mantine-color-error)' : undefined,
+          };
           if (href !== undefined) {
             return (
               <Menu.Item key={key} component={Link} to={href} {...look}>

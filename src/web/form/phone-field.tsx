@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { phoneText } from '#shared/phone.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
+import { textOf, useFormField } from './use-form-field.ts';
+
+interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  maxLength?: number;
+}
+
+/** A phone number. Ten digits become (801) 555-0142 when the field is left, anything else stays as typed (C59). */
+export function PhoneField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  ...props
+}: PhoneFieldProps<Input, Output>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const text = textOf(value);
+
+  return (
+    <TextInput
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={attach}
+      name={name}
+      type="tel"
+      autoComplete="off"
+      placeholder="(801) 555-0142"
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        if (phoneText(text) !== text) change(phoneText(text));
+        leave();
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../api-client.ts';
+import { MessagePage } from '../pages/message-page.tsx';
+import { PendingPage } from '../pages/pending-page.tsx';
+
+interface LoadedProps<T> {
+  /** What `useQuery` gave. */
+  answer: UseQueryResult<T>;
+  /** What stands there when no such record exists, or not for this person. */
+  notFound: ReactNode;
+  children: (record: T) => ReactNode;
+}
+
+/**
+ * A page about one record: a placeholder while it loads, "not found", what went wrong with a way to
+ * try again, or the record.
+ *
+ * @example
+ * export function EditContactPage() {
+ *   const { id } = route.useParams();
+ *   const answer = useQuery(editedContactQuery(id));
+ *
+ *   return (
+ *     <Loaded answer={answer} notFound={<ContactNotFound />}>
+ *       {(contact) => <EditContactForm contact={contact} />}
+ *     </Loaded>
+ *   );
+ * }
+ */
+export function Loaded<T>({ answer, notFound, children }: LoadedProps<T>) {
+  const { data, error, isError } = answer;
+  if (isError && isNoRecord(error)) return notFound;
+  if (data !== undefined) return children(data);
+  if (!isError) return <PendingPage />;
+
+  return (
+    <MessagePage title="This could not be loaded" text={messageOf(error)}>
+      <Button onClick={() => void answer.refetch()}>Try again</Button>
+    </MessagePage>
+  );
+}
+
+/** The API refuses what is no id at all with a 400. */
+function isNoRecord(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
