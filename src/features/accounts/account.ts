@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { accessProfile } from '#shared/access.ts';
 import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
+import { companyUpdate } from '#features/settings/company.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -44,11 +45,18 @@ export const NOTIFICATION_TYPES = [
   'textReceived',
   'proposalSigned',
   'proposalViewed',
+  // For the invoice and payment switches of Settings (C17).
+  'invoiceOverdue',
+  'paymentReceived',
 ] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const NOTIFICATION_CHANNELS = ['email', 'mobile', 'web'] as const;
 
 const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.boolean() });
 
 const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
+export type Notifications = z.infer<typeof notifications>;
 
 /** What Edit My Info keeps beside the name, address and profile (specification, section 3). */
 export const preferences = z.object({
@@ -75,6 +83,16 @@ export const preferences = z.object({
 
 export type Preferences = z.infer<typeof preferences>;
 
+/** Every type of notification, those that were never set as they are at first: on, but for a mail about a mail. */
+export function allNotifications(set: Notifications): Required<Notifications> {
+  return Object.fromEntries(
+    NOTIFICATION_TYPES.map((type) => [
+      type,
+      set[type] ?? { email: type !== 'emailReceived', mobile: true, web: true },
+    ]),
+  ) as Required<Notifications>;
+}
+
 /** The preferences of somebody who has not set any (specification, section 3). */
 export const DEFAULT_PREFERENCES: Preferences = {
   phone: null,
@@ -87,12 +105,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   endTime: '5:00 PM',
   weekStartDay: 'Monday',
   googleCalendarEnabled: false,
-  notifications: Object.fromEntries(
-    NOTIFICATION_TYPES.map((type) => [
-      type,
-      { email: type !== 'emailReceived', mobile: true, web: true },
-    ]),
-  ),
+  notifications: allNotifications({}),
 };
 
 /** Whoever is signed in, with the whole profile, so that saving it loses nothing (C15). */
@@ -126,6 +139,8 @@ export const setup = z.object({
   fullName: requiredText('Your name'),
   username: username,
   password,
+  /** The time zone of whoever sets up, which is nearly always the company's too. */
+  timeZone: companyUpdate.shape.timeZone,
   loadSampleData: z.boolean().optional(),
 });
 

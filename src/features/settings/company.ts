@@ -6,6 +6,8 @@ import { hasAtMostDecimals } from '#shared/money.ts';
 export const DEFAULT_TIME_ZONE = 'America/Denver';
 
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false; // '+05:00' means opposite things to Node.js and PostgreSQL
+
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
@@ -65,3 +67,8 @@ export const company = z
 export type Company = z.infer<typeof company>;
 
 export const companyUpdate = z.object({ ...companyFields, version: versionField }).partial();
+
+/** The number a document gets from its prefix and the counter: 'INV-' and 42 make 'INV-0042'. */
+export function documentNumber(prefix: string, count: number): string {
+  return `${prefix}${String(count).padStart(4, '0')}`;
+}

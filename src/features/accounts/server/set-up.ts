@@ -29,7 +29,7 @@ export async function setUp(db: Db, input: z.output<typeof setup>): Promise<numb
       throw new AppError('conflict', 'Gable is set up already. Please sign in.');
     }
 
-    await tx.insert(companies).values({ name: input.companyName });
+    await tx.insert(companies).values({ name: input.companyName, timeZone: input.timeZone });
     const [user] = await tx
       .insert(users)
       .values({

@@ -1,0 +1,88 @@
+/** The policy in words, made from the policy itself, for whoever hands out access profiles (S10). */
+import { scopeOf } from '#shared/access.ts';
+import type { AccessProfile, Action, Actor, Resource, Scope } from '#shared/access.ts';
+
+/** In the order in which they are told: records first. */
+const LABELS = {
+  contacts: 'Contacts',
+  jobs: 'Jobs',
+  estimates: 'Estimates',
+  invoices: 'Invoices',
+  payments: 'Payments',
+  company: 'Company settings',
+  users: 'Team',
+  audit: 'History',
+  trash: 'Trash',
+} satisfies Record<Resource, string>;
+
+const RESOURCES = Object.keys(LABELS) as (keyof typeof LABELS)[];
+
+/** What can be done at all: nobody writes history, and the trash only gives back. */
+const POSSIBLE: Record<Resource, readonly Action[]> = {
+  contacts: ['read', 'create', 'update', 'delete', 'export', 'import'],
+  jobs: ['read', 'create', 'update', 'delete', 'export'],
+  estimates: ['read', 'create', 'update', 'delete', 'export'],
+  invoices: ['read', 'create', 'update', 'delete', 'export'],
+  payments: ['read', 'create', 'update', 'delete', 'export'],
+  company: ['read', 'update'],
+  users: ['read', 'create', 'update'],
+  audit: ['read'],
+  trash: ['read', 'restore'],
+};
+
+const VERBS = {
+  read: 'see',
+  create: 'add',
+  update: 'change',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+  restore: 'restore',
+} satisfies Record<Action, string>;
+
+const ACTIONS = Object.keys(VERBS) as (keyof typeof VERBS)[];
+
+export interface AccessLine {
+  label: string;
+  /** 'See, add and change all; delete and export only their own' */
+  text: string;
+  isRefused: boolean;
+}
+
+function list(words: string[]): string {
+  const last = words.at(-1) ?? '';
+
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+function textOf(actor: Actor, resource: Resource): string | null {
+  const verbs = (scope: Scope) =>
+    ACTIONS.filter(
+      (action) => POSSIBLE[resource].includes(action) && scopeOf(actor, resource, action) === scope,
+    ).map((action) => VERBS[action]);
+  const all = verbs('all');
+  const own = verbs('own');
+  // Adding is nobody's own, so it is never "all" by itself.
+  const isOfAll = own.length > 0 && all.some((verb) => verb !== VERBS.create);
+  const parts = [
+    all.length > 0 && (isOfAll ? `${list(all)} all` : list(all)),
+    own.length > 0 && `${list(own)} only their own`,
+  ].filter((part) => part !== false);
+  const text = parts.join('; ');
+
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+}
+
+/** What somebody of this profile may do, resource by resource, records first. */
+export function describeAccess(
+  accessProfile: AccessProfile,
+  { isSubcontractor }: { isSubcontractor: boolean },
+): AccessLine[] {
+  const actor: Actor = { id: 0, accessProfile, isSubcontractor };
+
+  return RESOURCES.map((resource) => {
+    const text = textOf(actor, resource);
+
+    return { label: LABELS[resource], text: text ?? 'No access', isRefused: text === null };
+  });
+}
