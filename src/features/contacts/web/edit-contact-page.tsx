@@ -1,5 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { phoneText } from '#shared/phone.ts';
+import { callApi } from '#web/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { contactCreate, type Contact } from '../contact.ts';
+import { contactEndpoints } from '../contact-endpoints.ts';
+import { CONTACT_LABELS, ContactForm } from './contact-form.tsx';
+import { ContactNotFound } from './contact-not-found.tsx';
+import { editedContactQuery, refreshContacts } from './contact-query.ts';
+
+const route = getRouteApi('/app/contacts/edit/$id');
 
 export function EditContactPage() {
-  return <PageHeader title="Edit Contact" />;
+  const { id } = route.useParams();
+  const answer = useQuery(editedContactQuery(id));
+
+  return (
+    <Loaded answer={answer} notFound={<ContactNotFound />}>
+      {(contact) => <EditContact key={id} contact={contact} />}
+    </Loaded>
+  );
+}
+
+function EditContact({ contact }: { contact: Contact }) {
+  const { id } = contact;
+  const page = `/contacts/${id}`;
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: contactCreate,
+    initial: {
+      name: contact.name,
+      email: contact.email ?? '',
+      phone: phoneText(contact.phone ?? ''),
+      type: contact.type,
+      status: contact.status,
+      company: contact.company ?? '',
+      address: contact.address ?? '',
+      notes: contact.notes ?? '',
+    },
+    version: contact.version,
+    labels: CONTACT_LABELS,
+    save: ({ changes, version }) =>
+      callApi(contactEndpoints.update, { params: { id }, body: { ...changes, version } }),
+    onSaved: async ({ name }) => {
+      await refreshContacts();
+      toast({ title: 'Contact updated', description: name, tone: 'success' });
+      await navigate({ to: page });
+    },
+    failure: { title: 'Error', description: 'Failed to update contact. Please try again.' },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Contact"
+        description={contact.name}
+        back={<BackLink to={page} label={`Back to ${contact.name}`} />}
+      />
+      <ContactForm record={record} contactId={id} submitLabel="Save Changes" cancelTo={page} />
+    </>
+  );
 }

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { PhoneField } from '#web/form/phone-field.tsx';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TextAreaField, TextField } from '#web/form/text-field.tsx';
+import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { Card } from '#web/ui/card.tsx';
+import type { ContactCreate, contactCreate } from '../contact.ts';
+import { STATUS_CHOICES, TYPE_CHOICES } from './contact-choices.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
+
+export const CONTACT_LABELS = {
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  type: 'Type',
+  status: 'Status',
+  address: 'Address',
+  notes: 'Notes',
+};
+
+type ContactInput = z.input<typeof contactCreate>;
+
+interface ContactFormProps {
+  record: RecordFormState<ContactInput, ContactCreate>;
+  /** The contact that is edited; none while one is added. */
+  contactId?: number;
+  submitLabel: string;
+  cancelTo: string;
+}
+
+/** The one form of a contact, for adding and for editing. */
+export function ContactForm({ record, contactId, submitLabel, cancelTo }: ContactFormProps) {
+  const { control, form } = record;
+  const [typed, setTyped] = useState<ContactInput | null>(null);
+
+  return (
+    <RecordForm record={record} submitLabel={submitLabel} cancelTo={cancelTo}>
+      <Card>
+        {/* Looked for when a field is left, not at every letter. */}
+        <div onBlur={() => setTyped({ ...form.getValues() })}>
+          <FormGrid>
+            <TextField
+              control={control}
+              name="name"
+              label={CONTACT_LABELS.name}
+              autoComplete="off"
+              required
+              autoFocus={contactId === undefined}
+            />
+            <TextField
+              control={control}
+              name="company"
+              label={CONTACT_LABELS.company}
+              autoComplete="off"
+            />
+            <TextField
+              control={control}
+              name="email"
+              label={CONTACT_LABELS.email}
+              type="email"
+              autoComplete="off"
+            />
+            <PhoneField control={control} name="phone" label={CONTACT_LABELS.phone} />
+            {typed && <DuplicateWarning typed={typed} exceptId={contactId} />}
+            <SelectField
+              control={control}
+              name="type"
+              label={CONTACT_LABELS.type}
+              choices={TYPE_CHOICES}
+              required
+            />
+            <SelectField
+              control={control}
+              name="status"
+              label={CONTACT_LABELS.status}
+              choices={STATUS_CHOICES}
+              required
+            />
+            <TextField
+              control={control}
+              name="address"
+              label={CONTACT_LABELS.address}
+              autoComplete="off"
+              isWide
+            />
+            <TextAreaField control={control} name="notes" label={CONTACT_LABELS.notes} isWide />
+          </FormGrid>
+        </div>
+      </Card>
+    </RecordForm>
+  );
+}

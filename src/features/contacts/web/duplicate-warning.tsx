@@ -1,0 +1,66 @@
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { phoneText } from '#shared/phone.ts';
+import { callApi } from '#web/api-client.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { contactEndpoints } from '../contact-endpoints.ts';
+import classes from './duplicate-warning.module.css';
+
+interface DuplicateWarningProps {
+  /** What was typed so far. */
+  typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>>;
+  /** The contact that is edited. */
+  exceptId?: number | undefined;
+}
+
+/** Shows who may be the same person, by email, phone digits, or name and address. It never holds anybody up. */
+export function DuplicateWarning({ typed, exceptId }: DuplicateWarningProps) {
+  const text = (value: string | null | undefined) => value?.trim() || undefined;
+  const question = useDebounced(
+    JSON.stringify({
+      name: text(typed.name),
+      email: text(typed.email),
+      phone: text(typed.phone),
+      address: text(typed.address),
+      exceptId,
+    }),
+    300,
+  );
+  const { data: found = [] } = useQuery({
+    queryKey: ['contacts', 'duplicates', question],
+    queryFn: ({ signal }) =>
+      callApi(contactEndpoints.duplicates, { query: JSON.parse(question), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+  if (found.length === 0) return null;
+
+  return (
+    <div role="status" data-wide>
+      <Notice
+        tone="warning"
+        icon={<IconUsersGroup size={20} aria-hidden />}
+        title={
+          found.length === 1
+            ? 'This may be a contact you already have'
+            : 'These may be contacts you already have'
+        }
+      >
+        <ul className={classes.list}>
+          {found.map(({ id, name, email, phone, address, reasons }) => (
+            <li key={id}>
+              <a href={`/contacts/${id}`} target="_blank">
+                {name}
+              </a>{' '}
+              <span>same {reasons.join(', ')}</span>
+              <div className={classes.facts}>
+                {[email, phone && phoneText(phone), address].filter(Boolean).join(' · ')}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
