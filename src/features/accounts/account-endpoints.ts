@@ -92,6 +92,13 @@ export const accountEndpoints = {
     body: profileUpdate,
     response: me,
   }),
+  deleteMe: endpoint({
+    method: 'DELETE',
+    path: '/api/users/me',
+    access: 'signed-in',
+    summary:
+      'Close my own account: it is deactivated and signed out everywhere (409 for the only administrator)',
+  }),
   users: endpoint({
     method: 'GET',
     path: '/api/users',

@@ -11,7 +11,7 @@ import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, listUsers, readMe } from './account-queries.ts';
 import { sessions } from './account-table.ts';
 import { makeResetLink, replacePassword, resetPassword } from './change-password.ts';
-import { changeUser, updateProfile } from './change-user.ts';
+import { changeUser, deactivateMe, updateProfile } from './change-user.ts';
 import { invite, join, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hashPassword, isRightPassword } from './password.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
@@ -119,6 +119,11 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await updateProfile(work, body);
 
     return readMe(work.db, work.user.id, work.now);
+  },
+
+  deleteMe: async ({ work, services, request, reply }) => {
+    await deactivateMe(work);
+    await closeSession(services, { request, reply });
   },
 
   users: ({ work }) => listUsers(work.db),

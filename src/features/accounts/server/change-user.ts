@@ -86,6 +86,18 @@ export function changeUser(
   });
 }
 
+/**
+ * Closes one's own account: it can sign in no more, here or elsewhere, and every record keeps its name
+ * (S54). Throws a conflict for the only administrator.
+ */
+export async function deactivateMe(work: Work): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    const before = await findUser(tx, work.user.id);
+    await saveUser(tx, work, { before, change: { isActive: false } });
+    await tx.delete(sessions).where(eq(sessions.userId, before.id));
+  });
+}
+
 /** Saves Edit My Info: only the keys that were sent (C15); rights only when an administrator sends them (C14). */
 export async function updateProfile(
   work: Work,
