@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createMailer } from '#server/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { closePdfWorker } from '#server/pdf/render-pdf.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     // A request that never ends must not keep the database open for ever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     await app.close();
+    await closePdfWorker();
     await database.close();
     process.exit(0);
   };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
 import { messageOf } from '../api-client.ts';
 import { toast } from '../toast/toast.ts';
@@ -22,12 +22,22 @@ export interface BulkAction {
   isDangerous?: boolean;
   /** Asked before; dangerous actions always ask. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
-  /** Does it and says, row by row, what came of it. */
-  perform: (ids: number[]) => Promise<BulkReport>;
+  /** Asks for one thing more before, in a dialog of its own: how invoices were paid. */
+  ask?: (dialog: BulkQuestion) => ReactNode;
+  /** Does it and says, row by row, what came of it. `answer` is what the dialog of `ask` gave. */
+  perform: (ids: number[], answer?: string) => Promise<BulkReport>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };
   /** What failed when the whole call did: 'Failed to update invoices. Please try again.' */
   failure: string;
+}
+
+/** What a bulk action's own dialog is given. */
+export interface BulkQuestion {
+  count: number;
+  /** Goes on with the answer; the dialog then closes. */
+  onAnswer: (answer: string) => Promise<void>;
+  onClose: () => void;
 }
 
 interface BulkBarProps<Row extends ListRow> {
@@ -43,10 +53,10 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   const { selection, total } = list;
   const { count } = selection;
 
-  const perform = async (action: BulkAction) => {
+  const perform = async (action: BulkAction, answer?: string) => {
     setIsBusy(true);
     try {
-      const result = await action.perform(selectedIds(selection));
+      const result = await action.perform(selectedIds(selection), answer);
       // What failed stays chosen, so that it can be tried again.
       selection.set(Object.fromEntries(result.failed.map(({ id }) => [id, true as const])));
       if (result.failed.length > 0) setReport({ action, report: result });
@@ -62,7 +72,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   };
 
   const start = (action: BulkAction) => {
-    if (action.confirm || action.isDangerous) setAsking(action);
+    if (action.confirm || action.ask || action.isDangerous) setAsking(action);
     else void perform(action);
   };
 
@@ -138,7 +148,12 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
           </span>
         </section>
       )}
-      {asking && (
+      {asking?.ask?.({
+        count,
+        onAnswer: (answer) => perform(asking, answer),
+        onClose: () => setAsking(null),
+      })}
+      {asking && !asking.ask && (
         <ConfirmDialog
           {...question}
           isDangerous={asking.isDangerous ?? false}

@@ -1,5 +1,126 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fileUrl } from '#web/api-client.ts';
+import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { ListBody } from '#web/list/list-body.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
+import { ListToolbar } from '#web/list/list-toolbar.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import type { RowAction } from '#web/list/row-menu.tsx';
+import { useList } from '#web/list/use-list.ts';
+import { useCan } from '#web/me.ts';
+import { DayText } from '#web/ui/day-text.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { BULK_STATUSES, type Estimate } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { DeleteEstimateDialog } from './delete-estimate-dialog.tsx';
+import { estimateBulkActions } from './estimate-bulk-actions.ts';
+import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
+import { EstimateStatusBadges } from './estimate-status-badges.tsx';
+
+const SORT_CHOICES = [
+  { value: '-total', label: 'Amount High-Low' },
+  { value: 'total', label: 'Amount Low-High' },
+  { value: '-createdAt', label: 'Recently Added' },
+  { value: 'clientName', label: 'Client A-Z' },
+];
+
+const STATUS_FILTER = {
+  field: 'status',
+  label: 'Status',
+  choices: [
+    { value: '', label: 'All' },
+    ...BULK_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+  ],
+};
 
 export function EstimatesPage() {
-  return <PageHeader title="Estimates" />;
+  const canCreate = useCan('estimates', 'create');
+  const canUpdate = useCan('estimates', 'update');
+  const canDelete = useCan('estimates', 'delete');
+  const [deleting, setDeleting] = useState<Estimate | null>(null);
+  const list = useList({
+    feature: 'estimates',
+    endpoint: estimateEndpoints.list,
+    exportEndpoint: estimateEndpoints.exportCsv,
+    columns: ESTIMATE_COLUMNS,
+    extraFilters: [{ key: 'title', label: 'Title' }],
+    rowHref: ({ id }) => `/estimates/${id}`,
+    rowLabel: ({ estimateNumber }) => estimateNumber,
+    noun: ['estimate', 'estimates'],
+    defaultSort: '-createdAt',
+    pageSize: 15,
+  });
+
+  const menu = (estimate: Estimate): RowAction[] => {
+    const { id } = estimate;
+
+    return [
+      { key: 'view', label: 'View', href: `/estimates/${id}` },
+      ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/estimates/edit/${id}` }] : []),
+      { key: 'pdf', label: 'PDF', file: fileUrl(estimateEndpoints.readPdf, { params: { id } }) },
+      ...(canDelete
+        ? [
+            {
+              key: 'delete',
+              label: 'Delete',
+              isDangerous: true,
+              onSelect: () => setDeleting(estimate),
+            },
+          ]
+        : []),
+    ];
+  };
+  const add = canCreate && (
+    <Button component={Link} to="/estimates/add" leftSection={<IconPlus size={16} aria-hidden />}>
+      Add Estimate
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Estimates"
+        description="Prices offered to clients, and what became of them"
+        actions={add}
+      />
+      <ListCard list={list}>
+        <ListToolbar
+          list={list}
+          searchLabel="Search estimates..."
+          sortChoices={SORT_CHOICES}
+          quickFilter={STATUS_FILTER}
+        />
+        <ListBody
+          list={list}
+          card={(estimate) => ({
+            title: estimate.estimateNumber,
+            badge: <EstimateStatusBadges estimate={estimate} />,
+            figure: <MoneyText dollars={estimate.total} />,
+            lines: [
+              estimate.clientName,
+              estimate.title ?? estimate.description,
+              <DayText key="until" day={estimate.expiryDate} none="No expiry date" />,
+            ],
+          })}
+          menu={menu}
+          empty={{
+            title: 'No estimates yet',
+            text: 'Write the first one: lines, tax and total add up as you type.',
+            action: add,
+          }}
+        />
+        <Pagination list={list} />
+      </ListCard>
+      <BulkBar
+        list={list}
+        actions={estimateBulkActions({ update: canUpdate, delete: canDelete })}
+      />
+      {deleting && <DeleteEstimateDialog estimate={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
 }

@@ -1,5 +1,133 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fileUrl } from '#web/api-client.ts';
+import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { ListBody } from '#web/list/list-body.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
+import { ListToolbar } from '#web/list/list-toolbar.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import type { RowAction } from '#web/list/row-menu.tsx';
+import { useList } from '#web/list/use-list.ts';
+import { useCan } from '#web/me.ts';
+import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Invoice } from '../invoice.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
+import { DueDay } from './due-day.tsx';
+import { invoiceBulkActions } from './invoice-bulk-actions.tsx';
+import { INVOICE_COLUMNS, paidOfTotal } from './invoice-columns.tsx';
+import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
+
+const SORT_CHOICES = [
+  { value: '-total', label: 'Amount High-Low' },
+  { value: 'dueDate', label: 'Due Date' },
+  { value: '-createdAt', label: 'Recently Added' },
+  { value: 'clientName', label: 'Client Name A-Z' },
+];
+
+const STATUS_FILTER = {
+  field: 'status',
+  label: 'Status',
+  choices: [
+    { value: '', label: 'All' },
+    { value: 'draft', label: 'Draft' },
+    { value: 'sent', label: 'Sent' },
+    { value: 'paid', label: 'Paid' },
+    { value: 'overdue', label: 'Overdue' },
+  ],
+};
 
 export function InvoicesPage() {
-  return <PageHeader title="Invoices" />;
+  const canCreate = useCan('invoices', 'create');
+  const canUpdate = useCan('invoices', 'update');
+  const canDelete = useCan('invoices', 'delete');
+  const canPay = useCan('payments', 'create');
+  const [deleting, setDeleting] = useState<Invoice | null>(null);
+  const list = useList({
+    feature: 'invoices',
+    endpoint: invoiceEndpoints.list,
+    exportEndpoint: invoiceEndpoints.exportCsv,
+    columns: INVOICE_COLUMNS,
+    extraFilters: [
+      { key: 'date', label: 'Date' },
+      { key: 'balance', label: 'Balance' },
+    ],
+    rowHref: ({ id }) => `/invoices/${id}`,
+    rowLabel: ({ invoiceNumber }) => invoiceNumber,
+    noun: ['invoice', 'invoices'],
+    defaultSort: '-createdAt',
+    pageSize: 15,
+  });
+
+  const menu = (invoice: Invoice): RowAction[] => {
+    const { id, balance, status } = invoice;
+
+    return [
+      { key: 'view', label: 'View', href: `/invoices/${id}` },
+      ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/invoices/edit/${id}` }] : []),
+      ...(canPay && balance > 0 && status !== 'cancelled'
+        ? [{ key: 'pay', label: 'Add Payment', href: `/payments/add?invoiceId=${id}` }]
+        : []),
+      { key: 'pdf', label: 'PDF', file: fileUrl(invoiceEndpoints.readPdf, { params: { id } }) },
+      ...(canDelete
+        ? [
+            {
+              key: 'delete',
+              label: 'Delete',
+              isDangerous: true,
+              onSelect: () => setDeleting(invoice),
+            },
+          ]
+        : []),
+    ];
+  };
+  const add = canCreate && (
+    <Button component={Link} to="/invoices/add" leftSection={<IconPlus size={16} aria-hidden />}>
+      Add Invoice
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        description="What clients owe, until when, and what they have paid"
+        actions={add}
+      />
+      <ListCard list={list}>
+        <ListToolbar
+          list={list}
+          searchLabel="Search invoices..."
+          sortChoices={SORT_CHOICES}
+          quickFilter={STATUS_FILTER}
+        />
+        <ListBody
+          list={list}
+          card={(invoice) => ({
+            title: `Invoice #${invoice.id}`,
+            badge: <InvoiceStatusBadges invoice={invoice} />,
+            figure: <MoneyText dollars={invoice.total} />,
+            lines: [
+              invoice.invoiceNumber,
+              invoice.clientName,
+              <DueDay key="due" invoice={invoice} />,
+              paidOfTotal(invoice),
+            ],
+          })}
+          menu={menu}
+          empty={{
+            title: 'No invoices yet',
+            text: 'Write one from scratch, or turn an accepted estimate into one.',
+            action: add,
+          }}
+        />
+        <Pagination list={list} />
+      </ListCard>
+      <BulkBar list={list} actions={invoiceBulkActions({ update: canUpdate, delete: canDelete })} />
+      {deleting && <DeleteInvoiceDialog invoice={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
 }

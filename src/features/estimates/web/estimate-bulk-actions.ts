@@ -1,0 +1,48 @@
+import { callApi } from '#web/api-client.ts';
+import type { BulkAction } from '#web/list/bulk-bar.tsx';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { BULK_STATUSES } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { refreshEstimates } from './estimate-query.ts';
+
+const counted = (count: number) => (count === 1 ? '1 estimate' : `${count} estimates`);
+
+const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
+  key: status,
+  label: statusLabel(status),
+  group: 'Mark as',
+  perform: async (ids) => {
+    const body = { action: 'status' as const, ids, status };
+    const report = await callApi(estimateEndpoints.bulk, { body });
+    await refreshEstimates();
+
+    return report;
+  },
+  done: (count) => ({
+    title: 'Estimates updated',
+    description: `${counted(count)} marked as ${status}.`,
+  }),
+  failure: 'Failed to update estimates. Please try again.',
+}));
+
+const DELETE: BulkAction = {
+  key: 'delete',
+  label: 'Delete Selected',
+  isDangerous: true,
+  perform: async (ids) => {
+    const report = await callApi(estimateEndpoints.bulk, { body: { action: 'delete', ids } });
+    await refreshEstimates();
+
+    return report;
+  },
+  done: (count) => ({
+    title: 'Estimates deleted',
+    description: `${counted(count)} deleted successfully.`,
+  }),
+  failure: 'Failed to delete estimates. Please try again.',
+};
+
+/** What can be done with many estimates at once, for whoever may. */
+export function estimateBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
+  return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
+}

@@ -1,0 +1,17 @@
+import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Estimate } from '../estimate.ts';
+
+/** An estimate's status, with 'Expired' beside it once its valid-until day is past (specification, section 2.8). */
+export function EstimateStatusBadges({
+  estimate: { status, isExpired },
+}: {
+  estimate: Pick<Estimate, 'status' | 'isExpired'>;
+}) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      {isExpired && status !== 'expired' && <> </>}
+      {isExpired && status !== 'expired' && <ColorBadge color="red" label="Expired" />}
+    </>
+  );
+}

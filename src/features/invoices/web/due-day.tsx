@@ -1,0 +1,20 @@
+import { useMe } from '#web/me.ts';
+import { DayText } from '#web/ui/day-text.tsx';
+import type { Invoice } from '../invoice.ts';
+import classes from './due-day.module.css';
+
+/** A due day, red once it is past while the invoice is neither paid nor cancelled (specification, section 2.9). */
+export function DueDay({
+  invoice: { dueDate, status },
+}: {
+  invoice: Pick<Invoice, 'dueDate' | 'status'>;
+}) {
+  const { today } = useMe();
+  const isLate = dueDate !== null && dueDate < today && status !== 'paid' && status !== 'cancelled';
+
+  return (
+    <span className={isLate ? classes.late : undefined}>
+      <DayText day={dueDate} none="No due date" />
+    </span>
+  );
+}

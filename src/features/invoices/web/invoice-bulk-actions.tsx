@@ -1,0 +1,61 @@
+import { callApi } from '#web/api-client.ts';
+import type { BulkAction } from '#web/list/bulk-bar.tsx';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { BULK_STATUSES } from '../invoice.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { refreshInvoices } from './invoice-query.ts';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+
+const counted = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
+  key: status,
+  label: statusLabel(status),
+  group: 'Mark as',
+  ...(status === 'paid' && {
+    ask: ({ count, onAnswer, onClose }) => (
+      <MarkPaidDialog what={counted(count)} onAnswer={onAnswer} onClose={onClose} />
+    ),
+  }),
+  ...(status === 'cancelled' && {
+    confirm: (count) => ({
+      title: 'Cancel Invoices',
+      text: `Cancel ${counted(count)}? What was paid on them is kept as the clients' credit.`,
+      confirmLabel: 'Cancel Invoices',
+    }),
+  }),
+  perform: async (ids, method) => {
+    const body = { action: 'status' as const, ids, status, ...(method && { method }) };
+    const report = await callApi(invoiceEndpoints.bulk, { body });
+    await refreshInvoices();
+
+    return report;
+  },
+  done: (count) => ({
+    title: 'Invoices updated',
+    description: `${counted(count)} marked as ${status}.`,
+  }),
+  failure: 'Failed to update invoices. Please try again.',
+}));
+
+const DELETE: BulkAction = {
+  key: 'delete',
+  label: 'Delete Selected',
+  isDangerous: true,
+  perform: async (ids) => {
+    const report = await callApi(invoiceEndpoints.bulk, { body: { action: 'delete', ids } });
+    await refreshInvoices();
+
+    return report;
+  },
+  done: (count) => ({
+    title: 'Invoices deleted',
+    description: `${counted(count)} deleted successfully.`,
+  }),
+  failure: 'Failed to delete invoices. Please try again.',
+};
+
+/** What can be done with many invoices at once, for whoever may. */
+export function invoiceBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
+  return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
+}

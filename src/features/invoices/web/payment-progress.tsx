@@ -1,0 +1,30 @@
+import { toCents } from '#shared/money.ts';
+import type { Invoice } from '../invoice.ts';
+import { paymentProgress } from '../invoice-rules.ts';
+import classes from './payment-progress.module.css';
+
+const WORDS = { unpaid: 'Unpaid', partial: 'Partly paid', paid: 'Paid' };
+
+/** How far an invoice is paid: a bar with its per cent, grey, yellow or green (specification, section 2.9). */
+export function PaymentProgress({ invoice }: { invoice: Pick<Invoice, 'total' | 'paid'> }) {
+  const { state, percent } = paymentProgress({
+    totalCents: toCents(invoice.total),
+    paidCents: toCents(invoice.paid),
+  });
+
+  return (
+    <span className={classes.progress}>
+      <span
+        role="progressbar"
+        aria-label={WORDS[state]}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={classes.track}
+      >
+        <span className={classes.bar} data-state={state} style={{ width: `${percent}%` }} />
+      </span>
+      <span className={`${classes.percent} figure`}>{percent}%</span>
+    </span>
+  );
+}
