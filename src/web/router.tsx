@@ -67,6 +67,15 @@ const invitation = () => import('#features/accounts/web/accept-invitation-page.t
 const resetPassword = () => import('#features/accounts/web/reset-password-page.tsx');
 const later = () => import('./pages/later-pages.tsx');
 
+// Made here rather than within a route: there their types would wait for the whole table's.
+const newContactSearch = textSearch('name', 'type');
+const tabSearch = textSearch('tab');
+const clientSearch = idSearch('clientId');
+const clientAndJobSearch = idSearch('clientId', 'jobId');
+const invoiceSearch = idSearch('invoiceId');
+const amountSearch = textSearch('amount');
+const nextSearch = textSearch('next');
+
 const appRoutes = [
   createRoute({
     getParentRoute: inApp,
@@ -83,7 +92,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/contacts/add',
-    validateSearch: textSearch('name', 'type'),
+    validateSearch: newContactSearch,
     component: lazyRouteComponent(addContact, 'AddContactPage'),
   }),
   createRoute({
@@ -101,7 +110,7 @@ const appRoutes = [
     getParentRoute: inApp,
     path: '/contacts/$id',
     params: idParam,
-    validateSearch: textSearch('tab'),
+    validateSearch: tabSearch,
     component: lazyRouteComponent(contact, 'ContactPage'),
   }),
 
@@ -114,7 +123,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/jobs/add',
-    validateSearch: idSearch('clientId'),
+    validateSearch: clientSearch,
     component: lazyRouteComponent(addJob, 'AddJobPage'),
   }),
   createRoute({
@@ -127,7 +136,7 @@ const appRoutes = [
     getParentRoute: inApp,
     path: '/jobs/$id',
     params: idParam,
-    validateSearch: textSearch('tab'),
+    validateSearch: tabSearch,
     component: lazyRouteComponent(job, 'JobPage'),
   }),
 
@@ -164,7 +173,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/estimates/add',
-    validateSearch: idSearch('clientId', 'jobId'),
+    validateSearch: clientAndJobSearch,
     component: lazyRouteComponent(addEstimate, 'AddEstimatePage'),
   }),
   createRoute({
@@ -177,7 +186,7 @@ const appRoutes = [
     getParentRoute: inApp,
     path: '/estimates/$id',
     params: idParam,
-    validateSearch: textSearch('tab'),
+    validateSearch: tabSearch,
     component: lazyRouteComponent(estimate, 'EstimatePage'),
   }),
 
@@ -190,7 +199,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/invoices/add',
-    validateSearch: idSearch('clientId', 'jobId'),
+    validateSearch: clientAndJobSearch,
     component: lazyRouteComponent(addInvoice, 'AddInvoicePage'),
   }),
   createRoute({
@@ -203,7 +212,7 @@ const appRoutes = [
     getParentRoute: inApp,
     path: '/invoices/$id',
     params: idParam,
-    validateSearch: textSearch('tab'),
+    validateSearch: tabSearch,
     component: lazyRouteComponent(invoice, 'InvoicePage'),
   }),
 
@@ -216,19 +225,19 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/payments/process',
-    validateSearch: idSearch('invoiceId'),
+    validateSearch: invoiceSearch,
     component: lazyRouteComponent(processPayment, 'ProcessPaymentPage'),
   }),
   createRoute({
     getParentRoute: inApp,
     path: '/payments/checkout',
-    validateSearch: textSearch('amount'),
+    validateSearch: amountSearch,
     component: lazyRouteComponent(checkout, 'CheckoutPage'),
   }),
   createRoute({
     getParentRoute: inApp,
     path: '/payments/add',
-    validateSearch: idSearch('invoiceId'),
+    validateSearch: invoiceSearch,
     component: lazyRouteComponent(addPayment, 'AddPaymentPage'),
   }),
   createRoute({
@@ -241,7 +250,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/settings',
-    validateSearch: textSearch('tab'),
+    validateSearch: tabSearch,
     component: lazyRouteComponent(settings, 'SettingsPage'),
   }),
 
@@ -267,6 +276,8 @@ const appRoutes = [
     params: idParam,
     component: lazyRouteComponent(later, 'WebFormsPage'),
   }),
+  // Any other address, inside the shell, so that one can go on from there.
+  createRoute({ getParentRoute: inApp, path: '$', component: NotFoundPage }),
 ] as const;
 
 // Screens of their own, for whoever comes.
@@ -280,7 +291,7 @@ const openRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
-    validateSearch: textSearch<'next'>('next'),
+    validateSearch: nextSearch,
     beforeLoad: ({ context }) => requireSignedOut(context.queryClient, 'sign-in'),
     component: lazyRouteComponent(signIn, 'SignInPage'),
   }),

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter2.mjs';
 import { useState } from 'react';
+import { useIsPhone } from '../ui/use-media-query.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import type { FilterField } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';
@@ -12,6 +13,7 @@ interface AddFilterButtonProps {
 
 /** Offers every field to filter by, those of hidden columns too. */
 export function AddFilterButton({ fields, state }: AddFilterButtonProps) {
+  const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
   const [editing, setEditing] = useState<FilterField | null>(null);
 
@@ -21,9 +23,15 @@ export function AddFilterButton({ fields, state }: AddFilterButtonProps) {
     <div style={{ position: 'relative' }}>
       <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" returnFocus>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-            Filter
-          </Button>
+          {isPhone ? (
+            <ActionIcon variant="default" aria-label="Filter">
+              <IconFilter size={18} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+              Filter
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown aria-label="Filter by" mah={360} style={{ overflowY: 'auto' }} miw={180}>
           {fields.map((field) => (

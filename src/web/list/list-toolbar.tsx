@@ -47,26 +47,29 @@ export function ListToolbar<Row extends ListRow>({
         <div className={classes.search}>
           <SearchField value={state.query.q} onSearch={state.setText} label={searchLabel} />
         </div>
-        {quickFilter && (isPhone || quickFilter.always) && (
-          <QuickFilterSelect list={list} filter={quickFilter} />
-        )}
-        {isPhone && sortChoices.length > 0 && (
-          <NativeSelect
-            className={classes.select}
-            aria-label="Sort by"
-            value={isListed ? sort : ''}
-            data={[
-              ...(isListed ? [] : [{ value: '', label: 'Sorted otherwise', disabled: true }]),
-              ...sortChoices,
-            ]}
-            onChange={(event) => state.setSort(parseSortText(event.currentTarget.value))}
-          />
-        )}
+        {!isPhone && quickFilter?.always && <QuickFilterSelect list={list} filter={quickFilter} />}
         <AddFilterButton fields={fields} state={state} />
         <div className={classes.end}>
           <ExportButton list={list} />
         </div>
       </div>
+      {isPhone && (quickFilter || sortChoices.length > 0) && (
+        <div className={classes.row}>
+          {quickFilter && <QuickFilterSelect list={list} filter={quickFilter} />}
+          {sortChoices.length > 0 && (
+            <NativeSelect
+              className={classes.select}
+              aria-label="Sort by"
+              value={isListed ? sort : ''}
+              data={[
+                ...(isListed ? [] : [{ value: '', label: 'Sorted otherwise', disabled: true }]),
+                ...sortChoices,
+              ]}
+              onChange={(event) => state.setSort(parseSortText(event.currentTarget.value))}
+            />
+          )}
+        </div>
+      )}
       {state.query.filters.length > 0 && (
         <div className={classes.chips}>
           <FilterChips fields={fields} state={state} />
