@@ -157,7 +157,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
         lastSeenAt: FOREVER, // as if just seen, so that the server leaves the end where it is
         expiresAt: FOREVER,
       });
-      const client = apiClient(app, { cookie: { gable: token } });
+      const client = apiClient(app, { cookie: { gable: token, '__Host-gable': token } });
 
       return { ...client, userId: user.id, username, fullName: name };
     },

@@ -31,7 +31,7 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
     },
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: what stands before its own word in X-Forwarded-For, anybody can have written.
-    trustProxy: settings.trustProxy ? 1 : false,
+    trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',

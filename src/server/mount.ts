@@ -45,6 +45,8 @@ export interface FileAnswer {
   isInline?: boolean;
   type?: string;
   cacheControl?: string;
+  /** Names this state of the file, so that a browser that has it is not sent it again. */
+  etag?: string;
 }
 
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
@@ -112,9 +114,17 @@ function checked(endpoint: Endpoint, answer: unknown): string {
   return JSON.stringify(result.data);
 }
 
-function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileAnswer) {
-  reply.type(file.type ?? endpoint.produces ?? 'application/octet-stream');
+function sendFile(
+  endpoint: Endpoint,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: FileAnswer,
+) {
   if (file.cacheControl) reply.header('cache-control', file.cacheControl);
+  if (file.etag) {
+    reply.header('etag', `"${file.etag}"`);
+    if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.status(304).send();
+  }
+  reply.type(file.type ?? endpoint.produces ?? 'application/octet-stream');
   if (file.fileName) {
     const ascii = file.fileName.replace(/[^A-Za-z0-9._-]+/g, '-');
     const kind = file.isInline ? 'inline' : 'attachment';
@@ -196,7 +206,7 @@ function mount<E extends Endpoint>(
       const answer: unknown = await handler(call as unknown as CallOf<E>);
 
       reply.status(status);
-      if (endpoint.produces) return sendFile(endpoint, reply, answer as FileAnswer);
+      if (endpoint.produces) return sendFile(endpoint, { request, reply }, answer as FileAnswer);
       if (!endpoint.response) return reply.send();
 
       reply.type('application/json; charset=utf-8');

@@ -44,7 +44,7 @@ export async function printedCompany(
     company,
     printed: {
       name: company.name,
-      logo: await readLogo(db),
+      logo: (await readLogo(db))?.picture ?? null,
       addressLines: addressLines(company),
       phone: company.phone,
       email: company.email,

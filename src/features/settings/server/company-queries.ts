@@ -21,11 +21,13 @@ export async function readCompany(db: DbOrTx): Promise<Company> {
   return toCompany(row);
 }
 
-/** The logo as PNG, or null. */
-export async function readLogo(db: DbOrTx): Promise<Buffer | null> {
-  const [row] = await db.select({ logo: companies.logo }).from(companies);
+/** The logo as PNG with its hash, or null. */
+export async function readLogo(db: DbOrTx): Promise<{ picture: Buffer; hash: string } | null> {
+  const [row] = await db
+    .select({ picture: companies.logo, hash: companies.logoHash })
+    .from(companies);
 
-  return row?.logo ?? null;
+  return row?.picture && row.hash ? { picture: row.picture, hash: row.hash } : null;
 }
 
 export async function lockCompany(tx: DbOrTx): Promise<void> {

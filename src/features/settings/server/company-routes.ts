@@ -45,6 +45,7 @@ async function updateLogo(work: Work, picture: Buffer | null): Promise<Company> 
   const logo = picture && (await toLogo(picture));
 
   return work.db.transaction(async (tx) => {
+    await lockCompany(tx);
     const before = await readCompany(tx);
     const logoHash = logo && createHash('sha256').update(logo).digest('hex').slice(0, 16);
     await saveCompany(tx, { logo, logoHash });
@@ -68,11 +69,18 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
 
   update: ({ work, body }) => updateCompany(work, body),
 
-  readLogo: async ({ services }) => {
+  readLogo: async ({ services, query }) => {
     const logo = await readLogo(services.database.db);
     if (!logo) throw notFound('Logo');
 
-    return { body: logo, cacheControl: 'public, max-age=31536000, immutable' };
+    // Only the address that names this very picture may be kept: without it, the next one would not show.
+    const isThisOne = query.v === logo.hash;
+
+    return {
+      body: logo.picture,
+      etag: logo.hash,
+      cacheControl: isThisOne ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
   },
 
   updateLogo: ({ work, request }) => {
