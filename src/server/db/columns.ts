@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** An instant as an ISO string. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -31,3 +32,9 @@ export const searchText = (expression: SQL) =>
 export const alphabetical = (column: string) => sql.raw(`${column} collate "und-x-icu"`);
 
 export const notDeleted = sql`deleted_at is null`;
+
+/** The few rows that are in the trash, found without reading the others. */
+export const trashIndex = (table: string, deletedAt: AnyPgColumn) =>
+  index(`${table}_trash`)
+    .on(deletedAt)
+    .where(sql`deleted_at is not null`);

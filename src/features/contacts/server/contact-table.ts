@@ -6,6 +6,7 @@ import {
   notDeleted,
   searchText,
   stampColumns,
+  trashIndex,
 } from '#server/db/columns.ts';
 import type { CONTACT_STATUSES, ContactType } from '../contact.ts';
 
@@ -37,6 +38,7 @@ export const contacts = pgTable(
     index('contacts_email').on(sql`lower(${t.email})`),
     index('contacts_phone').on(t.phoneDigits),
     index('contacts_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('contacts', t.deletedAt),
     index('contacts_created_by').on(t.createdBy),
   ],
 );

@@ -7,6 +7,7 @@ import {
   notDeleted,
   searchText,
   stampColumns,
+  trashIndex,
 } from '#server/db/columns.ts';
 import type { EstimateStatus } from '../estimate.ts';
 
@@ -36,5 +37,6 @@ export const estimates = pgTable(
     index('estimates_expiry').on(t.expiryDate, t.id).where(notDeleted),
     index('estimates_total').on(t.totalCents, t.id).where(notDeleted),
     index('estimates_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('estimates', t.deletedAt),
   ],
 );

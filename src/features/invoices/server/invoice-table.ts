@@ -9,6 +9,7 @@ import {
   notDeleted,
   searchText,
   stampColumns,
+  trashIndex,
 } from '#server/db/columns.ts';
 import type { InvoiceStatus } from '../invoice.ts';
 
@@ -45,6 +46,7 @@ export const invoices = pgTable(
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('invoices', t.deletedAt),
     check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
   ],
 );

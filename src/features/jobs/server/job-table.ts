@@ -9,8 +9,11 @@ import {
   notDeleted,
   searchText,
   stampColumns,
+  trashIndex,
 } from '#server/db/columns.ts';
-import type { EXISTING_LAYERS, JOB_PRIORITIES, JobStatus, JobType } from '../job.ts';
+import { placeAmong } from '#server/list-sql.ts';
+import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
+import type { EXISTING_LAYERS, JobStatus, JobType } from '../job.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 const texts = (name: string) => text(name).array().notNull().default([]);
@@ -75,9 +78,17 @@ export const jobs = pgTable(
     index('jobs_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('jobs_client').on(t.clientId),
     index('jobs_status').on(t.status, t.id).where(notDeleted),
+    index('jobs_stage').on(placeAmong(JOB_STATUSES, t.status), t.id).where(notDeleted),
+    index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
+    index('jobs_type').on(t.jobType, t.id).where(notDeleted),
+    index('jobs_lead_source').on(alphabetical('lead_source'), t.id).where(notDeleted),
+    index('jobs_city').on(alphabetical('city'), t.id).where(notDeleted),
+    index('jobs_contract').on(t.contractAmountCents, t.id).where(notDeleted),
+    index('jobs_budget').on(t.budgetCents, t.id).where(notDeleted),
     index('jobs_start').on(t.startDate, t.id).where(notDeleted),
     index('jobs_end').on(t.endDate, t.id).where(notDeleted),
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('jobs', t.deletedAt),
     index('jobs_sales_rep').on(t.salesRep),
     index('jobs_team').using('gin', t.assignedTeam),
   ],

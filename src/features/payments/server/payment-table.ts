@@ -11,6 +11,7 @@ import {
   notDeleted,
   searchText,
   stampColumns,
+  trashIndex,
 } from '#server/db/columns.ts';
 import type { PAYMENT_STATUSES, PaymentKind, PaymentMethod } from '../payment.ts';
 
@@ -51,6 +52,7 @@ export const payments = pgTable(
     index('payments_date').on(t.date, t.id).where(notDeleted),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
     index('payments_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('payments', t.deletedAt),
     index('payments_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('payments_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('payments_invoice_number').on(t.invoiceNumber, t.id).where(notDeleted),

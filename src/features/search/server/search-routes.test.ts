@@ -82,6 +82,13 @@ describe('what is typed', () => {
     expect((await titles('inv-10'))['invoices']).toEqual(['INV-10045', 'INV-1004']);
   });
 
+  test('finds by the first letters of any word while it is still short', async () => {
+    expect((await titles('nu'))['contacts']).toEqual(['María Núñez']);
+    expect((await titles('t e'))['contacts']).toEqual(['Tom Elmer']);
+    expect((await titles('10'))['estimates']).toEqual(['EST-1004']);
+    expect(await titles('mer')).toMatchObject({ contacts: ['Tom Elmer'] });
+  });
+
   test('finds what begins with it before what is newer', async () => {
     const older = await aContact(dana, { name: 'Zorn Roofing Supply' });
     await aContact(dana, { name: 'Abigail Zorn' });
