@@ -1,6 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Feature } from '../query-client.ts';
 import classes from './async-picker.module.css';
 import { useDebounced } from './use-debounced.ts';
@@ -51,10 +51,15 @@ export interface AsyncPickerProps extends Omit<
   nothingFound?: string;
   /** Offers to make a new record out of what was typed; open a dialog and choose what it made. */
   quickCreate?: { label: (q: string) => string; onCreate: (q: string) => void };
+  /** Offers to look further: give another source then. The choices stay open. */
+  widen?: { label: string; onWiden: () => void };
 }
 
+// What stands among the choices and is no record.
 const CREATE = -1;
 const MORE = -2;
+const WIDEN = -3;
+const NOTHING = -4;
 
 /** Chooses one record among any number: it searches on the server as one types. */
 export function AsyncPicker({
@@ -63,9 +68,11 @@ export function AsyncPicker({
   onChange,
   nothingFound = 'Nothing found',
   quickCreate,
+  widen,
   ...props
 }: AsyncPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isStayingOpen = useRef(false);
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<PickerItem | null>(null);
 
@@ -97,15 +104,22 @@ export function AsyncPicker({
   if (chosen && !offered.has(chosen.id)) {
     options.push({ value: chosen.id, label: chosen.label, disabled: false });
   }
+  const emptyText = found.isError
+    ? 'These could not be loaded. Close this and try again.'
+    : found.isPending
+      ? 'Searching…'
+      : nothingFound;
+  const offer = (value: number, label: string, disabled = false) => {
+    offered.add(value);
+    options.push({ value, label, disabled });
+  };
   if (total > items.length) {
-    offered.add(MORE);
-    const label = `${(total - items.length).toLocaleString('en-US')} more: type to narrow them down`;
-    options.push({ value: MORE, label, disabled: true });
+    const more = (total - items.length).toLocaleString('en-US');
+    offer(MORE, `${more} more: type to narrow them down`, true);
   }
-  if (quickCreate) {
-    offered.add(CREATE);
-    options.push({ value: CREATE, label: quickCreate.label(q), disabled: false });
-  }
+  if (items.length === 0 && (quickCreate || widen)) offer(NOTHING, emptyText, true);
+  if (widen) offer(WIDEN, widen.label);
+  if (quickCreate) offer(CREATE, quickCreate.label(q));
 
   return (
     <Select<number>
@@ -119,9 +133,18 @@ export function AsyncPicker({
       value={chosen ? value : null}
       searchValue={text}
       onSearchChange={setText}
+      dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}
-      onDropdownClose={() => setIsOpen(false)}
+      onDropdownClose={() => {
+        setIsOpen(isStayingOpen.current);
+        isStayingOpen.current = false;
+      }}
       onChange={(id) => {
+        if (id === WIDEN) {
+          isStayingOpen.current = true;
+          widen?.onWiden();
+          return;
+        }
         if (id === CREATE) {
           quickCreate?.onCreate(q);
           return;
@@ -131,13 +154,7 @@ export function AsyncPicker({
         onChange(id, item);
       }}
       rightSection={isLoading ? <Loader size={16} aria-label="Searching" /> : undefined}
-      nothingFoundMessage={
-        found.isError
-          ? 'These could not be loaded. Close this and try again.'
-          : found.isPending
-            ? 'Searching…'
-            : nothingFound
-      }
+      nothingFoundMessage={emptyText}
       renderOption={({ option }) => {
         const item = items.find(({ id }) => id === option.value);
         const detail = item?.disabledReason ?? item?.detail;
@@ -145,7 +162,7 @@ export function AsyncPicker({
         return (
           <span
             className={classes.option}
-            data-kind={option.value === CREATE ? 'create' : undefined}
+            data-kind={option.value === CREATE || option.value === WIDEN ? 'action' : undefined}
           >
             <span>{option.label}</span>
             {detail && <span className={classes.detail}>{detail}</span>}

@@ -1,9 +1,11 @@
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { phoneText } from '#shared/phone.ts';
 import { callApi } from '#web/api-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import type { LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import classes from './duplicate-warning.module.css';
 
@@ -12,10 +14,12 @@ interface DuplicateWarningProps {
   typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>>;
   /** The contact that is edited. */
   exceptId?: number | undefined;
+  /** Where one of them can be taken instead. */
+  onUse?: (contact: LikelyDuplicate) => void;
 }
 
 /** Shows who may be the same person, by email, phone digits, or name and address. It never holds anybody up. */
-export function DuplicateWarning({ typed, exceptId }: DuplicateWarningProps) {
+export function DuplicateWarning({ typed, exceptId, onUse }: DuplicateWarningProps) {
   const text = (value: string | null | undefined) => value?.trim() || undefined;
   const question = useDebounced(
     JSON.stringify({
@@ -48,19 +52,28 @@ export function DuplicateWarning({ typed, exceptId }: DuplicateWarningProps) {
         }
       >
         <ul className={classes.list}>
-          {found.map(({ id, name, email, phone, address, reasons }) => (
-            <li key={id}>
-              <a href={`/contacts/${id}`} target="_blank">
-                {name}
-              </a>{' '}
-              <span>same {reasons.join(', ')}</span>
-              <div className={classes.facts}>
-                {[email, phone && phoneText(phone), address].filter(Boolean).join(' · ')}
+          {found.map((contact) => (
+            <li key={contact.id} className={classes.found}>
+              <div>
+                <a href={`/contacts/${contact.id}`} target="_blank">
+                  {contact.name}
+                </a>{' '}
+                <span>same {contact.reasons.join(', ')}</span>
+                <div className={classes.facts}>{factsOf(contact)}</div>
               </div>
+              {onUse && (
+                <Button size="compact-sm" variant="default" onClick={() => onUse(contact)}>
+                  Use this one
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       </Notice>
     </div>
   );
+}
+
+function factsOf({ email, phone, address }: LikelyDuplicate): string {
+  return [email, phone && phoneText(phone), address].filter(Boolean).join(' · ');
 }

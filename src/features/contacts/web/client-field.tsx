@@ -1,0 +1,54 @@
+import type { FieldValues } from 'react-hook-form';
+import { labelProps, type FieldProps } from '#web/form/field-props.ts';
+import { numberOf, useFormField } from '#web/form/use-form-field.ts';
+import type { PickerItem } from '#web/ui/async-picker.tsx';
+import { ClientPicker } from './client-picker.tsx';
+
+interface ClientFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  placeholder?: string;
+  clearable?: boolean;
+  /** Called with the chosen client, after the form has its id: to clear a job that is another client's. */
+  onChoose?: (id: number | null, item: PickerItem | null) => void;
+}
+
+/**
+ * The client of a record: a contact's id, or null, in the form.
+ *
+ * @example
+ * <ClientField
+ *   control={control}
+ *   name="clientId"
+ *   label="Client"
+ *   required
+ *   onChoose={() => form.setValue('jobId', null, { shouldDirty: true })}
+ * />
+ */
+export function ClientField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  onChoose,
+  ...props
+}: ClientFieldProps<Input, Output>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const id = numberOf(value);
+
+  return (
+    <ClientPicker
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      data-wide={isWide}
+      ref={attach}
+      name={name}
+      value={id !== null && id > 0 ? id : null}
+      onChange={(chosen, item) => {
+        change(chosen);
+        onChoose?.(chosen, item);
+      }}
+      onBlur={leave}
+      error={error}
+    />
+  );
+}

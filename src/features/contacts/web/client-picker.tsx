@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useCan } from '#web/me.ts';
+import { AsyncPicker, type AsyncPickerProps } from '#web/ui/async-picker.tsx';
+import { anyContactSource, clientSource } from './client-source.ts';
+import { QuickCreateClient } from './quick-create-client.tsx';
+
+export type ClientPickerProps = Omit<
+  AsyncPickerProps,
+  'source' | 'nothingFound' | 'quickCreate' | 'widen'
+>;
+
+/**
+ * Chooses a client among any number of them: clients only, all contacts on request (C62), or a new
+ * one made in place. In a form use `ClientField`.
+ */
+export function ClientPicker({ onChange, ...props }: ClientPickerProps) {
+  const canCreate = useCan('contacts', 'create');
+  const [isWide, setIsWide] = useState(false);
+  const [newName, setNewName] = useState<string | null>(null);
+
+  return (
+    <>
+      <AsyncPicker
+        placeholder="Choose a client"
+        {...props}
+        source={isWide ? anyContactSource : clientSource}
+        onChange={onChange}
+        nothingFound="No clients available"
+        {...(!isWide && {
+          widen: { label: 'Show all contacts', onWiden: () => setIsWide(true) },
+        })}
+        {...(canCreate && {
+          quickCreate: {
+            label: (q: string) => (q ? `Add “${q}” as a new client` : 'Add a new client'),
+            onCreate: setNewName,
+          },
+        })}
+      />
+      {newName !== null && (
+        <QuickCreateClient
+          name={newName}
+          onChoose={({ id, name }) => {
+            setNewName(null);
+            onChange(id, { id, label: name });
+          }}
+          onClose={() => setNewName(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { phoneText } from '#shared/phone.ts';
+import type { ListFilter } from '#shared/list-query.ts';
+import { callApi } from '#web/api-client.ts';
+import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
+import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
+import { contactEndpoints } from '../contact-endpoints.ts';
+
+const SHOWN_AT_ONCE = 25;
+const CLIENTS_ONLY: ListFilter = { field: 'type', operator: 'equals', values: ['client'] };
+
+function toItem({ id, name, type, company, phone, address }: Contact): PickerItem {
+  const facts = [
+    type !== 'client' && CONTACT_TYPE_LABELS[type],
+    company,
+    phone && phoneText(phone),
+    address,
+  ];
+  const detail = facts.filter(Boolean).join(' · ');
+
+  return { id, label: name, ...(detail && { detail }) };
+}
+
+function contactSource(key: string, filters: ListFilter[]): PickerSource {
+  return {
+    feature: 'contacts',
+    key,
+    search: async (q, signal) => {
+      const { rows, total } = await callApi(contactEndpoints.list, {
+        list: {
+          q,
+          filters,
+          sort: [{ field: 'name', desc: false }],
+          page: 1,
+          pageSize: SHOWN_AT_ONCE,
+        },
+        signal,
+      });
+
+      return { items: rows.map(toItem), total };
+    },
+    load: async (id, signal) =>
+      toItem(await callApi(contactEndpoints.read, { params: { id }, signal })),
+  };
+}
+
+/** Clients as pickers offer them; a phone number and an address tell namesakes apart. */
+export const clientSource = contactSource('clients', [CLIENTS_ONLY]);
+
+/** All contacts, for whoever wants another than a client (C62). */
+export const anyContactSource = contactSource('all', []);

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '#web/api-client.ts';
+import { PhoneField } from '#web/form/phone-field.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { contactCreate, type LikelyDuplicate } from '../contact.ts';
+import { contactEndpoints } from '../contact-endpoints.ts';
+import { refreshContacts } from './contact-query.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
+
+interface QuickCreateClientProps {
+  /** What was typed into the picker. */
+  name: string;
+  /** Gets the new client, or the one found to be the same person. */
+  onChoose: (client: Pick<LikelyDuplicate, 'id' | 'name'>) => void;
+  onClose: () => void;
+}
+
+/** Takes in a client without leaving the form that needs one. */
+export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClientProps) {
+  const record = useRecordForm({
+    schema: contactCreate,
+    initial: { name, phone: '', email: '', type: 'client' },
+    save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
+    onSaved: async (client) => {
+      await refreshContacts();
+      toast({ title: 'Contact created', description: client.name, tone: 'success' });
+      onChoose(client);
+    },
+    failure: { title: 'Error', description: 'Failed to create contact. Please try again.' },
+  });
+  const { control, form, isBusy, problem } = record;
+  const [typed, setTyped] = useState<ReturnType<typeof typedSoFar> | null>(null);
+  const typedSoFar = () => {
+    const { name: typedName, phone, email } = form.getValues();
+    return { name: typedName, phone, email };
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="New client" size={460} closeOnClickOutside={false}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form around the picker would be sent too.
+          event.stopPropagation();
+          void record.submit();
+        }}
+      >
+        <Stack gap="sm" onBlur={() => setTyped(typedSoFar())}>
+          {problem && <Notice tone="error" title={problem} />}
+          <TextField
+            control={control}
+            name="name"
+            label="Name"
+            autoComplete="off"
+            required
+            autoFocus
+          />
+          <PhoneField control={control} name="phone" label="Phone" />
+          <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+          {typed && <DuplicateWarning typed={typed} onUse={onChoose} />}
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Create Client'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
