@@ -1,5 +1,123 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { canSeeMoney } from '#shared/access.ts';
+import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { ListBody } from '#web/list/list-body.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
+import { ListToolbar } from '#web/list/list-toolbar.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import type { RowAction } from '#web/list/row-menu.tsx';
+import { useList } from '#web/list/use-list.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useIsPhone } from '#web/ui/use-media-query.ts';
+import { JOB_STATUS_LABELS, type Job } from '../job.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+import { DeleteJobDialog } from './delete-job-dialog.tsx';
+import { jobBulkActions } from './job-bulk-actions.ts';
+import { placeText } from './job-address.ts';
+import { jobTypeLabel, STATUS_CHOICES } from './job-choices.ts';
+import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
+import { JobCardDays } from './job-card-days.tsx';
+
+const SORT_CHOICES = [
+  { value: '-createdAt', label: 'Recently Added' },
+  { value: 'endDate', label: 'End Date' },
+  { value: 'startDate', label: 'Start Date' },
+  { value: '-priority', label: 'Priority High-Low' },
+  { value: 'title', label: 'Name A-Z' },
+  { value: 'clientName', label: 'Client A-Z' },
+];
+
+const EXTRA_FILTERS = [
+  { key: 'city', label: 'City' },
+  { key: 'leadSource', label: 'Lead source' },
+];
+const PRICED_FILTERS = [...EXTRA_FILTERS, { key: 'budget', label: 'Budget' }];
 
 export function JobsPage() {
-  return <PageHeader title="Jobs" />;
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const seesMoney = canSeeMoney(me);
+  const canCreate = useCan('jobs', 'create');
+  const canUpdate = useCan('jobs', 'update');
+  const canDelete = useCan('jobs', 'delete');
+  const [deleting, setDeleting] = useState<Job | null>(null);
+  const list = useList({
+    feature: 'jobs',
+    endpoint: jobEndpoints.list,
+    exportEndpoint: jobEndpoints.exportCsv,
+    columns: seesMoney ? PRICED_JOB_COLUMNS : JOB_COLUMNS,
+    extraFilters: seesMoney ? PRICED_FILTERS : EXTRA_FILTERS,
+    rowHref: ({ id }) => `/jobs/${id}`,
+    rowLabel: ({ title }) => title,
+    noun: ['job', 'jobs'],
+    defaultSort: '-createdAt',
+    pageSize: 15,
+  });
+
+  const menu = (job: Job): RowAction[] => [
+    { key: 'view', label: 'View', href: `/jobs/${job.id}` },
+    ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/jobs/edit/${job.id}` }] : []),
+    ...(canDelete
+      ? [{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => setDeleting(job) }]
+      : []),
+  ];
+  const addJob = canCreate && (
+    <Button component={Link} to="/jobs/add" leftSection={<IconPlus size={16} aria-hidden />}>
+      Add Job
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Jobs"
+        description="Manage your construction projects and service jobs"
+        actions={addJob}
+      />
+      <ListCard list={list}>
+        <ListToolbar
+          list={list}
+          searchLabel="Search jobs..."
+          sortChoices={SORT_CHOICES}
+          quickFilter={{
+            field: 'status',
+            label: 'Status',
+            choices: [{ value: '', label: 'All statuses' }, ...STATUS_CHOICES],
+          }}
+        />
+        <ListBody
+          list={list}
+          card={(job) => ({
+            title: job.title,
+            badge: <StatusBadge status={job.status} label={JOB_STATUS_LABELS[job.status]} />,
+            lines: [
+              job.clientName,
+              placeText(job),
+              <JobCardDays key="days" job={job} />,
+              jobTypeLabel(job.jobType),
+            ],
+            figure: job.contractAmount !== null && <MoneyText dollars={job.contractAmount} />,
+          })}
+          menu={menu}
+          empty={{
+            title: isPhone ? 'No jobs found' : 'No data available',
+            text: canCreate
+              ? 'Every roof, repair and claim you work on lives here, from the first call to the final invoice.'
+              : 'Jobs that you have to do with will show here.',
+            action: addJob,
+            notFound: () => (isPhone ? 'No jobs found' : 'No results found'),
+          }}
+        />
+        <Pagination list={list} />
+      </ListCard>
+      <BulkBar list={list} actions={jobBulkActions({ update: canUpdate, delete: canDelete })} />
+      {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
 }

@@ -1,0 +1,25 @@
+import type { Job } from '../job.ts';
+
+type Address = Pick<Job, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>;
+
+/** Where a job is, in a few words: '1420 Canyon Rd, Provo'. */
+export function placeText({ addressLine1, city }: Pick<Address, 'addressLine1' | 'city'>): string {
+  return [addressLine1, city].filter(Boolean).join(', ');
+}
+
+/** A job's address as one writes it on an envelope, line by line; empty without one. */
+export function addressLines(address: Address): string[] {
+  const { addressLine1, addressLine2, city, state, postalCode } = address;
+  const region = [state, postalCode].filter(Boolean).join(' ');
+
+  return [addressLine1, addressLine2, [city, region].filter(Boolean).join(', ')].flatMap(
+    (line) => line || [],
+  );
+}
+
+/** Where a map shows the address; the phone's own map application takes it too. */
+export function mapHref(address: Address): string {
+  const query = encodeURIComponent(addressLines({ ...address, addressLine2: null }).join(', '));
+
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}

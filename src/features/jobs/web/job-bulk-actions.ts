@@ -1,0 +1,48 @@
+import { callApi } from '#web/api-client.ts';
+import type { BulkAction } from '#web/list/bulk-bar.tsx';
+import { JOB_STATUS_LABELS, WORK_STATUSES } from '../job.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+import { refreshJobs } from './job-query.ts';
+
+const counted = (count: number) =>
+  count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;
+
+const SET_STATUS: readonly BulkAction[] = WORK_STATUSES.map((status) => ({
+  key: status,
+  label: JOB_STATUS_LABELS[status],
+  group: 'Mark as',
+  perform: async (ids) => {
+    const body = { action: 'status' as const, ids, status };
+    const report = await callApi(jobEndpoints.bulk, { body });
+    await refreshJobs();
+
+    return report;
+  },
+  done: (count) => ({
+    title: 'Jobs updated',
+    description: `${counted(count)} marked as ${JOB_STATUS_LABELS[status].toLowerCase()}.`,
+  }),
+  failure: 'Failed to update jobs. Please try again.',
+}));
+
+const DELETE: BulkAction = {
+  key: 'delete',
+  label: 'Delete Selected',
+  isDangerous: true,
+  perform: async (ids) => {
+    const report = await callApi(jobEndpoints.bulk, { body: { action: 'delete', ids } });
+    await refreshJobs();
+
+    return report;
+  },
+  done: (count) => ({
+    title: 'Jobs deleted',
+    description: `${counted(count)} deleted successfully.`,
+  }),
+  failure: 'Failed to delete jobs. Please try again.',
+};
+
+/** What can be done with many jobs at once, for whoever may. */
+export function jobBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
+  return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
+}

@@ -1,0 +1,79 @@
+import type { ListColumn } from '#web/list/list-column.ts';
+import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { PriorityBadge } from '#web/ui/status-badge.tsx';
+import { JOB_STATUS_LABELS, JOB_STATUSES } from '../job.ts';
+import type { Job } from '../job.ts';
+import { jobTypeLabel, TYPE_CHOICES } from './job-choices.ts';
+import classes from './job-columns.module.css';
+import { JobEndDay } from './job-end-day.tsx';
+import { JobStatusBadges } from './job-status-badges.tsx';
+import { placeText } from './job-address.ts';
+
+const COLUMNS: readonly ListColumn<Job>[] = [
+  {
+    key: 'title',
+    label: 'Job',
+    width: '180px',
+    render: (job) => (
+      <span className={classes.job}>
+        <span>{job.title}</span>
+        {placeText(job) && <span className={classes.note}>{placeText(job)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'clientName',
+    label: 'Client',
+    render: ({ clientName }) => <span className={classes.client}>{clientName}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    render: (job) => (
+      <span className={classes.badges}>
+        <JobStatusBadges job={job} />
+      </span>
+    ),
+    valueLabel: (value) => JOB_STATUS_LABELS[JOB_STATUSES.find((one) => one === value) ?? 'lead'],
+  },
+  {
+    key: 'priority',
+    label: 'Priority',
+    render: ({ priority }) => <PriorityBadge priority={priority} />,
+    priority: 2,
+  },
+  {
+    key: 'jobType',
+    label: 'Type',
+    render: ({ jobType }) => <span className={classes.type}>{jobTypeLabel(jobType)}</span>,
+    valueLabel: (value) => TYPE_CHOICES.find((choice) => choice.value === value)?.label ?? value,
+    priority: 2,
+  },
+  {
+    key: 'startDate',
+    label: 'Start',
+    render: ({ startDate }) => <DayText day={startDate} />,
+    priority: 3,
+  },
+  { key: 'endDate', label: 'End', render: (job) => <JobEndDay job={job} /> },
+  {
+    key: 'createdAt',
+    label: 'Created',
+    render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
+    priority: 3,
+  },
+];
+
+const CONTRACT: ListColumn<Job> = {
+  key: 'contractAmount',
+  label: 'Contract',
+  align: 'end',
+  render: ({ contractAmount }) => <MoneyText dollars={contractAmount} />,
+};
+
+/** The columns of the jobs table; amounts only for those who may see them (S11). */
+export const JOB_COLUMNS = COLUMNS;
+export const PRICED_JOB_COLUMNS = COLUMNS.flatMap((column) =>
+  column.key === 'jobType' ? [column, CONTRACT] : [column],
+);

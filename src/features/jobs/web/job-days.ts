@@ -1,0 +1,16 @@
+import { formatDay } from '#shared/calendar-day.ts';
+import type { Job } from '../job.ts';
+
+const withoutYear = (day: string) => day.replace(/, \d{4}$/, '');
+
+/** From when to when a job runs, in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
+export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>): string {
+  if (!startDate) return endDate ? `Ends ${formatDay(endDate)}` : '';
+  if (!endDate) return `Starts ${formatDay(startDate)}`;
+  if (startDate === endDate) return formatDay(startDate);
+
+  const start = formatDay(startDate);
+  const isSameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+
+  return `${isSameYear ? withoutYear(start) : start} – ${formatDay(endDate)}`;
+}
