@@ -5,6 +5,7 @@ import { silentLog } from '#server/db/database.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
 import { watchPostgresHealth } from '#server/db/postgres-health.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
 
@@ -33,7 +34,9 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     idle_in_transaction_session_timeout: 60_000,
     options: '-c timezone=UTC',
   });
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  outliveLostConnections(pool, (error) =>
+    log.warn(`A database connection was lost: ${error.message}`),
+  );
   try {
     await checkVersion(pool, Date.now() + patienceMs);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { cpSync, constants, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '#server/db/embedded/engine.ts';
+import { describeExit } from '#server/db/embedded/engine-exit.ts';
 import type {
   CopyFormat,
   EngineStart,
@@ -65,7 +66,7 @@ async function handle(message: ToEngine): Promise<void> {
         await endSession(connection);
         post({ type: 'goodbye', connection });
       }
-      post({ type: 'handled', connection });
+      post({ type: 'handled', connection, isInTransaction: engine.isInTransaction() });
       return;
     }
     case 'disconnect':
@@ -86,6 +87,6 @@ async function handle(message: ToEngine): Promise<void> {
 
 let turn = Promise.resolve();
 port.on('message', (message: ToEngine) => {
-  turn = turn.then(() => handle(message)).catch((error: unknown) => fatal(String(error)));
+  turn = turn.then(() => handle(message)).catch((error: unknown) => fatal(describeExit(error)));
 });
 post({ type: 'ready' });

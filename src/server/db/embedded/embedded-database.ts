@@ -20,6 +20,8 @@ import { startMaintenance } from '#server/db/embedded/maintenance.ts';
 export interface EmbeddedTuning {
   /** A statement that runs longer is ended, and the engine with it, which cannot be interrupted. */
   statementLimitMs: number;
+  /** A transaction that stands open for longer without a statement is undone. */
+  idleLimitMs: number;
   /** Between the end of an engine and its first restart. */
   restartDelayMs: number;
   maintenanceEveryMs: number;
@@ -30,6 +32,7 @@ export interface EmbeddedTuning {
 
 const DEFAULT_TUNING: EmbeddedTuning = {
   statementLimitMs: 60_000,
+  idleLimitMs: 60_000,
   restartDelayMs: 250,
   maintenanceEveryMs: 10_000,
   lockBeatMs: 2_000,
@@ -96,7 +99,11 @@ interface Parts {
 function assemble(parts: Parts): EmbeddedDatabase {
   const { engine, dataDir, directory, fsyncs, unlock, log, tuning } = parts;
   const absence = () => engine.health().reason ?? 'the engine is not running';
-  const pool = embeddedPool({ thread: engine.thread, absence });
+  const pool = embeddedPool({
+    thread: engine.thread,
+    absence,
+    idleLimitMs: tuning.idleLimitMs,
+  });
   const disk = watchDiskSpace(dataDir, tuning.minimumFreeBytes);
 
   function runningThread(): EngineThread {

@@ -14,7 +14,7 @@ export type FromEngine =
   | { type: 'ready' }
   | { type: 'bytes'; connection: number; bytes: Uint8Array }
   /** The engine is done with one `bytes` message: the clock of the statement limit starts anew. */
-  | { type: 'handled'; connection: number }
+  | { type: 'handled'; connection: number; isInTransaction: boolean }
   | { type: 'goodbye'; connection: number }
   | { type: 'copied'; target: string; error?: string }
   /** The last word of an engine that cannot go on. */

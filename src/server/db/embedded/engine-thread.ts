@@ -12,6 +12,7 @@ import { workerFile } from '#server/db/embedded/worker-file.ts';
 /** One connection's end of the thread. */
 export interface EngineListener {
   onBytes(bytes: Uint8Array): void;
+  onHandled(isInTransaction: boolean): void;
   onGoodbye(): void;
   onEnd(reason: string): void;
 }
@@ -42,7 +43,7 @@ interface ThreadOptions extends EngineStart {
 /** Starts a thread with an engine in it and waits until it serves. Rejects with the engine's reason. */
 export async function startEngineThread(options: ThreadOptions): Promise<EngineThread> {
   const { statementLimitMs, ...workerData } = options;
-  const worker = new Worker(await workerFile(), { workerData, execArgv: [], stderr: false });
+  const worker = new Worker(await workerFile(), { workerData, execArgv: [] });
   const listeners = new Map<number, EngineListener>();
   const copies = new Map<string, (error?: string) => void>();
   let reason = '';
@@ -68,7 +69,8 @@ export async function startEngineThread(options: ThreadOptions): Promise<EngineT
       case 'bytes':
         return listeners.get(message.connection)?.onBytes(message.bytes);
       case 'handled':
-        return clock.finished();
+        clock.finished();
+        return listeners.get(message.connection)?.onHandled(message.isInTransaction);
       case 'goodbye':
         return listeners.get(message.connection)?.onGoodbye();
       case 'copied':

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFS } from '#server/db/embedded/durable-node-fs.ts';
+import { describeExit, exitStatus } from '#server/db/embedded/engine-exit.ts';
 import type { EngineStart } from '#server/db/embedded/engine-messages.ts';
 
 const SETTINGS = {
@@ -40,7 +41,7 @@ export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGli
       ),
     }),
     ...(start.template && { loadDataDir: readTemplate(start.template) }),
-  }).catch((error: unknown) => dieOf(String(error)));
+  }).catch((error: unknown) => dieOf(describeExit(error)));
   guardMainLoop(engine, dieOf);
   return engine;
 }
@@ -61,17 +62,8 @@ function guardMainLoop(engine: PGlite, dieOf: (what: string) => never): void {
     try {
       runOnce();
     } catch (error) {
-      if (!isOrdinary(error)) dieOf(String(error));
+      if (exitStatus(error) !== ORDINARY_ERROR) dieOf(describeExit(error));
       throw error;
     }
   };
-}
-
-function isOrdinary(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'status' in error &&
-    error.status === ORDINARY_ERROR
-  );
 }

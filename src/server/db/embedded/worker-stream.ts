@@ -4,6 +4,14 @@ import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
 
 let connections = 0;
 
+interface WorkerStreamOptions {
+  /** Without one the stream fails as soon as it is connected, with `absence` as the reason. */
+  thread: EngineThread | undefined;
+  absence: string;
+  /** How long a transaction may stand open between two statements: nobody else is served meanwhile. */
+  idleLimitMs: number;
+}
+
 /**
  * What pg takes for its socket: bytes to and from the engine's thread. Each has a number, because
  * the pool drops a client after a failed query and the old one may overlap the next.
@@ -12,12 +20,14 @@ export class WorkerStream extends Duplex {
   readonly #connection = (connections += 1);
   readonly #thread: EngineThread | undefined;
   readonly #absence: string;
+  readonly #idleLimitMs: number;
+  #idleTimer: NodeJS.Timeout | undefined;
 
-  /** Without a thread it fails as soon as it is connected, with `absence` as the reason. */
-  constructor(thread: EngineThread | undefined, absence: string) {
+  constructor({ thread, absence, idleLimitMs }: WorkerStreamOptions) {
     super({ allowHalfOpen: false });
     this.#thread = thread;
     this.#absence = absence;
+    this.#idleLimitMs = idleLimitMs;
   }
 
   connect(): this {
@@ -26,11 +36,22 @@ export class WorkerStream extends Duplex {
     }
     this.#thread.listen(this.#connection, {
       onBytes: (bytes) => void this.push(bytes),
+      onHandled: (isInTransaction) => this.#watchIdleness(isInTransaction),
       onGoodbye: () => void this.push(null),
       onEnd: (reason) => void this.destroy(new DatabaseUnavailableError(reason)),
     });
     process.nextTick(() => this.emit('connect'));
     return this;
+  }
+
+  #watchIdleness(isInTransaction: boolean): void {
+    clearTimeout(this.#idleTimer);
+    if (!isInTransaction) return;
+    const seconds = this.#idleLimitMs / 1000;
+    this.#idleTimer = setTimeout(() => {
+      const reason = `a transaction stood open for ${seconds} s without a statement`;
+      this.destroy(new DatabaseUnavailableError(reason));
+    }, this.#idleLimitMs).unref();
   }
 
   // The parts of a socket that pg sets and a thread has no use for.
@@ -50,6 +71,7 @@ export class WorkerStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    clearTimeout(this.#idleTimer);
     // A Buffer shares its memory with others, and all of that would be cloned.
     const bytes = new Uint8Array(chunk);
     this.#thread?.send({ type: 'bytes', connection: this.#connection, bytes });
@@ -61,6 +83,7 @@ export class WorkerStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#idleTimer);
     this.#thread?.unlisten(this.#connection);
     this.#thread?.send({ type: 'disconnect', connection: this.#connection });
     done(error);
