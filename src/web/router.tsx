@@ -70,6 +70,10 @@ const later = () => import('./pages/later-pages.tsx');
 // Made here rather than within a route: there their types would wait for the whole table's.
 const newContactSearch = textSearch('name', 'type');
 const tabSearch = textSearch('tab');
+const tabWithListSearch = (raw: Record<string, unknown>) => ({
+  ...listSearch(raw),
+  ...tabSearch(raw),
+});
 const clientSearch = idSearch('clientId');
 const clientAndJobSearch = idSearch('clientId', 'jobId');
 const invoiceSearch = idSearch('invoiceId');
@@ -250,7 +254,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/settings',
-    validateSearch: tabSearch,
+    validateSearch: tabWithListSearch,
     component: lazyRouteComponent(settings, 'SettingsPage'),
   }),
 

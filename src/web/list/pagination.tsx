@@ -2,13 +2,17 @@ import { NativeSelect } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { pageSizeChoices } from './list-address.ts';
-import type { ListRow } from './list-column.ts';
 import { pageNumbers, rangeText } from './page-numbers.ts';
 import classes from './pagination.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
+
+interface PaginationProps {
+  /** What `useList` returns, or as much of it as a list without a table has. */
+  list: { state: ListState; total: number; noun: readonly [one: string, many: string] };
+}
 
 /** The foot of a list, only when there is more than one page: the range, the page size, at most five page buttons. */
-export function Pagination<Row extends ListRow>({ list }: { list: List<Row> }) {
+export function Pagination({ list }: PaginationProps) {
   const { state, total, noun } = list;
   const { page, pageSize } = state.query;
   const lastPage = Math.ceil(total / pageSize);

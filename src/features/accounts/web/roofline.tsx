@@ -12,7 +12,7 @@ export function Roofline({ className }: { className?: string | undefined }) {
       aria-hidden
     >
       <path d="M-20 260V150l110-78 110 78v110M60 260v-58h60v58M90 72V44h22v44" />
-      <path d="M200 196h150M200 214h150M230 260v-96l60-44 60 44v96" />
+      <path d="M200 196h30M200 214h30M230 260v-96l60-44 60 44v96" />
       <path d="M350 260V128l150-96 150 96v132M430 150h44v44h-44zM526 150h44v44h-44zM474 260v-40h52v40" />
       <path d="M590 90V56h26v51" />
       <path d="M650 182h130M650 200h130M780 260V164l84-62 84 62v96M838 260v-52h52v52" />

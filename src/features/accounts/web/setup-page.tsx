@@ -3,6 +3,8 @@ import { callApi } from '#web/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
+import { requiredText } from '#shared/field.ts';
+import { companyUpdate } from '#features/settings/company.ts';
 import { MIN_PASSWORD_LENGTH, setup } from '../account.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { enter } from './enter.ts';
@@ -10,13 +12,26 @@ import { Entrance } from './entrance.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
+/** Here the username is the e-mail address, and is called so. */
+const setupForm = setup.extend({
+  username: requiredText('Email', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address'),
+});
+
+/** This computer's time zone, if it is one that the server can take. */
+function localTimeZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+  return companyUpdate.shape.timeZone.safeParse(timeZone).data;
+}
+
 /** The very first screen: the company, and whoever sets it up as its first administrator (S1). */
 export function SetupPage() {
   const navigate = useNavigate();
   const record = useRecordForm({
-    schema: setup,
+    schema: setupForm,
     initial: { companyName: '', fullName: '', username: '', password: '' },
-    save: ({ values }) => callApi(accountEndpoints.setup, { body: values }),
+    save: ({ values }) =>
+      callApi(accountEndpoints.setup, { body: { ...values, timeZone: localTimeZone() } }),
     onSaved: async (me) => {
       enter(me);
       toast({
@@ -48,7 +63,6 @@ export function SetupPage() {
           name="username"
           label="Email"
           type="email"
-          description="You sign in with it."
           autoComplete="username"
         />
         <PasswordField

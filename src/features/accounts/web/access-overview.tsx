@@ -1,0 +1,43 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { ACCESS_PROFILES, type AccessProfile } from '#shared/access.ts';
+import { useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { describeAccess } from '../describe-access.ts';
+import classes from './access-overview.module.css';
+
+/** What each access profile may do, told from the very policy that the server asks (S10). */
+export function AccessOverview() {
+  const me = useMe();
+  const [profile, setProfile] = useState<AccessProfile>(me.accessProfile);
+  const [isSubcontractor, setIsSubcontractor] = useState(me.isSubcontractor);
+
+  return (
+    <Card
+      title="What an access profile may do"
+      description="“Their own” are the jobs that somebody added, sells or is on the team of, and what belongs to those."
+    >
+      <div className={classes.choice}>
+        <NativeSelect
+          aria-label="Access profile"
+          value={profile}
+          data={[...ACCESS_PROFILES]}
+          onChange={(event) => setProfile(event.currentTarget.value as AccessProfile)}
+        />
+        <Switch
+          label="As a subcontractor"
+          checked={isSubcontractor}
+          onChange={(event) => setIsSubcontractor(event.currentTarget.checked)}
+        />
+      </div>
+      <dl className={classes.lines} aria-live="polite">
+        {describeAccess(profile, { isSubcontractor }).map(({ label, text, isRefused }) => (
+          <div key={label} className={classes.line} data-refused={isRefused || undefined}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

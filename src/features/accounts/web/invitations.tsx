@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '#shared/calendar-day.ts';
+import { callApi, messageOf } from '#web/api-client.ts';
+import { refreshFeatures } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { accountEndpoints } from '../account-endpoints.ts';
+import { InviteForm } from './invite-form.tsx';
+import { LinkDialog, type MadeLink } from './link-dialog.tsx';
+import classes from './rows.module.css';
+
+interface Invited extends MadeLink {
+  email: string;
+}
+
+/** Invites people, and shows the invitations that nobody has taken up yet. */
+export function Invitations() {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const [sent, setSent] = useState(0);
+  const invitations = useQuery({
+    queryKey: ['accounts', 'invitations'],
+    queryFn: ({ signal }) => callApi(accountEndpoints.invitations, { signal }),
+    // Somebody may have joined meanwhile.
+    staleTime: 0,
+  });
+  const withdraw = useMutation({
+    mutationFn: (id: number) => callApi(accountEndpoints.withdrawInvitation, { params: { id } }),
+    onSuccess: async () => {
+      await refreshFeatures('accounts');
+      toast({ title: 'Invitation withdrawn', tone: 'success' });
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+
+  return (
+    <Card
+      title="Invite people"
+      description="They get a link with which they choose a password. It works once, for 72 hours."
+    >
+      <InviteForm
+        key={sent}
+        onInvited={(made) => {
+          setInvited(made);
+          setSent(sent + 1);
+        }}
+      />
+      {invitations.isError && <p role="alert">{messageOf(invitations.error)}</p>}
+      {invitations.data && invitations.data.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Invited, not here yet</h3>
+          <ul className={classes.rows}>
+            {invitations.data.map(({ id, email, accessProfile, invitedBy, expiresAt, ...one }) => (
+              <li key={id} className={classes.row}>
+                <div className={classes.words}>
+                  <div className={classes.name}>{email}</div>
+                  <div className={classes.detail}>
+                    {accessProfile}
+                    {one.isSubcontractor && ', subcontractor'} · invited by {invitedBy} · good until{' '}
+                    {formatInstant(expiresAt)}
+                  </div>
+                </div>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Withdraw the invitation of ${email}`}
+                  disabled={withdraw.isPending}
+                  onClick={() => withdraw.mutate(id)}
+                >
+                  Withdraw
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            A link got lost? Invite the same address again: the new link replaces the old one.
+          </p>
+        </>
+      )}
+      {invited && (
+        <LinkDialog
+          title="Invitation made"
+          text={`With this link ${invited.email} joins your company. It works once, for 72 hours.`}
+          address={invited.email}
+          link={invited.link}
+          emailed={invited.emailed}
+          onClose={() => setInvited(null)}
+        />
+      )}
+    </Card>
+  );
+}

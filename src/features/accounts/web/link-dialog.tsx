@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { CopyField } from './copy-field.tsx';
+
+export interface MadeLink {
+  link: string;
+  emailed: boolean;
+}
+
+interface LinkDialogProps extends MadeLink {
+  title: string;
+  /** What the link is for and how long it is good. */
+  text: string;
+  /** Where it was mailed to, when it was. */
+  address: string;
+  onClose: () => void;
+}
+
+/** Shows a link that is shown only once: to be passed on, unless it was mailed already. */
+export function LinkDialog({ title, text, address, link, emailed, onClose }: LinkDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} size={520} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <Text>
+          {emailed
+            ? `It was also sent to ${address}.`
+            : 'It was not sent by email. Copy it and pass it on yourself; it is not shown again.'}
+        </Text>
+        <CopyField label="Link" text={link} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

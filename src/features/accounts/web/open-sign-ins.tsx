@@ -1,0 +1,88 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatInstant } from '#shared/calendar-day.ts';
+import { callApi, messageOf } from '#web/api-client.ts';
+import { queryClient } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { accountEndpoints } from '../account-endpoints.ts';
+import { deviceName } from '../device-name.ts';
+import classes from './rows.module.css';
+
+const queryKey = ['accounts', 'sign-ins'];
+
+/** Where one is signed in, with a way to end each of them: a lost phone, a computer in the office. */
+export function OpenSignIns() {
+  const signIns = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(accountEndpoints.openSignIns, { signal }),
+    // Other devices come and go by themselves.
+    staleTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: (id: number | 'others') =>
+      id === 'others'
+        ? callApi(accountEndpoints.endOtherSignIns)
+        : callApi(accountEndpoints.endSignIn, { params: { id } }),
+    onSuccess: async (_answer, id) => {
+      await queryClient.invalidateQueries({ queryKey });
+      toast({
+        title: 'Signed out',
+        description: id === 'others' ? 'You are signed in here alone.' : 'That sign-in has ended.',
+        tone: 'success',
+      });
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+  const rows = signIns.data ?? [];
+
+  return (
+    <Card
+      title="Where you are signed in"
+      actions={
+        rows.length > 1 && (
+          <Button variant="default" disabled={end.isPending} onClick={() => end.mutate('others')}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {signIns.isPending && <Skeleton height={64} />}
+      {signIns.isError && (
+        <Alert color="red" variant="light" title={messageOf(signIns.error)}>
+          <Button variant="default" onClick={() => void signIns.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <ul className={classes.rows}>
+        {rows.map(({ id, isCurrent, device, address, createdAt, lastSeenAt }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.words}>
+              <div className={classes.name}>
+                {deviceName(device)}
+                {isCurrent && <ColorBadge color="green" label="This device" />}
+              </div>
+              <div className={classes.detail}>
+                {address} · signed in {formatInstant(createdAt)} · last seen{' '}
+                {formatInstant(lastSeenAt)}
+              </div>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`Sign out ${deviceName(device)}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api-client.ts';
+import { useCan } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Person } from './person.tsx';
+import classes from './rows.module.css';
+import { usersQuery } from './users-query.ts';
+
+/** The people of the company, those who left at the end. */
+export function People() {
+  const canUpdate = useCan('users', 'update');
+  const users = useQuery(usersQuery);
+  const people = (users.data ?? []).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+
+  return (
+    <Card
+      title="People"
+      description={
+        canUpdate
+          ? 'A change counts at once: whoever it concerns is signed out and signs in again.'
+          : 'Administrators of your company change what somebody may do.'
+      }
+    >
+      {users.isPending && <Skeleton height={120} />}
+      {users.isError && (
+        <Alert color="red" variant="light" title={messageOf(users.error)}>
+          <Button variant="default" onClick={() => void users.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <ul className={classes.rows}>
+        {people.map((user) => (
+          <Person key={user.id} user={user} canUpdate={canUpdate} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BodyInputOf } from '#shared/endpoint.ts';
+import { callApi } from '#web/api-client.ts';
+import { meQuery } from '#web/me.ts';
+import { queryClient } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { accountEndpoints } from '../account-endpoints.ts';
+import type { Me } from '../account.ts';
+
+/** The toast when a profile could not be saved (specification, section 8). */
+export const PROFILE_NOT_SAVED = {
+  title: 'Error',
+  description: 'Failed to update profile. Please try again.',
+};
+
+/** Saves these facts about whoever is signed in, for all screens that show them, and says so. Throws `ApiError`. */
+export async function saveProfile(
+  body: BodyInputOf<typeof accountEndpoints.updateProfile>,
+): Promise<Me> {
+  const me = await callApi(accountEndpoints.updateProfile, { body });
+  queryClient.setQueryData(meQuery.queryKey, me);
+  // The name also stands in lists of people.
+  await queryClient.invalidateQueries({ queryKey: ['accounts', 'users'] });
+  toast({
+    title: 'Profile updated',
+    description: 'Your profile has been successfully updated.',
+    tone: 'success',
+  });
+
+  return me;
+}

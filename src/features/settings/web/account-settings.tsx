@@ -1,0 +1,26 @@
+import { ChangePassword } from '#features/accounts/web/change-password.tsx';
+import { DeleteAccount } from '#features/accounts/web/delete-account.tsx';
+import { OpenSignIns } from '#features/accounts/web/open-sign-ins.tsx';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+
+/** One's own sign-in: since when, by which name and password, where, and how to leave. */
+export function AccountSettings() {
+  const { username, createdAt, timeZoneName } = useMe();
+
+  return (
+    <>
+      <Card title="Account">
+        <p>
+          You sign in as <strong>{username}</strong>. Your account was created on{' '}
+          <DayText day={dayInZone(new Date(createdAt), timeZoneName)} isLong />.
+        </p>
+      </Card>
+      <ChangePassword />
+      <OpenSignIns />
+      <DeleteAccount />
+    </>
+  );
+}

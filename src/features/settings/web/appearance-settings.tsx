@@ -1,0 +1,43 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { THEMES } from '#web/shell/theme-toggle.tsx';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import classes from './appearance-settings.module.css';
+
+/** Light, dark, or as the device has it: the same choice as in the header (C72). */
+export function AppearanceSettings() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <Card
+      title="Theme"
+      description="For this browser. The sun or moon at the top of every page changes it too."
+    >
+      <fieldset className={classes.themes}>
+        <legend className="visually-hidden">Theme</legend>
+        {THEMES.map(({ value, label, icon: Icon }) => (
+          <label key={value} className={classes.theme}>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={colorScheme === value}
+              onChange={() => {
+                setColorScheme(value);
+                toast({ title: 'Appearance updated', description: label, tone: 'success' });
+              }}
+            />
+            <span className={classes.sample} data-theme={value} aria-hidden>
+              <span className={classes.page} />
+              <span className={classes.page} />
+            </span>
+            <span className={classes.label}>
+              <Icon size={18} aria-hidden />
+              {label}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}

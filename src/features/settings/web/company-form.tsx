@@ -1,0 +1,151 @@
+import { callApi } from '#web/api-client.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { NumberField } from '#web/form/number-field.tsx';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TextAreaField, TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { refreshFeatures } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { companyEndpoints } from '../company-endpoints.ts';
+import { companyUpdate, type Company } from '../company.ts';
+import { NextNumber } from './next-number.tsx';
+import { STATES } from '../states.ts';
+import { timeZoneChoices } from './time-zones.ts';
+
+const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
+
+/** Blank fields are texts in the form; the schema makes them null again. */
+function toForm({ logoUrl: _logoUrl, version: _version, ...fields }: Company) {
+  return {
+    ...fields,
+    addressLine1: fields.addressLine1 ?? '',
+    addressLine2: fields.addressLine2 ?? '',
+    city: fields.city ?? '',
+    postalCode: fields.postalCode ?? '',
+    phone: fields.phone ?? '',
+    email: fields.email ?? '',
+    website: fields.website ?? '',
+    licenseNumber: fields.licenseNumber ?? '',
+    estimateTerms: fields.estimateTerms ?? '',
+    invoiceTerms: fields.invoiceTerms ?? '',
+  };
+}
+
+/** What a company prints on its documents and how it counts them. */
+export function CompanyForm({ company }: { company: Company }) {
+  const record = useRecordForm({
+    schema: companyUpdate,
+    initial: toForm(company),
+    version: company.version,
+    save: ({ changes, version }) =>
+      callApi(companyEndpoints.update, { body: { ...changes, version } }),
+    onSaved: async ({ name }) => {
+      await refreshFeatures('company', 'accounts');
+      toast({ title: 'Company saved', description: name, tone: 'success' });
+    },
+    failure: { title: 'Error', description: 'Failed to update company. Please try again.' },
+  });
+  const { control } = record;
+
+  return (
+    <RecordForm record={record} submitLabel="Save company">
+      <Card
+        title="Company"
+        description="Printed at the head of every estimate, invoice and receipt."
+      >
+        <FormGrid>
+          <TextField control={control} name="name" label="Company name" required />
+          <TextField
+            control={control}
+            name="licenseNumber"
+            label="Licence number"
+            description="Many states want it on every estimate."
+          />
+          <TextField control={control} name="phone" label="Phone" type="tel" />
+          <TextField control={control} name="email" label="Email" type="email" />
+          <TextField control={control} name="website" label="Website" isWide />
+          <TextField control={control} name="addressLine1" label="Address" />
+          <TextField control={control} name="addressLine2" label="Address line 2" />
+          <TextField control={control} name="city" label="City" />
+          <FormGrid>
+            <SelectField
+              control={control}
+              name="state"
+              label="State"
+              choices={STATE_CHOICES}
+              searchable
+              clearable
+            />
+            <TextField control={control} name="postalCode" label="Postal code" />
+          </FormGrid>
+        </FormGrid>
+      </Card>
+      <Card
+        title="Estimates"
+        description="The terms stand below the total of every new estimate, where they can still be changed."
+      >
+        <FormGrid>
+          <TextField control={control} name="estimatePrefix" label="Estimate number prefix" />
+          <NumberField
+            control={control}
+            name="nextEstimateNumber"
+            label="Next estimate number"
+            description={
+              <NextNumber
+                control={control}
+                prefix="estimatePrefix"
+                next="nextEstimateNumber"
+                what="estimate"
+              />
+            }
+          />
+          <TextAreaField control={control} name="estimateTerms" label="Estimate terms" isWide />
+        </FormGrid>
+      </Card>
+      <Card
+        title="Invoices"
+        description="The terms stand below the total of every new invoice, where they can still be changed."
+      >
+        <FormGrid>
+          <TextField control={control} name="invoicePrefix" label="Invoice number prefix" />
+          <NumberField
+            control={control}
+            name="nextInvoiceNumber"
+            label="Next invoice number"
+            description={
+              <NextNumber
+                control={control}
+                prefix="invoicePrefix"
+                next="nextInvoiceNumber"
+                what="invoice"
+              />
+            }
+          />
+          <TextAreaField control={control} name="invoiceTerms" label="Invoice terms" isWide />
+        </FormGrid>
+      </Card>
+      <Card title="Tax and time">
+        <FormGrid>
+          <NumberField
+            control={control}
+            name="defaultTaxRate"
+            label="Default tax rate"
+            unit="%"
+            description="Proposed on new estimates and invoices. Empty proposes none."
+          />
+          <SelectField
+            control={control}
+            name="timeZone"
+            label="Time zone"
+            choices={timeZoneChoices()}
+            searchable
+            description="Decides which day it is: when an invoice is overdue, what counts as this month."
+            required
+          />
+        </FormGrid>
+      </Card>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api-client.ts';
+import { useCan } from '#web/me.ts';
+import { CompanyFacts } from './company-facts.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { companyQuery } from './company-query.ts';
+import { LogoCard } from './logo-card.tsx';
+
+/** The company: administrators change it, everybody else reads it (S56). */
+export function CompanySettings() {
+  const canUpdate = useCan('company', 'update');
+  const company = useQuery(companyQuery);
+
+  if (company.isPending) return <Skeleton height={420} radius="lg" />;
+  if (company.isError) {
+    return (
+      <Alert color="red" variant="light" title={messageOf(company.error)}>
+        <Button variant="default" onClick={() => void company.refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  }
+  if (!canUpdate) return <CompanyFacts company={company.data} />;
+
+  return (
+    <>
+      <LogoCard logoUrl={company.data.logoUrl} />
+      <CompanyForm company={company.data} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { splitName } from '#features/accounts/account-rules.ts';
+import { profileUpdate, type Me } from '#features/accounts/account.ts';
+import { PROFILE_NOT_SAVED, saveProfile } from '#features/accounts/web/save-profile.ts';
+import { optionalText } from '#shared/field.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import classes from './profile-settings.module.css';
+
+const profileForm = z.object({
+  name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(200),
+  email: optionalText('Email', 254).refine(
+    (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
+    'Invalid email address.',
+  ),
+  phone: profileUpdate.shape.phone.unwrap(),
+});
+
+const toForm = ({ fullName, email, phone }: Me) => ({
+  name: fullName,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
+/** One's own name, address and phone: the same facts as in Edit My Info (C16). */
+export function ProfileSettings() {
+  const me = useMe();
+  const record = useRecordForm({
+    schema: profileForm,
+    initial: toForm(me),
+    save: ({ values: { name, ...rest } }) => saveProfile({ ...splitName(name), ...rest }),
+    onSaved: () => undefined,
+    failure: PROFILE_NOT_SAVED,
+  });
+  const { control, form } = record;
+
+  // Edit My Info may have saved meanwhile.
+  useEffect(() => form.reset(toForm(me), { keepDirtyValues: true }), [form, me]);
+
+  return (
+    <RecordForm record={record} submitLabel="Save changes">
+      <Card title="Profile" description="How colleagues see you, and where they reach you.">
+        <div className={classes.person}>
+          <Avatar name={me.fullName} picture={me.avatar} size={64} />
+          <div>
+            <div className={classes.name}>{me.fullName || me.username}</div>
+            <div className={classes.role}>{me.accessProfile}</div>
+          </div>
+        </div>
+        <FormGrid>
+          <TextField control={control} name="name" label="Name" autoComplete="name" required />
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+          />
+          <TextField
+            control={control}
+            name="phone"
+            label="Phone"
+            type="tel"
+            placeholder="(555) 123-4567"
+            autoComplete="tel"
+          />
+          <div>
+            <div className={classes.label}>Company</div>
+            <Link to="/settings" search={{ tab: 'company' }} className={classes.company}>
+              {me.companyName}
+            </Link>
+          </div>
+        </FormGrid>
+      </Card>
+    </RecordForm>
+  );
+}
