@@ -4,6 +4,7 @@ import { lineItemsInput } from '#features/line-items/line-item.ts';
 import {
   documentAnswer,
   documentFields,
+  documentFormFields,
   documentNumber,
   sentTotals,
   spellingsAgree,
@@ -102,6 +103,16 @@ export type EstimateCreate = z.output<typeof estimateCreate>;
 
 export const estimateUpdate = agreeing(estimateFieldsOfUpdate.extend({ version: versionField }));
 export type EstimateUpdate = z.output<typeof estimateUpdate>;
+
+/** What the form holds and asks for: it needs a number and a date (specification, section 5). */
+export const estimateForm = z.object({
+  ...documentFormFields,
+  estimateNumber: documentNumber,
+  title: estimateFields.title,
+  date: calendarDay,
+  expiryDate: estimateFields.expiryDate,
+  status: estimateStatus,
+});
 
 export const ESTIMATE_LIST_FIELDS = {
   estimateNumber: { kind: 'text' },

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { lineItemsInput } from '#features/line-items/line-item.ts';
 import {
+  countedDollars,
   documentAnswer,
   documentFields,
+  documentFormFields,
   documentNumber,
   sentTotals,
   spellingsAgree,
@@ -107,6 +109,16 @@ export const invoiceUpdate = agreeing(
   invoiceFieldsOfUpdate.extend({ version: versionField, method: z.string().max(40).optional() }),
 );
 export type InvoiceUpdate = z.output<typeof invoiceUpdate>;
+
+/** What the form holds and asks for: it needs a number and both days (specification, section 5). */
+export const invoiceForm = z.object({
+  ...documentFormFields,
+  invoiceNumber: documentNumber,
+  date: calendarDay,
+  dueDate: calendarDay,
+  status: statusField,
+  paid: countedDollars,
+});
 
 export const INVOICE_LIST_FIELDS = {
   id: { kind: 'number' },

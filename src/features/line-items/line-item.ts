@@ -25,7 +25,8 @@ export const lineItem = z.object({
 
 export type LineItem = z.infer<typeof lineItem>;
 
-const lineItems = z
+/** The lines of a document: at least one. */
+export const lineItems = z
   .array(lineItem, 'At least one item is required')
   .min(1, 'At least one item is required')
   .max(MAX_LINES, `At most ${MAX_LINES} items`);

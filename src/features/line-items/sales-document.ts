@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taxRate } from '#features/settings/company.ts';
 import { optionalText, reference } from '#shared/field.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
-import { lineItem } from './line-item.ts';
+import { lineItem, lineItems } from './line-item.ts';
 
 /** The client as the document names it, taken when it was written (D6). */
 export const billTo = z.object({
@@ -34,6 +34,15 @@ export const documentFields = {
   taxRate: taxRate.nullable(),
   tax: nonNegativeDollars,
 };
+
+/** Dollars in a form, where an entry that is no number counts as 0 (specification, section 5). */
+export const countedDollars = z.preprocess(
+  (entered: number): unknown => (Number.isNaN(entered) ? 0 : entered),
+  nonNegativeDollars,
+);
+
+/** The shared fields as a form holds them. */
+export const documentFormFields = { ...documentFields, tax: countedDollars, items: lineItems };
 
 /** Fields of either kind of document in an answer, money in dollars; totals carry both their names (C4). */
 export const documentAnswer = {

@@ -1,5 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import { companyQuery } from '#features/settings/web/company-query.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import { callApi } from '#web/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { DAYS_TO_EXPIRY, estimateForm } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { ESTIMATE_LABELS, EstimateForm } from './estimate-form.tsx';
+import { refreshEstimates } from './estimate-query.ts';
+
+const route = getRouteApi('/app/estimates/add');
 
 export function AddEstimatePage() {
-  return <PageHeader title="Create Estimate" />;
+  const company = useQuery(companyQuery);
+  const next = useQuery({
+    queryKey: ['estimates', 'next-number'],
+    queryFn: ({ signal }) => callApi(estimateEndpoints.nextNumber, { signal }),
+    gcTime: 0,
+  });
+
+  return (
+    <Loaded answer={company} notFound={null}>
+      {({ defaultTaxRate }) => (
+        <Loaded answer={next} notFound={null}>
+          {({ number }) => <AddEstimate number={number} usualRate={defaultTaxRate} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function AddEstimate({ number, usualRate }: { number: string; usualRate: number | null }) {
+  const { clientId, jobId } = route.useSearch();
+  const { today } = useMe();
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: estimateForm,
+    initial: {
+      estimateNumber: number,
+      title: '',
+      clientId,
+      jobId: jobId ?? null,
+      status: 'draft',
+      date: today,
+      expiryDate: addDays(today, DAYS_TO_EXPIRY),
+      description: '',
+      items: [EMPTY_LINE],
+      taxRate: usualRate,
+      tax: 0,
+      notes: '',
+    },
+    labels: ESTIMATE_LABELS,
+    save: ({ values: { estimateNumber, ...values } }) =>
+      callApi(estimateEndpoints.create, {
+        // Untouched, the number is the server's to give: two people may have been shown the same.
+        body: { ...values, ...(estimateNumber !== number && { estimateNumber }) },
+      }),
+    onSaved: async ({ id, estimateNumber }) => {
+      await refreshEstimates();
+      toast({ title: 'Estimate created', description: estimateNumber, tone: 'success' });
+      await navigate({ to: '/estimates/$id', params: { id } });
+    },
+    failure: { title: 'Error', description: 'Failed to create estimate. Please try again.' },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Create Estimate"
+        back={<BackLink to="/estimates" label="Back to Estimates" />}
+      />
+      <EstimateForm
+        record={record}
+        usualRate={usualRate}
+        submitLabel="Create Estimate"
+        cancelTo="/estimates"
+      />
+    </>
+  );
 }

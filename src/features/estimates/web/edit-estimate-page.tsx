@@ -1,5 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { companyQuery } from '#features/settings/web/company-query.ts';
+import { callApi } from '#web/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { estimateForm, type Estimate } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { ESTIMATE_LABELS, EstimateForm } from './estimate-form.tsx';
+import { EstimateNotFound } from './estimate-not-found.tsx';
+import { editedEstimateQuery, refreshEstimates } from './estimate-query.ts';
+
+const route = getRouteApi('/app/estimates/edit/$id');
 
 export function EditEstimatePage() {
-  return <PageHeader title="Edit Estimate" />;
+  const { id } = route.useParams();
+  const answer = useQuery(editedEstimateQuery(id));
+  const company = useQuery(companyQuery);
+
+  return (
+    <Loaded answer={answer} notFound={<EstimateNotFound />}>
+      {(estimate) => (
+        <EditEstimate
+          key={id}
+          estimate={estimate}
+          usualRate={company.data?.defaultTaxRate ?? null}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function EditEstimate({ estimate, usualRate }: { estimate: Estimate; usualRate: number | null }) {
+  const { id, estimateNumber } = estimate;
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: estimateForm,
+    initial: {
+      estimateNumber,
+      title: estimate.title ?? '',
+      clientId: estimate.clientId,
+      jobId: estimate.jobId,
+      status: estimate.status,
+      date: estimate.date,
+      expiryDate: estimate.expiryDate,
+      description: estimate.description ?? '',
+      items: estimate.items,
+      taxRate: estimate.taxRate,
+      tax: estimate.tax,
+      notes: estimate.notes ?? '',
+    },
+    version: estimate.version,
+    labels: ESTIMATE_LABELS,
+    save: ({ changes, version }) =>
+      callApi(estimateEndpoints.update, { params: { id }, body: { ...changes, version } }),
+    onSaved: async (saved) => {
+      await refreshEstimates();
+      toast({ title: 'Estimate updated', description: saved.estimateNumber, tone: 'success' });
+      await navigate({ to: '/estimates/$id', params: { id } });
+    },
+    failure: { title: 'Error', description: 'Failed to update estimate. Please try again.' },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Estimate"
+        description={`${estimateNumber} · ${estimate.clientName}`}
+        back={<BackLink to={`/estimates/${id}`} label={`Back to ${estimateNumber}`} />}
+      />
+      <EstimateForm
+        record={record}
+        estimate={estimate}
+        usualRate={usualRate}
+        submitLabel="Save Changes"
+        cancelTo={`/estimates/${id}`}
+      />
+    </>
+  );
 }

@@ -1,5 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import { companyQuery } from '#features/settings/web/company-query.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import { callApi } from '#web/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { DAYS_TO_DUE, invoiceForm } from '../invoice.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { INVOICE_LABELS, InvoiceForm } from './invoice-form.tsx';
+import { refreshInvoices } from './invoice-query.ts';
+
+const route = getRouteApi('/app/invoices/add');
 
 export function AddInvoicePage() {
-  return <PageHeader title="Create Invoice" />;
+  const company = useQuery(companyQuery);
+  const next = useQuery({
+    queryKey: ['invoices', 'next-number'],
+    queryFn: ({ signal }) => callApi(invoiceEndpoints.nextNumber, { signal }),
+    gcTime: 0,
+  });
+
+  return (
+    <Loaded answer={company} notFound={null}>
+      {({ defaultTaxRate }) => (
+        <Loaded answer={next} notFound={null}>
+          {({ number }) => <AddInvoice number={number} usualRate={defaultTaxRate} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function AddInvoice({ number, usualRate }: { number: string; usualRate: number | null }) {
+  const { clientId, jobId } = route.useSearch();
+  const { today } = useMe();
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: invoiceForm,
+    initial: {
+      invoiceNumber: number,
+      clientId,
+      jobId: jobId ?? null,
+      status: 'draft',
+      date: today,
+      dueDate: addDays(today, DAYS_TO_DUE),
+      description: '',
+      items: [EMPTY_LINE],
+      taxRate: usualRate,
+      tax: 0,
+      paid: 0,
+      notes: '',
+    },
+    labels: INVOICE_LABELS,
+    save: ({ values: { invoiceNumber, ...values } }) =>
+      callApi(invoiceEndpoints.create, {
+        // Untouched, the number is the server's to give: two people may have been shown the same.
+        body: { ...values, ...(invoiceNumber !== number && { invoiceNumber }) },
+      }),
+    onSaved: async ({ id, invoiceNumber }) => {
+      await refreshInvoices();
+      toast({ title: 'Invoice created', description: invoiceNumber, tone: 'success' });
+      await navigate({ to: '/invoices/$id', params: { id } });
+    },
+    failure: { title: 'Error', description: 'Failed to create invoice. Please try again.' },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Create Invoice"
+        back={<BackLink to="/invoices" label="Back to Invoices" />}
+      />
+      <InvoiceForm
+        record={record}
+        usualRate={usualRate}
+        submitLabel="Create Invoice"
+        cancelTo="/invoices"
+      />
+    </>
+  );
 }

@@ -1,5 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { companyQuery } from '#features/settings/web/company-query.ts';
+import { callApi } from '#web/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { invoiceForm, type Invoice } from '../invoice.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { INVOICE_LABELS, InvoiceForm } from './invoice-form.tsx';
+import { InvoiceNotFound } from './invoice-not-found.tsx';
+import { editedInvoiceQuery, refreshInvoices } from './invoice-query.ts';
+
+const route = getRouteApi('/app/invoices/edit/$id');
 
 export function EditInvoicePage() {
-  return <PageHeader title="Edit Invoice" />;
+  const { id } = route.useParams();
+  const answer = useQuery(editedInvoiceQuery(id));
+  const company = useQuery(companyQuery);
+
+  return (
+    <Loaded answer={answer} notFound={<InvoiceNotFound />}>
+      {(invoice) => (
+        <EditInvoice key={id} invoice={invoice} usualRate={company.data?.defaultTaxRate ?? null} />
+      )}
+    </Loaded>
+  );
+}
+
+function EditInvoice({ invoice, usualRate }: { invoice: Invoice; usualRate: number | null }) {
+  const { id, invoiceNumber } = invoice;
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: invoiceForm,
+    initial: {
+      invoiceNumber,
+      clientId: invoice.clientId,
+      jobId: invoice.jobId,
+      status: invoice.status,
+      date: invoice.date,
+      dueDate: invoice.dueDate ?? undefined,
+      description: invoice.description ?? '',
+      items: invoice.items,
+      taxRate: invoice.taxRate,
+      tax: invoice.tax,
+      paid: invoice.paid,
+      notes: invoice.notes ?? '',
+    },
+    version: invoice.version,
+    labels: INVOICE_LABELS,
+    save: ({ changes, version }) =>
+      callApi(invoiceEndpoints.update, { params: { id }, body: { ...changes, version } }),
+    onSaved: async (saved) => {
+      await refreshInvoices();
+      toast({ title: 'Invoice updated', description: saved.invoiceNumber, tone: 'success' });
+      await navigate({ to: '/invoices/$id', params: { id } });
+    },
+    failure: { title: 'Error', description: 'Failed to update invoice. Please try again.' },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Invoice"
+        description={`${invoiceNumber} · ${invoice.clientName}`}
+        back={<BackLink to={`/invoices/${id}`} label={`Back to ${invoiceNumber}`} />}
+      />
+      <InvoiceForm
+        record={record}
+        invoice={invoice}
+        usualRate={usualRate}
+        submitLabel="Save Changes"
+        cancelTo={`/invoices/${id}`}
+      />
+    </>
+  );
 }

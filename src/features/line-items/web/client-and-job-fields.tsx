@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { ClientField } from '#features/contacts/web/client-field.tsx';
+import { clientJobs } from '#features/jobs/web/client-jobs.ts';
+import { PickerField } from '#web/form/picker-field.tsx';
+
+interface ClientAndJobFieldsProps<Input extends FieldValues, Output> {
+  /** A form with `clientId` and `jobId`. */
+  form: UseFormReturn<Input, unknown, Output>;
+}
+
+/** Whom a document is for. The jobs are the client's own, so another client clears the job (specification, section 5). */
+export function ClientAndJobFields<Input extends FieldValues, Output>({
+  form,
+}: ClientAndJobFieldsProps<Input, Output>) {
+  const { control } = form;
+  const clientId: unknown = useWatch({ control, name: 'clientId' as FieldPath<Input> });
+  const jobName = 'jobId' as FieldPath<Input>;
+
+  return (
+    <>
+      <ClientField
+        control={control}
+        name={'clientId' as FieldPath<Input>}
+        label="Client"
+        required
+        onChoose={() => form.setValue(jobName, null as never, { shouldDirty: true })}
+      />
+      {typeof clientId === 'number' && clientId > 0 ? (
+        <PickerField
+          key={clientId}
+          control={control}
+          name={jobName}
+          label="Job"
+          source={clientJobs(clientId)}
+          placeholder="No job selected"
+          nothingFound="No jobs for this client"
+          clearable
+        />
+      ) : (
+        <TextInput label="Job" placeholder="Select a client first" disabled />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { formatCents, toCents } from '#shared/money.ts';
+import { documentTotals, type LineItem } from '../line-item.ts';
+import { reckonedLine } from './line-item-editor.tsx';
+import { Figures } from './figures.tsx';
+
+interface DocumentFiguresProps<Input extends FieldValues, Output> {
+  /** Of a form with `items`, `tax`, `taxRate` and, for an invoice, `paid`. */
+  control: Control<Input, unknown, Output>;
+  /** Whether what is paid and the balance show too. */
+  hasBalance?: boolean;
+}
+
+const counted = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
+
+/** Subtotal, tax, total and balance as one types, by the sum that the server uses (D3). */
+export function DocumentFigures<Input extends FieldValues, Output>({
+  control,
+  hasBalance = false,
+}: DocumentFiguresProps<Input, Output>) {
+  const [items, taxRate, tax, paid]: unknown[] = useWatch({
+    control,
+    name: ['items', 'taxRate', 'tax', 'paid'] as FieldPath<Input>[],
+  });
+  const rate = taxRate === null ? null : counted(taxRate);
+  const { subtotalCents, taxCents, totalCents } = documentTotals({
+    items: (items as Partial<LineItem>[]).map(reckonedLine),
+    taxRate: rate,
+    taxCents: toCents(counted(tax)),
+  });
+  const paidCents = toCents(counted(paid));
+
+  return (
+    <Figures
+      figures={[
+        { label: 'Subtotal', amount: formatCents(subtotalCents) },
+        { label: rate ? `Tax (${rate}%)` : 'Tax', amount: formatCents(taxCents) },
+        { label: 'Total', amount: formatCents(totalCents), isMain: !hasBalance },
+        ...(hasBalance
+          ? [
+              { label: 'Paid', amount: formatCents(paidCents) },
+              {
+                label: 'Balance Due',
+                amount: formatCents(Math.max(0, totalCents - paidCents)),
+                isMain: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import classes from './figures.module.css';
+
+interface Figure {
+  label: string;
+  /** As people read it: '$1,234.50'. */
+  amount: string;
+  /** The one that matters most. */
+  isMain?: boolean;
+}
+
+/** The sums of a document, one below the other. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, amount, isMain }) => (
+        <div key={label} className={classes.figure} data-main={isMain || undefined}>
+          <dt>{label}</dt>
+          <dd className="figure">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,201 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { KeyboardEvent } from 'react';
+import {
+  useFieldArray,
+  useFormState,
+  useWatch,
+  type ArrayPath,
+  type Control,
+  type FieldArray,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
+import { formatCents, toCents } from '#shared/money.ts';
+import { MoneyField, NumberField } from '#web/form/number-field.tsx';
+import { TextAreaField } from '#web/form/text-field.tsx';
+import { lineTotalCents, MAX_LINES, type LineItem } from '../line-item.ts';
+import classes from './line-item-editor.module.css';
+
+/** A fresh line. Its price is empty rather than $0.00, so that one types straight into it. */
+export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
+
+interface LineItemEditorProps<Input extends FieldValues, Output> {
+  /** Of a form with a list `items`. */
+  control: Control<Input, unknown, Output>;
+}
+
+/**
+ * The lines of a document: add, remove, move; each shows its own sum as one types. Enter in a price
+ * goes on to the next line and makes one after the last.
+ */
+export function LineItemEditor<Input extends FieldValues, Output>({
+  control,
+}: LineItemEditorProps<Input, Output>) {
+  const { fields, append, remove, move } = useFieldArray<Input, ArrayPath<Input>, 'key'>({
+    control: control as unknown as Control<Input>,
+    name: 'items' as ArrayPath<Input>,
+    keyName: 'key',
+  });
+  const last = fields.length - 1;
+
+  const add = () => {
+    const focusName = `items.${fields.length}.description`;
+    append(EMPTY_LINE as unknown as FieldArray<Input, ArrayPath<Input>>, { focusName });
+  };
+
+  return (
+    <div>
+      <div className={classes.heads} aria-hidden>
+        <span>Description</span>
+        <span>Quantity</span>
+        <span>Price</span>
+        <span className={classes.end}>Amount</span>
+      </div>
+      <ol className={classes.lines} aria-label="Line items">
+        {fields.map(({ key }, index) => (
+          <LineItemRow
+            key={key}
+            control={control}
+            index={index}
+            isFirst={index === 0}
+            isLast={index === last}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+            onEnter={() => {
+              if (index === last && fields.length < MAX_LINES) add();
+              else focusLine(index + 1);
+            }}
+          />
+        ))}
+      </ol>
+      <ItemsProblem control={control} />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={fields.length >= MAX_LINES}
+        onClick={add}
+      >
+        Add Item
+      </Button>
+    </div>
+  );
+}
+
+function focusLine(index: number) {
+  document.getElementsByName(`items.${index}.description`)[0]?.focus();
+}
+
+/** What is wrong with the list as a whole: 'At least one item is required'. */
+function ItemsProblem<Input extends FieldValues, Output>({
+  control,
+}: LineItemEditorProps<Input, Output>) {
+  const { errors } = useFormState({ control });
+  // The list's own error stands beside those of its lines, which the form's types cannot tell apart.
+  const problem = errors['items'] as
+    | { message?: unknown; root?: { message?: unknown } }
+    | undefined;
+  const message = problem?.root?.message ?? problem?.message;
+
+  return typeof message === 'string' ? (
+    <p role="alert" className={classes.problem}>
+      {message}
+    </p>
+  ) : null;
+}
+
+interface LineItemRowProps<Input extends FieldValues, Output> extends LineItemEditorProps<
+  Input,
+  Output
+> {
+  index: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onEnter: () => void;
+}
+
+function LineItemRow<Input extends FieldValues, Output>({
+  control,
+  index,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+  onEnter,
+}: LineItemRowProps<Input, Output>) {
+  const nameOf = (field: keyof LineItem) => `items.${index}.${field}` as FieldPath<Input>;
+  const line = `line ${index + 1}`;
+
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  };
+
+  return (
+    <li className={classes.line}>
+      <div className={classes.description}>
+        <TextAreaField
+          control={control}
+          name={nameOf('description')}
+          label="Description"
+          minRows={1}
+        />
+      </div>
+      <NumberField control={control} name={nameOf('quantity')} label="Quantity" />
+      {/* The field inside takes the keys; this only hears Enter on their way up. */}
+      <div onKeyDown={goOn} role="presentation">
+        <MoneyField control={control} name={nameOf('price')} label="Price" />
+      </div>
+      <LineTotal control={control} index={index} />
+      <div className={classes.buttons}>
+        <ActionIcon
+          aria-label={`Move ${line} up`}
+          disabled={isFirst}
+          onClick={() => onMove(index - 1)}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={`Move ${line} down`}
+          disabled={isLast}
+          onClick={() => onMove(index + 1)}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Remove ${line}`} disabled={isFirst && isLast} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** What of a line can be reckoned with while it is typed; what is no number yet counts as nothing. */
+export function reckonedLine(line: Partial<LineItem> | undefined) {
+  const quantity = Number.isFinite(line?.quantity) ? Number(line?.quantity) : 0;
+  const price = Number.isFinite(line?.price) ? Number(line?.price) : 0;
+
+  return { quantity, priceCents: toCents(price) };
+}
+
+function LineTotal<Input extends FieldValues, Output>({
+  control,
+  index,
+}: LineItemEditorProps<Input, Output> & { index: number }) {
+  const line: Partial<LineItem> | undefined = useWatch({
+    control,
+    name: `items.${index}` as FieldPath<Input>,
+  });
+
+  return (
+    <output className={`${classes.total} figure`} aria-label={`Amount of line ${index + 1}`}>
+      {formatCents(lineTotalCents(reckonedLine(line)))}
+    </output>
+  );
+}
