@@ -28,6 +28,9 @@ export const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
+/** How many events a timeline gives at a time; fewer are the last ones. */
+export const EVENTS_AT_ONCE = 50;
+
 /** One field's change. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
 export const fieldChange = z.object({ before: z.unknown(), after: z.unknown() });
 

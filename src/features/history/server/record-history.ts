@@ -53,18 +53,25 @@ interface HappenedTo {
 /** Whoever did it. */
 type Person = Pick<SignedIn, 'id' | 'fullName'>;
 
-/** Writes one line of the audit trail, in the transaction of what it tells (D36). */
+/**
+ * Writes one line of the audit trail, in the transaction of what it tells (D36). A change that
+ * changed nothing is none.
+ */
 export async function recordHistory(
   tx: DbOrTx,
   { user, now, via }: Pick<Circumstances, 'now' | 'via'> & { user: Person },
   { before, after, ...event }: HappenedTo,
 ): Promise<void> {
+  const changes = changesBetween(before ?? null, after ?? null);
+  const isEmpty = Object.keys(changes).length === 0 && !event.reason;
+  if (event.action === 'updated' && isEmpty) return;
+
   await tx.insert(historyEvents).values({
     at: now,
     userId: user.id,
     userName: user.fullName,
     via,
-    changes: changesBetween(before ?? null, after ?? null),
+    changes,
     ...event,
   });
 }

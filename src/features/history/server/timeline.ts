@@ -7,10 +7,9 @@ import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { isReadable } from '#server/readable-records.ts';
 import type { RecordKind } from '#server/readable-records.ts';
+import { EVENTS_AT_ONCE } from '../history-event.ts';
 import type { FieldChange, HistoryEntity, HistoryEvent } from '../history-event.ts';
 import { historyEvents } from './history-table.ts';
-
-export const EVENTS_AT_ONCE = 50;
 
 const RELATED: readonly RecordKind[] = ['jobs', 'estimates', 'invoices', 'payments'];
 

@@ -1,0 +1,135 @@
+/** What a line of the audit trail says in words (D36). */
+import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
+import { formatDollars } from '#shared/money.ts';
+import { labelOfField } from '#web/form/form-issues.ts';
+import { statusLabel } from '#web/ui/status-color.ts';
+import type { FieldChange, HistoryAction, HistoryEntity, HistoryEvent } from '../history-event.ts';
+
+const NOUNS: Record<HistoryEntity, string> = {
+  contacts: 'contact',
+  jobs: 'job',
+  estimates: 'estimate',
+  invoices: 'invoice',
+  payments: 'payment',
+  users: 'user',
+  company: 'company profile',
+};
+
+const VERBS: Record<HistoryAction, string> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  voided: 'voided',
+  refunded: 'refunded',
+  applied: 'put credit to use from',
+  converted: 'made an invoice from',
+  imported: 'imported',
+  invited: 'invited',
+  joined: 'joined as',
+  signed_in: 'signed in as',
+};
+
+const VIA: Record<HistoryEvent['via'], string> = {
+  screen: '',
+  call: ' through the API',
+  import: ' by an import',
+  system: ' by itself',
+};
+
+const MONEY = new Set([
+  'amount',
+  'balance',
+  'budget',
+  'contractAmount',
+  'deductible',
+  'depositAmount',
+  'paid',
+  'refunded',
+  'subtotal',
+  'tax',
+  'total',
+  'unapplied',
+]);
+
+const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind', 'leadSource']);
+
+/** Ids say nothing to people; the names that belong to them stand beside them. */
+const UNSAID = new Set(['clientId', 'jobId', 'invoiceId', 'estimateId', 'salesRep', 'refundOf']);
+
+/** Fields that are too much to be told: that they changed is all that is said. */
+const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
+
+const LABELS: Record<string, string> = {
+  billTo: 'Bill to',
+  clientName: 'Client',
+  items: 'Line items',
+  jobTitle: 'Job',
+  salesRepName: 'Sales rep',
+};
+
+function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    return MONEY.has(field) ? formatDollars(value) : value.toLocaleString('en-US');
+  }
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one === 'string')) return value.map(statusLabel).join(', ');
+    return `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
+  }
+  if (typeof value !== 'string') return 'something else';
+  if (isCalendarDay(value)) return formatDay(value);
+
+  return WORDS.has(field) ? statusLabel(value) : `“${value}”`;
+}
+
+/** One field's change: what it is called, and what it was and is in words where that can be said. */
+export interface ChangeWords {
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+function changeWords(field: string, { before, after }: FieldChange): ChangeWords {
+  const label = LABELS[field] ?? labelOfField(field);
+  const was = valueWords(field, before);
+  const is = valueWords(field, after);
+
+  return UNTOLD.has(field) || was === is ? { label } : { label, before: was, after: is };
+}
+
+/** Field by field what an event changed. What a new record was filled with is on its page. */
+export function changesInWords({ action, changes }: HistoryEvent): ChangeWords[] {
+  if (action === 'created' || action === 'imported') return [];
+
+  return Object.entries(changes).flatMap(([field, change]) =>
+    UNSAID.has(field) ? [] : [changeWords(field, change)],
+  );
+}
+
+/** An event's sentence in three parts, so that the record in its middle can be a link. */
+export interface EventSentence {
+  /** 'Dana Whitfield marked' */
+  start: string;
+  /** 'this contact', 'invoice INV-1004' */
+  what: string;
+  /** ' as Sent', ' by an import' */
+  end: string;
+}
+
+/** Who did what: on its own timeline a record is "this contact", on another's it is named. */
+export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentence {
+  const { by, entity, action, label, via, changes } = event;
+  const noun = NOUNS[entity];
+  const named = label.toLowerCase().startsWith(noun) ? label.toLowerCase() : `${noun} ${label}`;
+  const what = isOwn ? `this ${noun}` : named;
+  const fields = Object.keys(changes).filter((field) => !UNSAID.has(field));
+  const status = changes['status']?.after;
+  const isMarked = action === 'updated' && fields.length === 1 && typeof status === 'string';
+  if (isMarked) {
+    return { start: `${by} marked`, what, end: ` as ${statusLabel(status)}${VIA[via]}` };
+  }
+
+  return { start: `${by} ${VERBS[action]}`, what, end: action === 'imported' ? '' : VIA[via] };
+}
