@@ -61,7 +61,7 @@ export async function superviseEngine(options: SupervisorOptions): Promise<Engin
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         health = { state: 'down', reason };
-        log.error(`The database engine did not start: ${reason}`);
+        log.error(reason);
       }
     }
     if (closing.signal.aborted) await thread.terminate('closed while it started');

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import type {
   CopyFormat,
   EngineStart,
@@ -61,7 +62,9 @@ export async function startEngineThread(options: ThreadOptions): Promise<EngineT
     worker.on('message', (message: FromEngine) => {
       if (message.type === 'ready') resolve();
     });
-    worker.once('exit', () => reject(new Error(reason || 'the engine did not start')));
+    worker.once('exit', () =>
+      reject(new DatabaseStartError(`The embedded database did not start: ${reason}`)),
+    );
   });
 
   worker.on('message', (message: FromEngine) => {
@@ -93,7 +96,7 @@ export async function startEngineThread(options: ThreadOptions): Promise<EngineT
     });
   });
 
-  const limit = setTimeout(() => void terminate('the engine did not start'), START_LIMIT_MS);
+  const limit = setTimeout(() => void terminate('it took too long'), START_LIMIT_MS);
   await ready.finally(() => clearTimeout(limit));
   return {
     ended,
@@ -103,7 +106,10 @@ export async function startEngineThread(options: ThreadOptions): Promise<EngineT
       if (message.type === 'bytes') clock.started();
       worker.postMessage(message);
     },
-    listen: (connection, listener) => void listeners.set(connection, listener),
+    listen(connection, listener) {
+      if (hasEnded) listener.onEnd(reason);
+      else listeners.set(connection, listener);
+    },
     unlisten: (connection) => void listeners.delete(connection),
     unhurried: (work) => clock.stopped(work),
     async copyDirectory(target, format) {
