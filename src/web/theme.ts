@@ -174,8 +174,12 @@ export const theme = createTheme({
         clearButtonProps: { 'aria-label': 'Clear' },
       },
     },
-    InputWrapper: { defaultProps: { size: 'sm' } },
+    InputWrapper: {
+      // What is said about a field stands below it, so that fields in a row stand in a line.
+      defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Checkbox: { defaultProps: { radius: 'sm' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Menu: {
       defaultProps: { ...popup, withInitialFocusPlaceholder: false, position: 'bottom-end' },
     },

@@ -39,7 +39,7 @@ export function NumberField<Input extends FieldValues, Output>({
       {...props}
       {...labelProps(label, isLabelHidden)}
       {...wideProps(isWide)}
-      className="figure"
+      classNames={{ input: 'figure' }}
       ref={attach}
       name={name}
       inputMode="decimal"
