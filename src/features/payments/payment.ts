@@ -119,6 +119,8 @@ export const PAYMENT_LIST_FIELDS = {
   clientId: { kind: 'number' },
   method: { kind: 'choice', values: PAYMENT_METHODS },
   amount: { kind: 'money' },
+  /** The part on no invoice: `filter[unapplied][gt]=0` finds a client's credit. */
+  unapplied: { kind: 'money' },
   status: { kind: 'choice', values: PAYMENT_STATUSES },
   stripePaymentId: { kind: 'text' },
   notes: { kind: 'text' },

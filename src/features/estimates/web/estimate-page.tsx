@@ -1,5 +1,165 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Timeline } from '#features/history/web/timeline.tsx';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { refreshInvoices } from '#features/invoices/web/invoice-query.ts';
+import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
+import { callApi, fileUrl } from '#web/api-client.ts';
+import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
+import { useCan } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
+import { useAct } from '#web/use-act.ts';
+import type { Estimate, EstimateStatus } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { isEstimateTurnedDown } from '../estimate-rules.ts';
+import { DeleteEstimateDialog } from './delete-estimate-dialog.tsx';
+import { EstimateFacts } from './estimate-facts.tsx';
+import { EstimateNotFound } from './estimate-not-found.tsx';
+import { estimateQuery, refreshEstimates } from './estimate-query.ts';
+import { EstimateStatusBadges } from './estimate-status-badges.tsx';
+
+const route = getRouteApi('/app/estimates/$id');
 
 export function EstimatePage() {
-  return <PageHeader title="Estimate" />;
+  const { id } = route.useParams();
+  const answer = useQuery(estimateQuery(id));
+
+  return (
+    <Loaded answer={answer} notFound={<EstimateNotFound />}>
+      {(estimate) => <ShownEstimate estimate={estimate} />}
+    </Loaded>
+  );
+}
+
+function ShownEstimate({ estimate }: { estimate: Estimate }) {
+  const { id, estimateNumber, status, title, description, invoiceIds } = estimate;
+  const navigate = useNavigate();
+  const canUpdate = useCan('estimates', 'update');
+  const canCreate = useCan('estimates', 'create');
+  const canDelete = useCan('estimates', 'delete');
+  const canBill = useCan('invoices', 'create');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { act, isBusy } = useAct('Failed to update estimate. Please try again.');
+  const pdf = fileUrl(estimateEndpoints.readPdf, { params: { id } });
+  const isAccepted = status === 'accepted';
+  const canConvert =
+    canBill && invoiceIds.length === 0 && (isAccepted || (canUpdate && status === 'sent'));
+
+  const mark = async (next: EstimateStatus) => {
+    await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next } });
+    await refreshEstimates();
+    toast({
+      title: 'Estimate updated',
+      description: `${estimateNumber} is marked as ${statusLabel(next)}.`,
+      tone: 'success',
+    });
+  };
+
+  const convert = async () => {
+    if (!isAccepted) await mark('accepted');
+    const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id } });
+    await refreshInvoices();
+    toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
+    await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
+  };
+
+  const duplicate = async () => {
+    const copy = await callApi(estimateEndpoints.duplicate, { params: { id } });
+    await refreshEstimates();
+    toast({ title: 'Estimate created', description: copy.estimateNumber, tone: 'success' });
+    await navigate({ to: '/estimates/edit/$id', params: { id: copy.id } });
+  };
+
+  const markings: readonly [EstimateStatus, string][] = [
+    ['sent', 'Mark as Sent'],
+    ['accepted', 'Mark as Accepted'],
+    ['declined', 'Mark as Declined'],
+  ];
+  const more: RowAction[] = [
+    ...(canUpdate
+      ? markings
+          .filter(([next]) =>
+            next === 'declined' ? !isEstimateTurnedDown(status) : next !== status,
+          )
+          .map(([next, label]) => ({ key: next, label, onSelect: () => act(() => mark(next)) }))
+      : []),
+    ...(canCreate
+      ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
+      : []),
+    ...(canDelete
+      ? [
+          {
+            key: 'delete',
+            label: 'Delete',
+            isDangerous: true,
+            onSelect: () => setIsDeleting(true),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={estimateNumber}
+        description={title}
+        badge={<EstimateStatusBadges estimate={estimate} />}
+        back={<BackLink to="/estimates" label="Back to Estimates" />}
+        actions={
+          <>
+            <Button component="a" href={pdf} target="_blank" variant="default">
+              PDF
+            </Button>
+            {canUpdate && (
+              <Button component={Link} to={`/estimates/edit/${id}`} variant="default">
+                Edit
+              </Button>
+            )}
+            {canUpdate && status === 'draft' && (
+              <Button loading={isBusy} onClick={() => act(() => mark('sent'))}>
+                Mark as Sent
+              </Button>
+            )}
+            {canConvert && (
+              <Button loading={isBusy} onClick={() => act(convert)}>
+                {isAccepted ? 'Convert to Invoice' : 'Accept and Convert to Invoice'}
+              </Button>
+            )}
+            <RowMenu label={estimateNumber} actions={more} />
+          </>
+        }
+      />
+      <TwoColumns
+        main={
+          <>
+            {description && (
+              <Card title="Description">
+                <p style={{ margin: 0, whiteSpace: 'pre-line' }}>{description}</p>
+              </Card>
+            )}
+            <DocumentSheet document={estimate} />
+            <Card title="Timeline">
+              <Timeline entity="estimates" id={id} />
+            </Card>
+          </>
+        }
+        side={<EstimateFacts estimate={estimate} />}
+      />
+      {isDeleting && (
+        <DeleteEstimateDialog
+          estimate={estimate}
+          onDeleted={() => navigate({ to: '/estimates' })}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
 }

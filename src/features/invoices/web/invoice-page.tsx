@@ -1,5 +1,176 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Timeline } from '#features/history/web/timeline.tsx';
+import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
+import { callApi, fileUrl } from '#web/api-client.ts';
+import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
+import { useCan } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
+import { useAct } from '#web/use-act.ts';
+import type { Invoice, InvoiceStatus } from '../invoice.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
+import { BalanceCard, InvoiceFacts, InvoicePayments } from './invoice-money.tsx';
+import { InvoiceNotFound } from './invoice-not-found.tsx';
+import { invoiceQuery, refreshInvoices } from './invoice-query.ts';
+import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+
+const route = getRouteApi('/app/invoices/$id');
+
+type Asking = 'paid' | 'cancelled' | 'delete';
 
 export function InvoicePage() {
-  return <PageHeader title="Invoice" />;
+  const { id } = route.useParams();
+  const answer = useQuery(invoiceQuery(id));
+
+  return (
+    <Loaded answer={answer} notFound={<InvoiceNotFound />}>
+      {(invoice) => <ShownInvoice invoice={invoice} />}
+    </Loaded>
+  );
+}
+
+function ShownInvoice({ invoice }: { invoice: Invoice }) {
+  const { id, invoiceNumber, status, description } = invoice;
+  const navigate = useNavigate();
+  const canUpdate = useCan('invoices', 'update');
+  const canCreate = useCan('invoices', 'create');
+  const canDelete = useCan('invoices', 'delete');
+  const canSeePayments = useCan('payments', 'read');
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { act, isBusy } = useAct('Failed to update invoice. Please try again.');
+  const pdf = fileUrl(invoiceEndpoints.readPdf, { params: { id } });
+  const isOpen = status !== 'paid' && status !== 'cancelled';
+
+  const mark = async (next: InvoiceStatus, method?: string) => {
+    await callApi(invoiceEndpoints.setStatus, {
+      params: { id },
+      body: { status: next, ...(method && { method }) },
+    });
+    await refreshInvoices();
+    toast({
+      title: 'Invoice updated',
+      description: `${invoiceNumber} is marked as ${statusLabel(next)}.`,
+      tone: 'success',
+    });
+  };
+
+  const duplicate = async () => {
+    const copy = await callApi(invoiceEndpoints.duplicate, { params: { id } });
+    await refreshInvoices();
+    toast({ title: 'Invoice created', description: copy.invoiceNumber, tone: 'success' });
+    await navigate({ to: '/invoices/edit/$id', params: { id: copy.id } });
+  };
+
+  const more: RowAction[] = [
+    ...(canUpdate && isOpen && status !== 'sent'
+      ? [{ key: 'sent', label: 'Mark as Sent', onSelect: () => act(() => mark('sent')) }]
+      : []),
+    ...(canUpdate && isOpen
+      ? [
+          { key: 'paid', label: 'Mark as Paid', onSelect: () => setAsking('paid') },
+          { key: 'overdue', label: 'Mark as Overdue', onSelect: () => act(() => mark('overdue')) },
+        ]
+      : []),
+    ...(canUpdate && status === 'cancelled'
+      ? [{ key: 'reopen', label: 'Reopen', onSelect: () => act(() => mark('sent')) }]
+      : []),
+    ...(canCreate
+      ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
+      : []),
+    ...(canUpdate && status !== 'cancelled'
+      ? [{ key: 'cancel', label: 'Cancel Invoice', onSelect: () => setAsking('cancelled') }]
+      : []),
+    ...(canDelete
+      ? [
+          {
+            key: 'delete',
+            label: 'Delete',
+            isDangerous: true,
+            onSelect: () => setAsking('delete'),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={invoiceNumber}
+        description={description}
+        badge={<InvoiceStatusBadges invoice={invoice} />}
+        back={<BackLink to="/invoices" label="Back to Invoices" />}
+        actions={
+          <>
+            <Button component="a" href={pdf} target="_blank" variant="default">
+              PDF
+            </Button>
+            {canUpdate && (
+              <Button component={Link} to={`/invoices/edit/${id}`} variant="default">
+                Edit
+              </Button>
+            )}
+            {canUpdate && status === 'draft' && (
+              <Button loading={isBusy} onClick={() => act(() => mark('sent'))}>
+                Mark as Sent
+              </Button>
+            )}
+            <RowMenu label={invoiceNumber} actions={more} />
+          </>
+        }
+      />
+      <TwoColumns
+        isSideFirst
+        main={
+          <>
+            <DocumentSheet document={invoice} money={invoice} />
+            <Card title="Timeline">
+              <Timeline entity="invoices" id={id} />
+            </Card>
+          </>
+        }
+        side={
+          <>
+            <BalanceCard invoice={invoice} />
+            {canSeePayments && <InvoicePayments invoiceId={id} />}
+            <InvoiceFacts invoice={invoice} />
+          </>
+        }
+      />
+      {asking === 'paid' && (
+        <MarkPaidDialog
+          what={invoiceNumber}
+          onAnswer={async (method) => act(() => mark('paid', method))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'cancelled' && (
+        <ConfirmDialog
+          title="Cancel Invoice"
+          text={`Cancel ${invoiceNumber}? Nothing more can be paid on it, and what was paid is kept as the client's credit.`}
+          confirmLabel="Cancel Invoice"
+          cancelLabel="Keep It"
+          onConfirm={() => mark('cancelled')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteInvoiceDialog
+          invoice={invoice}
+          onDeleted={() => navigate({ to: '/invoices' })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
 }

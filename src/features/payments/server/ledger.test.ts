@@ -190,6 +190,18 @@ describe('credit', () => {
     expect(await invoiceNow(second.id)).toMatchObject({ status: 'paid', paid: 30 });
   });
 
+  it('is found by what is left of it, refunds taken off', async () => {
+    const { id, clientId } = await anInvoice(office, over(100));
+    const payment = await aPayment(office, { invoiceId: id, amount: 150 });
+    const credits = `/api/payments?filter[clientId]=${clientId}&filter[unapplied][gt]=0`;
+    expect((await office.get(credits)).body).toMatchObject([{ id: payment.id, unapplied: 50 }]);
+
+    await office
+      .expect(201)
+      .post(`/api/payments/${payment.id}/refund`, { amount: 50, method: 'cash' });
+    expect((await office.get(credits)).body).toEqual([]);
+  });
+
   it('does not go on another client’s invoice', async () => {
     const first = await anInvoice(office, over(100));
     const foreign = await anInvoice(office, over(100));

@@ -123,6 +123,18 @@ function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
   };
 }
 
+const countingRefund = sql`(refund.deleted_at is null and refund.status in ('completed', 'refunded', 'partially_refunded'))`;
+
+/** `unappliedCents` of a row of payments. */
+const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
+  payments.amount_cents
+  - coalesce((select sum(own.amount_cents) from payment_allocations own where own.payment_id = payments.id), 0)
+  + coalesce((
+    select sum(refund.amount_cents - coalesce((
+      select sum(back.amount_cents) from payment_allocations back where back.payment_id = refund.id), 0))
+    from payments refund where refund.refund_of = payments.id and ${countingRefund}), 0)
+  else 0 end)`;
+
 const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
   id: payments.id,
   searchText: payments.searchText,
@@ -134,6 +146,7 @@ const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
     clientId: { value: payments.clientId, kind: 'number' },
     method: { value: payments.method, kind: 'choice' },
     amount: { value: payments.amountCents, kind: 'money' },
+    unapplied: { value: unappliedSql, kind: 'money' },
     status: { value: payments.status, kind: 'choice' },
     stripePaymentId: { value: payments.stripePaymentId, kind: 'text', isSearchable: true },
     notes: { value: payments.notes, kind: 'text', isSearchable: true },

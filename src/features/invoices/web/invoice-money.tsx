@@ -1,0 +1,185 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { PAYMENT_METHOD_LABELS, type Payment } from '#features/payments/payment.ts';
+import { formatDollars } from '#shared/money.ts';
+import { callApi } from '#web/api-client.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { useAct } from '#web/use-act.ts';
+import type { Invoice } from '../invoice.ts';
+import { dueWords } from './due-words.ts';
+import classes from './invoice-money.module.css';
+import { refreshInvoices } from './invoice-query.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+
+const MOST_SHOWN = 100;
+
+/** What is left to pay, until when, and how to pay it. */
+export function BalanceCard({ invoice }: { invoice: Invoice }) {
+  const { today } = useMe();
+  const canPay = useCan('payments', 'create');
+  const { id, balance, dueDate, displayStatus, status } = invoice;
+  const isOpen = balance > 0 && status !== 'cancelled';
+
+  return (
+    <Card title="Balance Due">
+      <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
+      {isOpen && dueDate && (
+        <Text c={displayStatus === 'overdue' ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm">
+          {dueWords(dueDate, today)}
+        </Text>
+      )}
+      <PaymentProgress invoice={invoice} />
+      {canPay && isOpen && (
+        <Stack gap="xs" mt="md">
+          <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>
+            Record Payment
+          </Button>
+          <ClientCredit invoice={invoice} />
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+/** Offers the client's credit for this invoice when there is some (D9). */
+function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
+  const { act, isBusy } = useAct('The credit could not be applied.');
+  const { data } = useQuery({
+    queryKey: ['payments', 'credit', clientId],
+    queryFn: ({ signal }) =>
+      callApi(paymentEndpoints.list, {
+        list: {
+          filters: [
+            { field: 'clientId', operator: 'equals', values: [String(clientId)] },
+            { field: 'unapplied', operator: 'gt', values: ['0'] },
+          ],
+          sort: [{ field: 'date', desc: false }],
+          page: 1,
+          pageSize: MOST_SHOWN,
+        },
+        signal,
+      }),
+  });
+  const payments = data?.rows ?? [];
+  const credit = payments.reduce((sum, { unapplied }) => sum + unapplied, 0);
+  if (credit <= 0) return null;
+
+  const apply = async () => {
+    let left = balance;
+    for (const payment of payments) {
+      if (left <= 0) break;
+      await callApi(paymentEndpoints.apply, {
+        params: { id: payment.id },
+        body: { invoiceId: id },
+      });
+      left -= payment.unapplied;
+    }
+    await refreshInvoices();
+    toast({
+      title: 'Credit applied',
+      description: `${formatDollars(Math.min(credit, balance))} of the client's credit is on this invoice now.`,
+      tone: 'success',
+    });
+  };
+
+  return (
+    <Button variant="default" fullWidth loading={isBusy} onClick={() => act(apply)}>
+      {`Apply ${formatDollars(Math.min(credit, balance))} Credit`}
+    </Button>
+  );
+}
+
+function lineWords({ kind, method, status }: Payment): string {
+  const what = kind === 'refund' ? 'Refund, ' : kind === 'adjustment' ? 'Adjustment, ' : '';
+
+  return `${what}${PAYMENT_METHOD_LABELS[method]}${status === 'voided' ? ', voided' : ''}`;
+}
+
+/** The payments that were recorded on an invoice. */
+export function InvoicePayments({ invoiceId }: { invoiceId: number }) {
+  const { data } = useQuery({
+    queryKey: ['payments', 'of invoice', invoiceId],
+    queryFn: ({ signal }) =>
+      callApi(paymentEndpoints.list, {
+        list: {
+          filters: [{ field: 'invoiceId', operator: 'equals', values: [String(invoiceId)] }],
+          sort: [{ field: 'date', desc: true }],
+          page: 1,
+          pageSize: MOST_SHOWN,
+        },
+        signal,
+      }),
+    refetchOnMount: 'always',
+  });
+  if (!data || data.rows.length === 0) return null;
+
+  return (
+    <Card title="Payments">
+      <ul className={classes.payments}>
+        {data.rows.map((payment) => (
+          <li key={payment.id} data-voided={payment.status === 'voided' || undefined}>
+            <Link to="/payments/$id" params={{ id: payment.id }} className={classes.payment}>
+              <span>
+                <DayText day={payment.date} />
+                <span className={classes.method}>{lineWords(payment)}</span>
+              </span>
+              <MoneyText dollars={payment.amount} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.rows.length && (
+        <Link to="/payments" search={{ 'filter[invoiceId]': String(invoiceId) }}>
+          {`All ${data.total} payments`}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** The days and origins of an invoice. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { clientId, clientName, jobId, jobTitle, date, dueDate, estimateId } = invoice;
+
+  return (
+    <Card title="Details">
+      <Facts
+        facts={[
+          {
+            label: 'Client',
+            value: (
+              <Link to="/contacts/$id" params={{ id: clientId }}>
+                {clientName}
+              </Link>
+            ),
+          },
+          {
+            label: 'Job',
+            value: jobId && (
+              <Link to="/jobs/$id" params={{ id: jobId }}>
+                {jobTitle}
+              </Link>
+            ),
+          },
+          { label: 'Date', value: <DayText day={date} /> },
+          { label: 'Due', value: <DayText day={dueDate} none="No due date" /> },
+          {
+            label: 'Made from',
+            value: estimateId && (
+              <Link to="/estimates/$id" params={{ id: estimateId }}>
+                its estimate
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

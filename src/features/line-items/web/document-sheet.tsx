@@ -1,0 +1,80 @@
+import { formatCents, formatDollars, toCents } from '#shared/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { lineTotalCents, type LineItem } from '../line-item.ts';
+import type { BillTo } from '../sales-document.ts';
+import classes from './document-sheet.module.css';
+import { Figures } from './figures.tsx';
+
+interface DocumentSheetProps {
+  document: {
+    billTo: BillTo;
+    items: readonly LineItem[];
+    subtotal: number;
+    taxRate: number | null;
+    tax: number;
+    total: number;
+    notes: string | null;
+  };
+  /** Of an invoice: what was paid and what is left. */
+  money?: { paid: number; balance: number };
+}
+
+/** A document as it prints: whom it is for, its lines, its sums, to the cent (D29). */
+export function DocumentSheet({ document, money }: DocumentSheetProps) {
+  const { billTo, items, subtotal, taxRate, tax, total, notes } = document;
+
+  return (
+    <Card>
+      <address className={classes.client}>
+        <strong>{billTo.company ?? billTo.name}</strong>
+        {billTo.company && <span>{billTo.name}</span>}
+        {billTo.address && <span className={classes.lines}>{billTo.address}</span>}
+        {billTo.phone && <a href={`tel:${billTo.phone}`}>{billTo.phone}</a>}
+        {billTo.email && <a href={`mailto:${billTo.email}`}>{billTo.email}</a>}
+      </address>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ description, quantity, price }, index) => (
+            // Lines have no identity of their own; their place is it.
+            <tr key={index}>
+              <td className={classes.lines}>{description}</td>
+              <td className="figure" data-label="Quantity">
+                {quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })}
+              </td>
+              <td className="figure" data-label="Price">
+                {formatDollars(price)}
+              </td>
+              <td className="figure" data-label="Amount">
+                {formatCents(lineTotalCents({ quantity, priceCents: toCents(price) }))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.sums}>
+        <Figures
+          figures={[
+            { label: 'Subtotal', amount: formatDollars(subtotal) },
+            { label: taxRate ? `Tax (${taxRate}%)` : 'Tax', amount: formatDollars(tax) },
+            { label: 'Total', amount: formatDollars(total), isMain: !money },
+            ...(money
+              ? [
+                  { label: 'Paid', amount: formatDollars(money.paid) },
+                  { label: 'Balance Due', amount: formatDollars(money.balance), isMain: true },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {notes && <p className={`${classes.notes} ${classes.lines}`}>{notes}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './two-columns.module.css';
+
+interface TwoColumnsProps {
+  /** What the page is about. */
+  main: ReactNode;
+  /** What one looks up beside it; on the phone it stands below. */
+  side: ReactNode;
+  /** On the phone the side comes first: it holds what matters most on the way. */
+  isSideFirst?: boolean;
+}
+
+/** The two columns of a record's page, each a stack of cards. */
+export function TwoColumns({ main, side, isSideFirst = false }: TwoColumnsProps) {
+  return (
+    <div className={classes.columns} data-side-first={isSideFirst || undefined}>
+      <div className={classes.stack}>{main}</div>
+      <aside className={classes.stack}>{side}</aside>
+    </div>
+  );
+}

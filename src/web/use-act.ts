@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { messageOf } from './api-client.ts';
+import { toast } from './toast/toast.ts';
+
+/**
+ * Runs what a button does, once at a time, and says so in a toast when it fails.
+ *
+ * @example
+ * const { act, isBusy } = useAct('Failed to update invoice. Please try again.');
+ * <Button loading={isBusy} onClick={() => act(() => markAsSent(invoice))}>Mark as Sent</Button>
+ */
+export function useAct(failure: string): {
+  act: (work: () => Promise<unknown>) => void;
+  isBusy: boolean;
+} {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast({ title: 'Error', description: `${failure} ${messageOf(error)}`, tone: 'error' });
+    }
+    setIsBusy(false);
+  };
+
+  return {
+    isBusy,
+    act: (work) => {
+      if (!isBusy) void run(work);
+    },
+  };
+}
