@@ -71,8 +71,8 @@ export function optionalEmail(label = 'Email') {
 export const recordId = z.coerce
   .number<number | string>('Enter a number')
   .int('Enter a whole number')
-  .min(1)
-  .max(2_147_483_647);
+  .min(1, 'Enter a whole number from 1')
+  .max(2_147_483_647, 'This number is too large');
 
 /** A reference to another record, in a body. */
 export function reference(message: string) {

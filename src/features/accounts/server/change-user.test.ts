@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NOTIFICATION_TYPES } from '#features/accounts/account.ts';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { historyEvents } from '#features/history/server/history-table.ts';
 import { startApi } from '#test/api.ts';
@@ -172,7 +173,7 @@ describe('Edit My Info', () => {
 
     expect(notifications.mention).toEqual(mention);
     expect(notifications.jobAssigned).toEqual({ email: true, mobile: true, web: true });
-    expect(Object.keys(notifications)).toHaveLength(9);
+    expect(Object.keys(notifications).toSorted()).toEqual(NOTIFICATION_TYPES.toSorted());
   });
 
   test.each(['Project manager', 'Sales Representative', 'Field Technician', 'User'] as const)(
