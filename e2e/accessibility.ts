@@ -8,9 +8,20 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing on the page as it is now, open menus and dialogs included, breaks WCAG 2.2 AA as far as axe can tell. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await settle(page);
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
 
   expect([...violations.flatMap(describe), ...incomplete.flatMap(invisibleTexts)]).toEqual([]);
+}
+
+/** Half-way through a transition a colour is neither the one nor the other. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 function describe({ id, nodes }: Finding): string[] {
