@@ -14,7 +14,7 @@ export function DeleteAccount() {
 
   return (
     <Card
-      title="Danger Zone"
+      title={<span style={{ color: 'var(--mantine-color-error)' }}>Danger Zone</span>}
       description={`Deleting your account signs you out for good. Everything you did for ${me.companyName} stays: contacts, jobs, estimates, invoices and payments.`}
     >
       <Button color="red" variant="outline" onClick={() => setIsAsking(true)}>

@@ -1,9 +1,79 @@
-import { Modal, Text } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useIsPhone } from '#web/ui/use-media-query.ts';
+import { profileUpdate } from '../account.ts';
+import classes from './profile-dialog.module.css';
+import { profileForm } from './profile-form.ts';
+import { ProfileFoot } from './profile-foot.tsx';
+import { ProfileTabs, type ProfileTab } from './profile-tabs.tsx';
+import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
 
+/** Edit My Info (specification, 2.3). It stays open after saving and asks before changes are lost. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const [tab, setTab] = useState<ProfileTab>('profile');
+  const [isAsking, setIsAsking] = useState(false);
+  const record = useRecordForm({
+    schema: profileUpdate,
+    initial: profileForm(me),
+    save: ({ values }) => saveProfile(values),
+    // The server has the last word on names and rights.
+    onSaved: (saved): void => record.form.reset(profileForm(saved)),
+    failure: PROFILE_NOT_SAVED,
+  });
+  const { isDirty } = record.form.formState;
+
+  const save = async () => {
+    await record.submit();
+    const { form } = record;
+    // Only fields of the first tab can be wrong; nobody should look for them.
+    if (
+      Object.keys(profileUpdate.shape).some((name) => form.getFieldState(name as never).invalid)
+    ) {
+      setTab('profile');
+    }
+  };
+
+  const close = () => {
+    if (isDirty) setIsAsking(true);
+    else onClose();
+  };
+
   return (
-    <Modal opened onClose={onClose} title="Edit My Info">
-      <Text>Your profile cannot be edited here yet.</Text>
+    <Modal
+      opened
+      onClose={close}
+      title="Edit My Info"
+      size={760}
+      fullScreen={isPhone}
+      classNames={{ header: classes.header, body: classes.body }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <ProfileTabs record={record} open={tab} onOpen={setTab} />
+        <ProfileFoot record={record} onCancel={close} />
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title="Unsaved changes"
+          text="You have unsaved changes. Are you sure you want to close?"
+          cancelLabel="Keep editing"
+          confirmLabel="Close"
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Modal>
   );
 }

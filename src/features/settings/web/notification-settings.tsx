@@ -27,7 +27,7 @@ export function NotificationSettings() {
   return (
     <Card
       title="Notifications"
-      description="Gable does not send notifications yet. What you choose here is kept for when it does: email then needs a mail server set up on this Gable."
+      description="Gable does not send notifications yet. What you choose here is kept for when it does."
     >
       <div className={classes.switches}>
         {NOTIFICATION_GROUPS.map((group) => {

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { textOf, useFormField } from '#web/form/use-form-field.ts';
+import classes from './color-field.module.css';
+
+const HEX = /^#[0-9a-fA-F]{6}$/;
+
+/** A colour, chosen with the device's own picker or typed as '#3b82f6'. */
+export function ColorField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+}: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label'>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const text = textOf(value);
+
+  return (
+    <TextInput
+      label={label}
+      ref={attach}
+      name={name}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+      error={error}
+      spellCheck={false}
+      maxLength={7}
+      leftSectionWidth={48}
+      leftSection={
+        <input
+          type="color"
+          className={classes.picker}
+          aria-label={`Choose the ${label.toLowerCase()}`}
+          value={HEX.test(text) ? text : '#000000'}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}
