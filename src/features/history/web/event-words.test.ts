@@ -36,7 +36,10 @@ test('a timeline says who did what, and calls its own record "this"', () => {
     'Dana Whitfield deleted invoice INV-1004',
   );
   expect(sentence({ entity: 'payments', label: 'Payment of $1,000.00', action: 'voided' })).toBe(
-    'Dana Whitfield voided payment of $1,000.00',
+    'Dana Whitfield voided a payment of $1,000.00',
+  );
+  expect(sentence({ entity: 'payments', label: 'Payment of $1,000.00', action: 'created' })).toBe(
+    'Dana Whitfield recorded a payment of $1,000.00',
   );
   expect(sentence({ by: 'Gable', via: 'system', entity: 'jobs', label: 'Re-roof' })).toBe(
     'Gable changed job Re-roof by itself',

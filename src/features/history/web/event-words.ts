@@ -122,7 +122,8 @@ export interface EventSentence {
 export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentence {
   const { by, entity, action, label, via, changes } = event;
   const noun = NOUNS[entity];
-  const named = label.toLowerCase().startsWith(noun) ? label.toLowerCase() : `${noun} ${label}`;
+  // A payment has no number; its label is 'Payment of $1,000.00'.
+  const named = entity === 'payments' ? `a ${label.replace(/^P/, 'p')}` : `${noun} ${label}`;
   const what = isOwn ? `this ${noun}` : named;
   const fields = Object.keys(changes).filter((field) => !UNSAID.has(field));
   const status = changes['status']?.after;
@@ -131,5 +132,7 @@ export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentenc
     return { start: `${by} marked`, what, end: ` as ${statusLabel(status)}${VIA[via]}` };
   }
 
-  return { start: `${by} ${VERBS[action]}`, what, end: action === 'imported' ? '' : VIA[via] };
+  const verb = entity === 'payments' && action === 'created' ? 'recorded' : VERBS[action];
+
+  return { start: `${by} ${verb}`, what, end: action === 'imported' ? '' : VIA[via] };
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import IconArrowNarrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowRight.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#shared/calendar-day.ts';
@@ -103,7 +104,7 @@ function TimelineEvent({ event, isOwn }: { event: HistoryEvent; isOwn: boolean }
                 <>
                   {label}: <span className={classes.before}>{before}</span>
                   <span className="visually-hidden"> became </span>
-                  <span aria-hidden> → </span>
+                  <IconArrowNarrowRight size={14} className={classes.arrow} aria-hidden />
                   <span>{after}</span>
                 </>
               )}

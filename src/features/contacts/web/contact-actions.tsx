@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCan } from '#web/me.ts';
+import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
+import type { Contact } from '../contact.ts';
+
+interface ContactActionsProps {
+  contact: Contact;
+  onDelete: () => void;
+}
+
+/** What can be done with a contact, in the head of its page: a new record for it, edit, delete. */
+export function ContactActions({ contact: { id }, onDelete }: ContactActionsProps) {
+  const navigate = useNavigate();
+  const canUpdate = useCan('contacts', 'update');
+  const canDelete = useCan('contacts', 'delete');
+  const canAddJob = useCan('jobs', 'create');
+  const canAddEstimate = useCan('estimates', 'create');
+  const canAddInvoice = useCan('invoices', 'create');
+
+  const search = { clientId: id };
+  const newRecords: MenuAction[] = [];
+  if (canAddJob) {
+    const onSelect = () => void navigate({ to: '/jobs/add', search });
+    newRecords.push({ key: 'job', label: 'New Job', onSelect });
+  }
+  if (canAddEstimate) {
+    const onSelect = () => void navigate({ to: '/estimates/add', search });
+    newRecords.push({ key: 'estimate', label: 'New Estimate', onSelect });
+  }
+  if (canAddInvoice) {
+    const onSelect = () => void navigate({ to: '/invoices/add', search });
+    newRecords.push({ key: 'invoice', label: 'New Invoice', onSelect });
+  }
+
+  return (
+    <>
+      {canDelete && (
+        <ActionMenu
+          label="More actions"
+          actions={[{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: onDelete }]}
+          button={(props) => (
+            <ActionIcon variant="default" aria-label="More actions" {...props}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      )}
+      {canUpdate && (
+        <Button
+          component={Link}
+          to={`/contacts/edit/${id}`}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          Edit
+        </Button>
+      )}
+      {newRecords.length > 0 && (
+        <ActionMenu
+          label="New"
+          actions={newRecords}
+          button={(props) => (
+            <Button rightSection={<IconChevronDown size={16} aria-hidden />} {...props}>
+              New
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#shared/money.ts';
+import { useCan } from '#web/me.ts';
+import { Figures } from '#web/ui/figures.tsx';
+import { contactSummaryQuery } from './contact-query.ts';
+
+/** What a contact owes and has paid; nothing for those who see no invoices. */
+export function ContactMoney({ contactId }: { contactId: number }) {
+  const canRead = useCan('invoices', 'read');
+  const { data } = useQuery({ ...contactSummaryQuery(contactId), enabled: canRead });
+  if (!canRead || !data || (data.invoices === 0 && data.payments === 0)) return null;
+
+  const { owed, overdue, credit, invoiced, paid } = data;
+
+  return (
+    <Figures
+      label="Money"
+      figures={[
+        { label: 'Owed', value: formatDollars(owed) },
+        {
+          label: 'Overdue',
+          value: formatDollars(overdue),
+          tone: overdue > 0 ? 'bad' : undefined,
+        },
+        { label: 'Credit', value: formatDollars(credit), tone: credit > 0 ? 'good' : undefined },
+        { label: 'Invoiced', value: formatDollars(invoiced) },
+        { label: 'Paid', value: formatDollars(paid) },
+      ]}
+    />
+  );
+}

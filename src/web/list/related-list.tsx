@@ -1,0 +1,174 @@
+import { Button, Skeleton } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { Page } from '#shared/endpoint.ts';
+import { callApi, messageOf } from '../api-client.ts';
+import type { Feature } from '../query-client.ts';
+import type { ListSearch } from '../search-params.ts';
+import { Card } from '../ui/card.tsx';
+import { parseSortText } from './list-address.ts';
+import { rangeText } from './page-numbers.ts';
+import classes from './related-list.module.css';
+import type { ListEndpoint, RowOf } from './use-list.ts';
+
+const ROWS_AT_ONCE = 5;
+
+/** What one record shows in a list of what belongs to another. */
+export interface RelatedRow {
+  href: string;
+  title: ReactNode;
+  /** A second line. Empty parts are left out. */
+  details?: readonly (ReactNode | null)[];
+  badge?: ReactNode;
+  /** An amount. */
+  figure?: ReactNode;
+}
+
+interface RelatedListProps<E extends ListEndpoint> {
+  /** 'Invoices' */
+  title: string;
+  feature: Feature;
+  endpoint: E;
+  /** Whose they are: a field of the list and the record's id. */
+  of: { field: keyof E['list'] & string; id: number };
+  /** '-date' */
+  sort: string;
+  row: (row: RowOf<E>) => RelatedRow;
+  /** The list page that shows them all: '/invoices'. */
+  listPage: string;
+  /** 'No invoices yet' */
+  empty: string;
+  /** At the right of the title: a button that makes a new one. */
+  action?: ReactNode;
+}
+
+/**
+ * What belongs to a record, five at a time in a card, with a way to the whole list. Show it to those
+ * who may read such records.
+ *
+ * @example
+ * {canReadInvoices && (
+ *   <RelatedList
+ *     title="Invoices"
+ *     feature="invoices"
+ *     endpoint={invoiceEndpoints.list}
+ *     of={{ field: 'jobId', id: job.id }}
+ *     sort="-date"
+ *     listPage="/invoices"
+ *     empty="No invoices yet"
+ *     row={(invoice) => ({
+ *       href: `/invoices/${invoice.id}`,
+ *       title: invoice.invoiceNumber,
+ *       details: [invoice.description, <DayText day={invoice.dueDate} />],
+ *       badge: <StatusBadge status={invoice.displayStatus} />,
+ *       figure: <MoneyText dollars={invoice.total} />,
+ *     })}
+ *   />
+ * )}
+ */
+export function RelatedList<const E extends ListEndpoint>({
+  title,
+  feature,
+  endpoint,
+  of,
+  sort,
+  row,
+  listPage,
+  empty,
+  action,
+}: RelatedListProps<E>) {
+  const [page, setPage] = useState(1);
+  const filter = { field: of.field, operator: 'equals' as const, values: [String(of.id)] };
+  const answer = useQuery({
+    queryKey: [feature, 'list', endpoint.path, 'related', of.field, of.id, page],
+    queryFn: async ({ signal }) => {
+      const list = { filters: [filter], sort: parseSortText(sort), page, pageSize: ROWS_AT_ONCE };
+      const found: unknown = await callApi<ListEndpoint>(endpoint, { list, signal });
+
+      return found as Page<RowOf<E>>;
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const total = answer.data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / ROWS_AT_ONCE));
+  const search: ListSearch = { [`filter[${of.field}]`]: String(of.id) };
+
+  return (
+    <Card
+      title={total > 0 ? `${title} (${total.toLocaleString('en-US')})` : title}
+      actions={action}
+    >
+      {answer.isPending && <Skeleton height={48} radius="md" />}
+      {answer.isError && (
+        <div className={classes.problem}>
+          <span>{messageOf(answer.error)}</span>
+          <Button variant="default" onClick={() => void answer.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {answer.isSuccess && total === 0 && <p className={classes.empty}>{empty}</p>}
+      <ul className={classes.rows}>
+        {answer.data?.rows.map((record) => (
+          <li key={record.id}>
+            <RelatedRecord {...row(record)} />
+          </li>
+        ))}
+      </ul>
+      {total > ROWS_AT_ONCE && (
+        <div className={`${classes.foot} no-print`}>
+          <Link to={listPage} search={search}>
+            View all
+          </Link>
+          <span className={classes.range} aria-live="polite">
+            {rangeText(page, ROWS_AT_ONCE, total, title.toLowerCase())}
+          </span>
+          <button
+            type="button"
+            className={classes.page}
+            aria-label={`Previous ${title.toLowerCase()}`}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes.page}
+            aria-label={`Next ${title.toLowerCase()}`}
+            disabled={page >= lastPage}
+            onClick={() => setPage(page + 1)}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function RelatedRecord({ href, title, details = [], badge, figure }: RelatedRow) {
+  const shown = details.filter(Boolean);
+
+  return (
+    <Link to={href} className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {shown.length > 0 && (
+          <span className={classes.details}>
+            {shown.map((detail, index) => (
+              // Details have no identity of their own; their place is it.
+              <span key={index}>{detail}</span>
+            ))}
+          </span>
+        )}
+      </span>
+      {badge}
+      {figure && <span className={`${classes.figure} figure`}>{figure}</span>}
+    </Link>
+  );
+}
