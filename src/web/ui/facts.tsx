@@ -12,7 +12,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .filter(
+          ({ value }) => value !== null && value !== undefined && value !== false && value !== '',
+        )
         .map(({ label, value }) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>

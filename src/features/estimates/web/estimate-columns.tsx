@@ -38,6 +38,6 @@ export const ESTIMATE_COLUMNS: readonly ListColumn<Estimate>[] = [
     key: 'createdAt',
     label: 'Created',
     render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
-    priority: 3,
+    priority: 2,
   },
 ];

@@ -1,3 +1,4 @@
+import { Badges } from '#web/ui/badges.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Estimate } from '../estimate.ts';
 
@@ -8,10 +9,9 @@ export function EstimateStatusBadges({
   estimate: Pick<Estimate, 'status' | 'isExpired'>;
 }) {
   return (
-    <>
+    <Badges>
       <StatusBadge status={status} />
-      {isExpired && status !== 'expired' && <> </>}
       {isExpired && status !== 'expired' && <ColorBadge color="red" label="Expired" />}
-    </>
+    </Badges>
   );
 }

@@ -52,6 +52,6 @@ export const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
     key: 'createdAt',
     label: 'Created',
     render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
-    priority: 3,
+    priority: 2,
   },
 ];

@@ -1,3 +1,4 @@
+import { Badges } from '#web/ui/badges.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Invoice } from '../invoice.ts';
 
@@ -5,15 +6,12 @@ import type { Invoice } from '../invoice.ts';
 export function InvoiceStatusBadges({
   invoice: { displayStatus, status },
 }: {
-  invoice: Pick<Invoice, 'displayStatus' | 'status' | 'paid' | 'balance'>;
+  invoice: Pick<Invoice, 'displayStatus' | 'status'>;
 }) {
-  const isBoth = displayStatus === 'overdue' && status === 'partial';
-
   return (
-    <>
+    <Badges>
       <StatusBadge status={displayStatus} />
-      {isBoth && <> </>}
-      {isBoth && <StatusBadge status="partial" />}
-    </>
+      {displayStatus === 'overdue' && status === 'partial' && <StatusBadge status="partial" />}
+    </Badges>
   );
 }
