@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneDigits, phoneHref, phoneText } from './phone.ts';
+import { phoneAsTyped, phoneDigits, phoneHref, phoneText } from './phone.ts';
 
 test.each([
   ['8015550142', '(801) 555-0142'],
@@ -38,3 +38,26 @@ test.each([
 ])('a tap on "%s" dials %s', (written, href) => {
   expect(phoneHref(written)).toBe(href);
 });
+
+test('a number gets its marks while it is typed, and loses them the same way', () => {
+  const typed = [
+    '(8',
+    '(80',
+    '(801',
+    '(801) 5',
+    '(801) 55',
+    '(801) 555',
+    '(801) 555-0',
+    '(801) 555-0142',
+  ];
+  for (const shown of typed) expect(phoneAsTyped(shown.replace(/\D/g, ''))).toBe(shown);
+
+  expect(phoneAsTyped('(801) ')).toBe('(801');
+  expect(phoneAsTyped('(801) 555-')).toBe('(801) 555');
+  expect(phoneAsTyped('(')).toBe('');
+});
+
+test.each(['+44 20 7946', '1801555', '8015550142 x2', '80155501422', 'ask for Ed'])(
+  '"%s" is left as it is typed',
+  (typed) => expect(phoneAsTyped(typed)).toBe(typed),
+);

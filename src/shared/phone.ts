@@ -15,6 +15,18 @@ export function phoneText(text: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
 }
 
+/** The first digits of a number with its marks so far: '80155' is '(801) 55'. What is no plain US number stays as typed. */
+export function phoneAsTyped(text: string): string {
+  if (!/^[\s(]*([2-9][\d\s().-]*)?$/.test(text)) return text;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length === 0 || digits.length > 10) return digits && text;
+
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (!exchange) return `(${area}`;
+
+  return `(${area}) ${exchange}${line && `-${line}`}`;
+}
+
 /** The address that dials a number, its extension after a pause; null where there is nothing to dial. */
 export function phoneHref(text: string): string | null {
   const [number = '', extension = ''] = text.split(/\s*(?:ext\.?|extension|x|#)\s*(?=\d)/i);

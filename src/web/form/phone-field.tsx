@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { phoneText } from '#shared/phone.ts';
+import { phoneAsTyped, phoneText } from '#shared/phone.ts';
 import { labelProps, type FieldProps } from './field-props.ts';
 import { textOf, useFormField } from './use-form-field.ts';
 
 interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   maxLength?: number;
+  /** Also puts the marks in while somebody types at its end. */
+  isFormattedWhileTyped?: boolean;
 }
 
 /** A phone number. Ten digits become (801) 555-0142 when the field is left, anything else stays as typed (C59). */
@@ -15,6 +17,7 @@ export function PhoneField<Input extends FieldValues, Output>({
   label,
   isLabelHidden,
   isWide,
+  isFormattedWhileTyped = false,
   ...props
 }: PhoneFieldProps<Input, Output>) {
   const { value, change, leave, attach, error } = useFormField({ control, name });
@@ -31,7 +34,12 @@ export function PhoneField<Input extends FieldValues, Output>({
       autoComplete="off"
       placeholder="(801) 555-0142"
       value={text}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => {
+        const { value: typed, selectionStart } = event.currentTarget;
+        // Marks put in before the cursor would move it.
+        const isAtEnd = selectionStart === typed.length;
+        change(isFormattedWhileTyped && isAtEnd ? phoneAsTyped(typed) : typed);
+      }}
       onBlur={() => {
         if (phoneText(text) !== text) change(phoneText(text));
         leave();

@@ -20,6 +20,8 @@ interface RecordFormProps<Input extends FieldValues, Output> {
   moreActions?: ReactNode;
   /** False where a lost change hurts nobody, such as a sign-in. */
   isGuarded?: boolean;
+  /** Goes to a wrong field where that takes more than the focus: its section may be closed. */
+  onGoTo?: (path: string) => void;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function RecordForm<Input extends FieldValues, Output>({
   cancelTo,
   moreActions,
   isGuarded = true,
+  onGoTo = (path) => record.form.setFocus(path as never),
   children,
 }: RecordFormProps<Input, Output>) {
   const navigate = useNavigate();
@@ -50,7 +53,7 @@ export function RecordForm<Input extends FieldValues, Output>({
         control={record.control}
         problem={record.problem}
         isChecked={submitCount > 0}
-        onGoTo={(path) => record.form.setFocus(path as never)}
+        onGoTo={onGoTo}
       />
       {children}
       <div className={`${classes.foot} no-print`}>

@@ -53,6 +53,15 @@ export const TYPE_CHOICES: readonly Choice[] = JOB_TYPES.map((type) => ({
   label: JOB_TYPE_LABELS[type],
 }));
 
+/** How many types the specification's create form has; the others stand below a word of their own (C29). */
+const OFFERED_TYPES = 5;
+
+export const FORM_TYPE_CHOICES: readonly Choice[] = [
+  ...TYPE_CHOICES.slice(0, OFFERED_TYPES),
+  { value: 'more', label: 'More types', disabled: true },
+  ...TYPE_CHOICES.slice(OFFERED_TYPES),
+];
+
 /** A missing type is shown as General (specification, section 4). */
 export function jobTypeLabel(type: JobType | null): string {
   return type ? JOB_TYPE_LABELS[type] : 'General';

@@ -14,3 +14,6 @@ export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
 
   return `${isSameYear ? withoutYear(start) : start} – ${formatDay(endDate)}`;
 }
+
+/** The first day that a job may name (specification, section 5). */
+export const FIRST_DAY = '1900-01-01';

@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import { Notice } from '#web/ui/notice.tsx';
+import type { JobFormInput } from './job-form.ts';
+
+interface DraftNoticeProps {
+  draft: Partial<JobFormInput>;
+  onLoad: () => void;
+  onDiscard: () => void;
+}
+
+/** Says that a job was begun here before, so that nobody types it twice. */
+export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNoticeProps) {
+  return (
+    <Notice
+      tone="info"
+      icon={<IconFileText size={20} aria-hidden />}
+      title={title ? `You have a draft of “${title}”` : 'You have a draft of a job'}
+    >
+      <Group gap="xs" mt={6}>
+        <Button size="compact-sm" onClick={onLoad}>
+          Go on with it
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
+          Discard it
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
+
+/** A reset throws much away at one press: for as long as the page is open it can be taken back. */
+export function ResetNotice({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      icon={<IconArrowBackUp size={20} aria-hidden />}
+      title="The form and its draft were cleared"
+    >
+      <Group mt={6}>
+        <Button size="compact-sm" variant="default" onClick={onUndo}>
+          Undo
+        </Button>
+      </Group>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { Progress } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { percentComplete } from '../job-rules.ts';
+import type { JobControl } from './job-form.ts';
+import classes from './job-progress.module.css';
+
+interface JobProgressProps {
+  control: JobControl;
+  seesMoney: boolean;
+}
+
+/** How much of the form is filled, as a badge and a bar (C74). It alone follows every key. */
+export function JobProgress({ control, seesMoney }: JobProgressProps) {
+  const values = useWatch({ control });
+  const percent = percentComplete(
+    { ...values, clientId: values.clientId || null },
+    { jobType: values.jobType ?? null, seesMoney },
+  );
+
+  return (
+    <div className={classes.progress}>
+      <ColorBadge color={percent === 100 ? 'green' : 'gray'} label={`${percent}% complete`} />
+      <Progress value={percent} size="sm" aria-label="Share of the form that is filled" />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useId, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import type { JobControl, JobField } from './job-form.ts';
+import classes from './job-section.module.css';
+
+interface JobSectionProps {
+  title: string;
+  control: JobControl;
+  /** Its fields, to tell from outside that something in it is wrong. */
+  fields: readonly JobField[];
+  isOpen: boolean;
+  onToggle: () => void;
+  /** What it is for, while it is closed. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A card of fields that opens and closes. Closed, its fields cost nothing and keep what is in them. */
+export function JobSection({
+  title,
+  control,
+  fields,
+  isOpen,
+  onToggle,
+  hint,
+  children,
+}: JobSectionProps) {
+  const id = useId();
+
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <h2 className={classes.head}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+          <span id={`${id}-title`}>{title}</span>
+          {!isOpen && hint && <span className={classes.hint}>{hint}</span>}
+          <WrongFields control={control} fields={fields} />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className={classes.body}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}
+
+function WrongFields({ control, fields }: { control: JobControl; fields: readonly JobField[] }) {
+  const { errors } = useFormState({ control, name: [...fields] });
+  const count = fields.filter((field) => errors[field]).length;
+  if (count === 0) return null;
+
+  return (
+    <span className={classes.wrong}>
+      <ColorBadge color="red" label={`${count} to correct`} />
+    </span>
+  );
+}

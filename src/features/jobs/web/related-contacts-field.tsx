@@ -1,0 +1,73 @@
+import { MultiSelect } from '@mantine/core';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { anyContactSource } from '#features/contacts/web/client-source.ts';
+import { textsOf, useFormField } from '#web/form/use-form-field.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { JOB_LABELS, type JobControl } from './job-form.ts';
+import { isRecordId } from './named-people.ts';
+
+/** Other contacts that have to do with a job: contact ids as text, or names (C63). */
+export function RelatedContactsField({ control }: { control: JobControl }) {
+  const { value, change, leave, attach, error } = useFormField({
+    control,
+    name: 'relatedContacts',
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), 250);
+  const chosen = textsOf(value);
+
+  const found = useQuery({
+    queryKey: ['contacts', 'picker', anyContactSource.key, 'search', q],
+    queryFn: ({ signal }) => anyContactSource.search(q, signal),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const items = found.data?.items ?? [];
+  const names = useQueries({
+    queries: chosen.filter(isRecordId).map((id) => ({
+      queryKey: ['contacts', 'picker', anyContactSource.key, 'one', Number(id)],
+      queryFn: ({ signal }: { signal: AbortSignal }) => anyContactSource.load(Number(id), signal),
+      initialData: () => items.find((item) => String(item.id) === id),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+  const labels = new Map([...items, ...names].map(({ id, label }) => [String(id), label]));
+  const details = new Map(items.map(({ id, detail }) => [String(id), detail]));
+
+  return (
+    <MultiSelect
+      ref={attach}
+      name="relatedContacts"
+      label={JOB_LABELS.relatedContacts}
+      placeholder={chosen.length === 0 ? 'Adjuster, neighbor, supplier…' : undefined}
+      searchable
+      clearable
+      hidePickedOptions
+      data={[...new Set([...labels.keys(), ...chosen])].map((id) => ({
+        value: id,
+        label: labels.get(id) ?? id,
+      }))}
+      // The server has filtered already.
+      filter={({ options }) => options.filter((one) => 'value' in one && details.has(one.value))}
+      value={chosen}
+      onChange={change}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onBlur={leave}
+      nothingFoundMessage={found.isPending ? 'Searching…' : 'No contacts found'}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          {details.get(option.value) && (
+            <span className="visually-hidden">, {details.get(option.value)}</span>
+          )}
+        </span>
+      )}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { RecordFormState } from '#web/form/use-record-form.ts';
+import type { JobField, JobFormInput, JobFormOutput } from './job-form.ts';
+
+type JobRecord = RecordFormState<JobFormInput, JobFormOutput>;
+
+interface RevealOptions<Section extends string> {
+  record: JobRecord;
+  /** The form's sections that can be closed, with their fields, in the order of the screen. */
+  sections: Record<Section, readonly JobField[]>;
+}
+
+/** Which sections are open. Until somebody opens or closes one it is as it is by default. */
+export interface OpenSections<Section extends string> {
+  isOpen: (section: Section, byDefault: boolean) => boolean;
+  toggle: (section: Section, byDefault: boolean) => void;
+}
+
+/**
+ * Sections of a form that open and close, and open by themselves for what is wrong in them: sending
+ * the form opens every section with a wrong field and goes to the first of those.
+ */
+export function useReveal<Section extends string>({ record, sections }: RevealOptions<Section>) {
+  const [chosen, setChosen] = useState<Partial<Record<Section, boolean>>>({});
+  const { form } = record;
+  const entries = Object.entries(sections) as [Section, readonly JobField[]][];
+
+  const reveal = (paths: readonly string[]) => {
+    const [first] = paths;
+    if (first === undefined) return;
+    const wrong = entries.filter(([, fields]) => fields.some((field) => isWithin(paths, field)));
+    // The fields of a closed section are not there yet: they have to be before one can take the focus.
+    flushSync(() =>
+      setChosen((before) => ({
+        ...before,
+        ...Object.fromEntries(wrong.map(([section]) => [section, true])),
+      })),
+    );
+    form.setFocus(first as JobField);
+    document.activeElement?.scrollIntoView({ block: 'center' });
+  };
+
+  return {
+    isOpen: (section: Section, byDefault: boolean) => chosen[section] ?? byDefault,
+    toggle: (section: Section, byDefault: boolean) =>
+      setChosen((before) => ({ ...before, [section]: !(before[section] ?? byDefault) })),
+    /** Back to how the sections are by default. */
+    closeAll: () => setChosen({}),
+    goTo: (path: string) => reveal([path]),
+    /** The same record, which shows what is wrong when it is sent. */
+    record: {
+      ...record,
+      submit: async () => {
+        await record.submit();
+        const fields = Object.keys(form.getValues()) as JobField[];
+        reveal(fields.filter((field) => form.getFieldState(field).invalid));
+      },
+    } satisfies JobRecord,
+  };
+}
+
+function isWithin(paths: readonly string[], field: string): boolean {
+  return paths.some((path) => path === field || path.startsWith(`${field}.`));
+}
