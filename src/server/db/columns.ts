@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { bigint, index, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** An instant as an ISO string. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A picture or other file, small enough for a row. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An amount in whole cents. */
 export const cents = (name: string) => bigint(name, { mode: 'number' });

@@ -22,7 +22,7 @@ export function toUser(row: UserRow): User {
     accessProfile: row.accessProfile,
     isSubcontractor: row.isSubcontractor,
     isActive: row.isActive,
-    avatar: null,
+    avatar: row.avatarHash && `/api/users/${row.id}/avatar?v=${row.avatarHash}`,
     createdAt: row.createdAt.toISOString(),
   };
 }

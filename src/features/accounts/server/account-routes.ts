@@ -11,6 +11,7 @@ import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, listUsers, readMe } from './account-queries.ts';
 import { sessions } from './account-table.ts';
 import { makeResetLink, replacePassword, resetPassword } from './change-password.ts';
+import { readAvatar, updateAvatar } from './avatar.ts';
 import { changeUser, deactivateMe, updateProfile } from './change-user.ts';
 import { invite, join, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hashPassword, isRightPassword } from './password.ts';
@@ -125,6 +126,24 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await deactivateMe(work);
     await closeSession(services, { request, reply });
   },
+
+  readAvatar: async ({ work, params }) => {
+    const picture = await readAvatar(work.db, params.id);
+    if (!picture) throw notFound('Picture');
+
+    return { body: picture, cacheControl: 'private, max-age=31536000, immutable' };
+  },
+
+  updateAvatar: async ({ work, request }) => {
+    if (!Buffer.isBuffer(request.body)) {
+      throw new AppError('bad_input', 'Send the picture itself as the body.');
+    }
+    await updateAvatar(work, request.body);
+
+    return readMe(work.db, work.user.id, work.now);
+  },
+
+  deleteAvatar: ({ work }) => updateAvatar(work, null),
 
   users: ({ work }) => listUsers(work.db),
 

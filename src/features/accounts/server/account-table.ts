@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccessProfile } from '#shared/access.ts';
-import { identity, instant } from '#server/db/columns.ts';
+import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { Preferences } from '../account.ts';
 
 export const users = pgTable(
@@ -16,6 +16,8 @@ export const users = pgTable(
     accessProfile: text('access_profile').$type<AccessProfile>().notNull(),
     isSubcontractor: boolean('is_subcontractor').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** Changes with the picture in `avatars`; null without one. */
+    avatarHash: text('avatar_hash'),
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -25,6 +27,14 @@ export const users = pgTable(
     index('users_email').on(sql`lower(${t.email})`),
   ],
 );
+
+/** People's pictures, apart from the people: nobody who reads a name wants 10 kB with it. */
+export const avatars = pgTable('avatars', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  picture: bytes('picture').notNull(),
+});
 
 /** Open sign-ins. Only the SHA-256 of the cookie's secret is kept. */
 export const sessions = pgTable(

@@ -1,8 +1,32 @@
+import { callApi } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
+import { refreshFeatures } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { accountEndpoints } from '../account-endpoints.ts';
+import { PicturePicker } from './picture-picker.tsx';
+import classes from './profile-photo.module.css';
 
+async function change(picture: File | null): Promise<void> {
+  if (picture) await callApi(accountEndpoints.updateAvatar, { body: picture });
+  else await callApi(accountEndpoints.deleteAvatar);
+  await refreshFeatures('accounts');
+  toast({ title: picture ? 'Photo saved' : 'Photo removed', tone: 'success' });
+}
+
+/** One's picture, or one's initials, with the way to another picture (S6). */
 export function ProfilePhoto() {
-  const me = useMe();
+  const { fullName, avatar } = useMe();
 
-  return <Avatar name={me.fullName} picture={me.avatar} size={72} />;
+  return (
+    <div className={classes.photo}>
+      <Avatar name={fullName} picture={avatar} size={72} />
+      <PicturePicker
+        label="Profile photo"
+        chooseLabel={avatar ? 'Change photo' : 'Add a photo'}
+        hasPicture={avatar !== null}
+        onChange={change}
+      />
+    </div>
+  );
 }

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '#server/db/columns.ts';
+import { check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '#server/db/columns.ts';
 import { DEFAULT_TIME_ZONE } from '../company.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The one company of this installation. */
 export const companies = pgTable(

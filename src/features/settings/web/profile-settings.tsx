@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { splitName } from '#features/accounts/account-rules.ts';
 import { profileUpdate, type Me } from '#features/accounts/account.ts';
+import { ProfilePhoto } from '#features/accounts/web/profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from '#features/accounts/web/save-profile.ts';
 import { optionalText } from '#shared/field.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -10,7 +11,6 @@ import { RecordForm } from '#web/form/record-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import classes from './profile-settings.module.css';
 
@@ -48,11 +48,7 @@ export function ProfileSettings() {
     <RecordForm record={record} submitLabel="Save changes">
       <Card title="Profile" description="How colleagues see you, and where they reach you.">
         <div className={classes.person}>
-          <Avatar name={me.fullName} picture={me.avatar} size={64} />
-          <div>
-            <div className={classes.name}>{me.fullName || me.username}</div>
-            <div className={classes.role}>{me.accessProfile}</div>
-          </div>
+          <ProfilePhoto />
         </div>
         <FormGrid>
           <TextField control={control} name="name" label="Name" autoComplete="name" required />

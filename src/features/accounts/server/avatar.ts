@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/record-history.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { remakePicture } from '#server/remake-picture.ts';
+import type { Work } from '#server/work.ts';
+import { findUser, toUser } from './account-queries.ts';
+import { avatars, users } from './account-table.ts';
+
+const SIDE = 256;
+
+/** Somebody's picture as WebP, or null. */
+export async function readAvatar(db: DbOrTx, userId: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ picture: avatars.picture })
+    .from(avatars)
+    .where(eq(avatars.userId, userId));
+
+  return row?.picture ?? null;
+}
+
+/** Sets one's own picture, cut to a square; null removes it (S6). */
+export async function updateAvatar(work: Work, sent: Buffer | null): Promise<void> {
+  const { db, user, now } = work;
+  const picture =
+    sent &&
+    (await remakePicture(sent, (upright) =>
+      upright.resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' }).webp(),
+    ));
+  const avatarHash =
+    picture && createHash('sha256').update(picture).digest('base64url').slice(0, 16);
+
+  await db.transaction(async (tx) => {
+    const before = await findUser(tx, user.id);
+    if (picture) {
+      await tx
+        .insert(avatars)
+        .values({ userId: user.id, picture })
+        .onConflictDoUpdate({ target: avatars.userId, set: { picture } });
+    } else {
+      await tx.delete(avatars).where(eq(avatars.userId, user.id));
+    }
+    await tx.update(users).set({ avatarHash, updatedAt: now }).where(eq(users.id, user.id));
+    await recordHistory(tx, work, {
+      entity: 'users',
+      entityId: user.id,
+      label: before.fullName,
+      action: 'updated',
+      before: toUser(before),
+      after: toUser({ ...before, avatarHash }),
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '#web/api-client.ts';
+import classes from './picture-picker.module.css';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const MAX_BYTES = 10 * 1024 * 1024;
+
+interface PicturePickerProps {
+  /** What the picture is called in the file field: 'Logo'. */
+  label: string;
+  /** 'Upload logo', or 'Replace logo' when there is one. */
+  chooseLabel: string;
+  hasPicture: boolean;
+  /** Keeps the chosen picture, or (null) removes it. What it throws is shown. */
+  onChange: (picture: File | null) => Promise<void>;
+}
+
+function complaintAbout(file: File): string | null {
+  if (!TYPES.includes(file.type)) return 'Use a PNG, JPEG or WebP picture.';
+  if (file.size > MAX_BYTES) return 'Use a picture of at most 10 MB.';
+
+  return null;
+}
+
+/** Chooses a picture from this device, which is kept at once, and removes it again. */
+export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: PicturePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: onChange,
+    onError: (error) => setComplaint(messageOf(error)),
+  });
+
+  const choose = (file: File | null) => {
+    const found = file && complaintAbout(file);
+    setComplaint(found);
+    if (!found) change.mutate(file);
+  };
+
+  return (
+    <div>
+      <Group gap="xs">
+        <Button variant="default" loading={change.isPending} onClick={() => input.current?.click()}>
+          {chooseLabel}
+        </Button>
+        {hasPicture && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={change.isPending}
+            onClick={() => choose(null)}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      {complaint && (
+        <p role="alert" className={classes.complaint}>
+          {complaint}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={TYPES.join(',')}
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // So that the same file can be chosen again after a failure.
+          event.currentTarget.value = '';
+          if (file) choose(file);
+        }}
+      />
+    </div>
+  );
+}
