@@ -1,0 +1,73 @@
+import { ACCESS_PROFILES, scopeOf } from '#shared/access.ts';
+import type { AccessProfile, Action, Resource, Scope } from '#shared/access.ts';
+
+/** What can be done with each resource: nothing else is ever asked of the policy. */
+const ACTIONS: Record<Resource, Action[]> = {
+  company: ['read', 'update'],
+  users: ['read', 'create', 'update'],
+  contacts: ['read', 'create', 'update', 'delete', 'export', 'import'],
+  jobs: ['read', 'create', 'update', 'delete', 'export'],
+  estimates: ['read', 'create', 'update', 'delete', 'export'],
+  invoices: ['read', 'create', 'update', 'delete', 'export'],
+  payments: ['read', 'create', 'delete', 'export'],
+  audit: ['read'],
+  trash: ['read', 'restore'],
+};
+
+const WORDS: Record<Scope, string> = { all: 'all', own: 'own', none: '–' };
+
+/** Columns as wide as their widest cell, as the formatter of this repository writes them. */
+function markdownTable(head: string[], rows: string[][]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+
+  return [
+    line(head),
+    line(widths.map((width) => '-'.repeat(width))),
+    ...rows.map((row) => line(row)),
+  ].join('\n');
+}
+
+function matrix(isSubcontractor: boolean, profiles: readonly AccessProfile[]): string {
+  const rows = (Object.keys(ACTIONS) as Resource[]).flatMap((resource) =>
+    ACTIONS[resource].map((action) => [
+      resource,
+      action,
+      ...profiles.map(
+        (accessProfile) =>
+          WORDS[scopeOf({ id: 1, accessProfile, isSubcontractor }, resource, action)],
+      ),
+    ]),
+  );
+
+  return markdownTable(['What', 'Doing', ...profiles], rows);
+}
+
+/** The policy as people read it: docs/permissions.md. */
+export function permissionMatrix(): string {
+  const [, ...others] = ACCESS_PROFILES;
+
+  return `# Who may do what
+
+<!-- Written by src/shared/access.test.ts from src/shared/access.ts. After a change of the policy: npx vitest run src/shared/access.test.ts -u -->
+
+Every person has one of five access profiles, which an administrator chooses. The server asks this table on every call; the screens ask it only to hide what would be refused.
+
+- **all**: every record.
+- **own**: a job that one made, sells or is on the team of; the client of such a job; and estimates, invoices and payments that one made or that belong to such a job. Other records are not there (404).
+- **–**: refused (403).
+
+${matrix(false, ACCESS_PROFILES)}
+
+To void, refund or delete a payment is to delete. The timeline of a record needs the right to read the record as well as \`audit\`.
+
+## Subcontractors
+
+A person marked as a subcontractor keeps at most their own records, sees no prices (no estimates, invoices or payments, and no amounts on jobs), and takes no list away. The mark says nothing about an administrator.
+
+${matrix(true, others)}
+`;
+}
