@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, aJob, anEstimate, ROOF_ITEMS } from '#test/factories.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+
+const api = await startApi();
+const office = await api.as('Project manager');
+
+describe('a new estimate', () => {
+  it('is a draft of today, good for 30 days, with the next number', async () => {
+    const { id } = await aContact(office);
+    const { body } = await office
+      .expect(201)
+      .post('/api/estimates', { clientId: id, items: ROOF_ITEMS });
+    expect(body).toMatchObject({
+      estimateNumber: 'EST-1000',
+      status: 'draft',
+      date: '2026-11-21',
+      expiryDate: '2026-12-21',
+      validUntil: '2026-12-21',
+      subtotal: 4025,
+      tax: 0,
+      total: 4025,
+      totalAmount: 4025,
+      isExpired: false,
+    });
+  });
+
+  it('takes its day by either name, and refuses two that differ (C5)', async () => {
+    const { id } = await aContact(office);
+    const sent = { clientId: id, items: ROOF_ITEMS };
+    const byOther = await office
+      .expect(201)
+      .post('/api/estimates', { ...sent, validUntil: '2027-01-15' });
+    expect(byOther.body).toMatchObject({ expiryDate: '2027-01-15', validUntil: '2027-01-15' });
+    await office
+      .expect(400)
+      .post('/api/estimates', { ...sent, validUntil: '2027-01-15', expiryDate: '2027-01-16' });
+  });
+
+  it('counts a day from the date that was given (C70)', async () => {
+    const estimate = await anEstimate(office, { date: '2026-12-15' });
+    expect(estimate.expiryDate).toBe('2027-01-14');
+  });
+});
+
+describe('changing an estimate', () => {
+  it('keeps what is not sent and clears what is sent as null (C21)', async () => {
+    const { id } = await anEstimate(office, { title: 'Main house', notes: 'Gate 4411' });
+    const { body } = await office.expect(200).put(`/api/estimates/${id}`, { title: null });
+    expect(body).toMatchObject({ title: null, notes: 'Gate 4411', total: 4025 });
+  });
+
+  it('for another client drops the first one’s job (specification, section 4)', async () => {
+    const job = await aJob(office);
+    const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+    const other = await aContact(office, { name: 'Kim Tran' });
+    const { body } = await office.expect(200).put(`/api/estimates/${id}`, { clientId: other.id });
+    expect(body).toMatchObject({ clientName: 'Kim Tran', jobId: null });
+  });
+
+  it('with a tax amount gives up the rate, with a rate computes the tax (C26)', async () => {
+    const { id } = await anEstimate(office, { taxRate: 10 });
+    const byAmount = await office.expect(200).put(`/api/estimates/${id}`, { tax: 5.55 });
+    expect(byAmount.body).toMatchObject({ taxRate: null, tax: 5.55, total: 4030.55 });
+    const byRate = await office.expect(200).put(`/api/estimates/${id}`, { taxRate: 7.25 });
+    expect(byRate.body).toMatchObject({ taxRate: 7.25, tax: 291.81, total: 4316.81 });
+  });
+
+  it('accepting it fills the job’s contract amount where none was entered (C32)', async () => {
+    const empty = await aJob(office);
+    const filled = await aJob(office, { contractAmount: 9000 });
+    for (const job of [empty, filled]) {
+      const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+      await office.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });
+    }
+    const amountOf = async (id: number) =>
+      (await office.ok(jobEndpoints.read, { params: { id } })).contractAmount;
+    expect(await amountOf(empty.id)).toBe(4025);
+    expect(await amountOf(filled.id)).toBe(9000);
+  });
+});
+
+describe('the list', () => {
+  it('finds declined and rejected as one answer (C3), and expired by the day (S44)', async () => {
+    const declined = await anEstimate(office, { status: 'declined' });
+    const rejected = await anEstimate(office, { status: 'rejected' });
+    const lapsed = await anEstimate(office, { status: 'sent', expiryDate: '2026-11-20' });
+    const open = await anEstimate(office, { status: 'sent', expiryDate: '2026-11-21' });
+    const won = await anEstimate(office, { status: 'accepted', expiryDate: '2026-11-01' });
+    const ids = [declined, rejected, lapsed, open, won].map(({ id }) => id).join();
+    const found = async (status: string) => {
+      const { body } = await office.get(
+        `/api/estimates?filter[status]=${status}&ids=${ids}&sort=createdAt`,
+      );
+      return (body as { id: number }[]).map(({ id }) => id);
+    };
+
+    expect(await found('rejected')).toEqual([declined.id, rejected.id]);
+    expect(await found('expired')).toEqual([lapsed.id]);
+    const shown = await office.ok(estimateEndpoints.read, { params: { id: lapsed.id } });
+    expect(shown).toMatchObject({ status: 'sent', isExpired: true });
+  });
+
+  it('of a sales rep holds what they wrote and what belongs to their jobs', async () => {
+    const rep = await api.as('Sales Representative');
+    const job = await aJob(office, { salesRep: rep.userId });
+    const ofJob = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+    const foreign = await anEstimate(office);
+    const own = await anEstimate(rep);
+
+    const { body } = await rep.get('/api/estimates?sort=createdAt');
+    expect((body as { id: number }[]).map(({ id }) => id)).toEqual([ofJob.id, own.id]);
+    await rep.expect(404).get(`/api/estimates/${foreign.id}`);
+    await rep.expect(404).get(`/api/estimates/${foreign.id}/pdf`);
+  });
+});
+
+it('a copy is a draft with a number and days of its own', async () => {
+  const original = await anEstimate(office, { status: 'accepted', date: '2026-03-01', taxRate: 5 });
+  const copy = await office.ok(estimateEndpoints.duplicate, { params: { id: original.id } });
+  expect(copy).toMatchObject({ status: 'draft', date: '2026-11-21', total: original.total });
+  expect(copy.estimateNumber).not.toBe(original.estimateNumber);
+});
