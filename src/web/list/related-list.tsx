@@ -167,7 +167,7 @@ function RelatedRecord({ href, title, details = [], badge, figure }: RelatedRow)
           </span>
         )}
       </span>
-      {badge}
+      {badge && <span className={classes.badge}>{badge}</span>}
       {figure && <span className={`${classes.figure} figure`}>{figure}</span>}
     </Link>
   );
