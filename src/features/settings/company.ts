@@ -43,7 +43,7 @@ const companyFields = {
   phone: optionalText('Phone', 40),
   email: optionalEmail(),
   website: optionalText('Website'),
-  licenseNumber: optionalText('Licence number', 100),
+  licenseNumber: optionalText('License number', 100),
   estimateTerms: optionalText('Estimate terms', 5000),
   invoiceTerms: optionalText('Invoice terms', 5000),
   /** Per cent of the subtotal, proposed on new documents; null proposes none. */

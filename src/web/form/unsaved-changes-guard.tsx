@@ -11,7 +11,9 @@ interface UnsavedChangesGuardProps {
 export function UnsavedChangesGuard({ isDirty, isLeavingFine }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeavingFine() && current.pathname !== next.pathname,
+      isDirty &&
+      !isLeavingFine() &&
+      (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
     enableBeforeUnload: () => isDirty && !isLeavingFine(),
     withResolver: true,
   });
@@ -30,4 +32,9 @@ export function UnsavedChangesGuard({ isDirty, isLeavingFine }: UnsavedChangesGu
       </Group>
     </Modal>
   );
+}
+
+/** The page's open tab, if it has tabs: another tab takes the form away as another page does. */
+function tabOf(search: object): unknown {
+  return 'tab' in search ? search.tab : undefined;
 }

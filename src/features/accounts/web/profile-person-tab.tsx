@@ -2,6 +2,7 @@ import type { Control } from 'react-hook-form';
 import { STATES } from '#features/settings/states.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
+import { PhoneField } from '#web/form/phone-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
@@ -72,14 +73,7 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
             choices={STATE_CHOICES}
             searchable
           />
-          <TextField
-            control={control}
-            name="phone"
-            label="Phone"
-            type="tel"
-            placeholder="(555) 123-4567"
-            autoComplete="tel"
-          />
+          <PhoneField control={control} name="phone" label="Phone" />
           <SelectField control={control} name="timeZone" label="Time Zone" choices={ZONES} />
           <ColorField control={control} name="taskColor" label="Calendar task color" />
           <TextField

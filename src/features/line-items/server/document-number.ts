@@ -37,6 +37,9 @@ const SEQUENCES: Record<NumberedKind, Sequence> = {
 
 const STEP = 1000;
 
+/** `documentNumber` in SQL: at least four digits, and never fewer than there are. */
+const digits = sql`lpad(n::text, greatest(4, length(n::text)), '0')`;
+
 interface FreeNumber {
   text: string;
   count: number;
@@ -47,10 +50,10 @@ async function firstFree(db: DbOrTx, kind: NumberedKind): Promise<FreeNumber> {
   const { table, column, prefix, next } = SEQUENCES[kind];
   for (let offset = 0; ; offset += STEP) {
     const { rows } = await db.execute<{ text: string; count: number }>(sql`
-      select ${prefix} || lpad(n::text, 4, '0') as text, n as count
+      select ${prefix} || ${digits} as text, n as count
       from ${companies}, generate_series(${next} + ${offset}, ${next} + ${offset + STEP - 1}) n
       where not exists (
-        select from ${table} where ${column} = ${prefix} || lpad(n::text, 4, '0'))
+        select from ${table} where ${column} = ${prefix} || ${digits})
       order by n limit 1`);
     const [free] = rows;
     if (free) return free;

@@ -15,7 +15,7 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['Phone', company.phone],
     ['Email', company.email],
     ['Website', company.website],
-    ['Licence number', company.licenseNumber],
+    ['License number', company.licenseNumber],
     ['Default tax rate', company.defaultTaxRate === null ? null : `${company.defaultTaxRate} %`],
     ['Time zone', company.timeZone.replaceAll('_', ' ')],
     ['Next estimate', documentNumber(company.estimatePrefix, company.nextEstimateNumber)],

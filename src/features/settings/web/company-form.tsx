@@ -1,6 +1,7 @@
 import { callApi } from '#web/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
+import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
@@ -60,10 +61,10 @@ export function CompanyForm({ company }: { company: Company }) {
           <TextField
             control={control}
             name="licenseNumber"
-            label="Licence number"
+            label="License number"
             description="Many states want it on every estimate."
           />
-          <TextField control={control} name="phone" label="Phone" type="tel" />
+          <PhoneField control={control} name="phone" label="Phone" />
           <TextField control={control} name="email" label="Email" type="email" />
           <TextField control={control} name="website" label="Website" isWide />
           <TextField control={control} name="addressLine1" label="Address" />

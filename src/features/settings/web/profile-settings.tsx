@@ -7,6 +7,7 @@ import { ProfilePhoto } from '#features/accounts/web/profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from '#features/accounts/web/save-profile.ts';
 import { optionalText } from '#shared/field.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
+import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -59,14 +60,7 @@ export function ProfileSettings() {
             type="email"
             autoComplete="email"
           />
-          <TextField
-            control={control}
-            name="phone"
-            label="Phone"
-            type="tel"
-            placeholder="(555) 123-4567"
-            autoComplete="tel"
-          />
+          <PhoneField control={control} name="phone" label="Phone" />
           <div>
             <div className={classes.label}>Company</div>
             <Link to="/settings" search={{ tab: 'company' }} className={classes.company}>
