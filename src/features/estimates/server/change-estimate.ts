@@ -13,7 +13,7 @@ import {
 } from '#features/line-items/server/document-number.ts';
 import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
-import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
+import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
@@ -213,14 +213,7 @@ export function updateEstimate(
 export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promise<void> {
   return work.db.transaction(async (tx) => {
     const row = await lockEstimate(tx, { id, within });
-    await tx
-      .update(estimates)
-      .set({
-        deletedAt: work.now,
-        deletedBy: work.user.id,
-        version: sql`${estimates.version} + 1`,
-      })
-      .where(eq(estimates.id, id));
+    await putInTrash(tx, work, { table: estimates, id });
     await recordHistory(tx, work, {
       entity: 'estimates',
       entityId: id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
@@ -6,7 +6,7 @@ import { allocate, releaseAllocations } from '#features/payments/server/allocati
 import { settleInvoice } from '#features/payments/server/ledger-line.ts';
 import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
+import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { Work } from '#server/work.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
@@ -19,15 +19,8 @@ export function deleteInvoice(
   return work.db.transaction(async (tx) => {
     const row = await lockInvoice(tx, { id, within });
     await releaseAllocations(tx, id);
-    await tx
-      .update(invoices)
-      .set({
-        paidCents: 0,
-        deletedAt: work.now,
-        deletedBy: work.user.id,
-        version: sql`${invoices.version} + 1`,
-      })
-      .where(eq(invoices.id, id));
+    await tx.update(invoices).set({ paidCents: 0 }).where(eq(invoices.id, id));
+    await putInTrash(tx, work, { table: invoices, id });
     await recordHistory(tx, work, {
       entity: 'invoices',
       entityId: id,

@@ -9,7 +9,6 @@ import { useCan, useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { useAct } from '#web/use-act.ts';
 import type { Invoice } from '../invoice.ts';
@@ -140,46 +139,6 @@ export function InvoicePayments({ invoiceId }: { invoiceId: number }) {
           {`All ${data.total} payments`}
         </Link>
       )}
-    </Card>
-  );
-}
-
-/** The days and origins of an invoice. */
-export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { clientId, clientName, jobId, jobTitle, date, dueDate, estimateId } = invoice;
-
-  return (
-    <Card title="Details">
-      <Facts
-        facts={[
-          {
-            label: 'Client',
-            value: (
-              <Link to="/contacts/$id" params={{ id: clientId }}>
-                {clientName}
-              </Link>
-            ),
-          },
-          {
-            label: 'Job',
-            value: jobId && (
-              <Link to="/jobs/$id" params={{ id: jobId }}>
-                {jobTitle}
-              </Link>
-            ),
-          },
-          { label: 'Date', value: <DayText day={date} /> },
-          { label: 'Due', value: <DayText day={dueDate} none="No due date" /> },
-          {
-            label: 'Made from',
-            value: estimateId && (
-              <Link to="/estimates/$id" params={{ id: estimateId }}>
-                its estimate
-              </Link>
-            ),
-          },
-        ]}
-      />
     </Card>
   );
 }

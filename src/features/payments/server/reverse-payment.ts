@@ -37,6 +37,12 @@ async function restateRefunded(tx: DbOrTx, paymentId: number): Promise<void> {
 }
 
 async function lockReversible(tx: DbOrTx, { id, within }: Reversal) {
+  // A refund's payment before the refund itself: whoever gives money back locks it first too.
+  const [line] = await tx
+    .select({ refundOf: payments.refundOf })
+    .from(payments)
+    .where(eq(payments.id, id));
+  if (line?.refundOf) await lockPayment(tx, { id: line.refundOf });
   const payment = await lockPayment(tx, { id, within });
   if (payment.refundedCents > 0) {
     throw new AppError(

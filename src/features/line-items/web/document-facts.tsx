@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
+
+interface DocumentFactsProps {
+  document: {
+    clientId: number;
+    clientName: string;
+    jobId: number | null;
+    jobTitle: string | null;
+    date: CalendarDay;
+  };
+  /** What the one kind of document has and the other has not. */
+  more: readonly Fact[];
+}
+
+/** Whom a document is for, its days, and what it came from or led to. */
+export function DocumentFacts({ document, more }: DocumentFactsProps) {
+  const { clientId, clientName, jobId, jobTitle, date } = document;
+
+  return (
+    <Card title="Details">
+      <Facts
+        facts={[
+          {
+            label: 'Client',
+            value: (
+              <Link to="/contacts/$id" params={{ id: clientId }}>
+                {clientName}
+              </Link>
+            ),
+          },
+          {
+            label: 'Job',
+            value: jobId !== null && (
+              <Link to="/jobs/$id" params={{ id: jobId }}>
+                {jobTitle}
+              </Link>
+            ),
+          },
+          { label: 'Date', value: <DayText day={date} /> },
+          ...more,
+        ]}
+      />
+    </Card>
+  );
+}
