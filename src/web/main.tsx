@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { Toaster } from './toast/toaster.tsx';
+import { ToastHost } from './toast/toast-host.tsx';
 
 const colorSchemeManager = createColorSchemeManager();
 
@@ -30,7 +30,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toaster />
+        <ToastHost />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

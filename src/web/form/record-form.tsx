@@ -1,12 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './record-form.module.css';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import type { RecordFormState } from './use-record-form.ts';
+
+const ConflictDialog = lazy(async () => {
+  const module = await import('./conflict-dialog.tsx');
+  return { default: module.ConflictDialog };
+});
 
 interface RecordFormProps<Input extends FieldValues, Output> {
   record: RecordFormState<Input, Output>;
@@ -75,12 +79,14 @@ export function RecordForm<Input extends FieldValues, Output>({
       </div>
       {isGuarded && <UnsavedChangesGuard isDirty={isDirty} isLeavingFine={record.isLeavingFine} />}
       {record.conflicts && (
-        <ConflictDialog
-          conflicts={record.conflicts}
-          labels={record.labels}
-          onResolve={record.resolveConflicts}
-          onClose={record.dismissConflicts}
-        />
+        <Suspense>
+          <ConflictDialog
+            conflicts={record.conflicts}
+            labels={record.labels}
+            onResolve={record.resolveConflicts}
+            onClose={record.dismissConflicts}
+          />
+        </Suspense>
       )}
     </form>
   );

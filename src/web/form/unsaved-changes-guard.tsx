@@ -1,5 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+const UnsavedChangesDialog = lazy(async () => {
+  const module = await import('./unsaved-changes-dialog.tsx');
+  return { default: module.UnsavedChangesDialog };
+});
 
 interface UnsavedChangesGuardProps {
   isDirty: boolean;
@@ -20,17 +25,9 @@ export function UnsavedChangesGuard({ isDirty, isLeavingFine }: UnsavedChangesGu
   if (status !== 'blocked') return null;
 
   return (
-    <Modal opened onClose={reset} title="Leave without saving?" size={420}>
-      <Text>You have unsaved changes. If you leave now they are lost.</Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={proceed}>
-          Leave
-        </Button>
-        <Button onClick={reset} data-autofocus>
-          Stay here
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <UnsavedChangesDialog onLeave={proceed} onStay={reset} />
+    </Suspense>
   );
 }
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter2.mjs';
 import { useState } from 'react';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
-import { FilterPopover } from './filter-popover.tsx';
+import { LazyFilterPopover, loadFilterPopover } from './lazy-filter-popover.tsx';
 import type { FilterField } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -14,34 +15,39 @@ interface AddFilterButtonProps {
 /** Offers every field to filter by, those of hidden columns too. */
 export function AddFilterButton({ fields, state }: AddFilterButtonProps) {
   const isPhone = useIsPhone();
-  const [isOpen, setIsOpen] = useState(false);
   const [editing, setEditing] = useState<FilterField | null>(null);
 
   if (fields.length === 0) return null;
 
   return (
-    <div style={{ position: 'relative' }}>
-      <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" returnFocus>
-        <Menu.Target>
-          {isPhone ? (
-            <ActionIcon variant="default" aria-label="Filter">
+    <span style={{ position: 'relative' }}>
+      <ActionMenu
+        label="Filter by"
+        position={isPhone ? 'bottom-end' : 'bottom-start'}
+        minWidth={180}
+        actions={fields.map((field) => ({
+          key: field.key,
+          label: field.label,
+          onSelect: () => {
+            loadFilterPopover();
+            setEditing(field);
+          },
+        }))}
+        button={(props) =>
+          isPhone ? (
+            <ActionIcon variant="default" aria-label="Filter" {...props}>
               <IconFilter size={18} aria-hidden />
             </ActionIcon>
           ) : (
-            <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+            <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} {...props}>
               Filter
             </Button>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Filter by" mah={360} style={{ overflowY: 'auto' }} miw={180}>
-          {fields.map((field) => (
-            <Menu.Item key={field.key} onClick={() => setEditing(field)}>
-              {field.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {editing && <FilterPopover field={editing} state={state} onClose={() => setEditing(null)} />}
-    </div>
+          )
+        }
+      />
+      {editing && (
+        <LazyFilterPopover field={editing} state={state} onClose={() => setEditing(null)} />
+      )}
+    </span>
   );
 }

@@ -1,16 +1,21 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
 import { messageOf } from '../api-client.ts';
 import { toast } from '../toast/toast.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from './bulk-bar.module.css';
-import { BulkReportDialog } from './bulk-report-dialog.tsx';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
 import type { List } from './use-list.ts';
+
+const BulkReportDialog = lazy(async () => {
+  const module = await import('./bulk-report-dialog.tsx');
+  return { default: module.BulkReportDialog };
+});
 
 /** Something that can be done with all chosen rows at once, told as data. */
 export interface BulkAction {
@@ -58,7 +63,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
     try {
       const result = await action.perform(selectedIds(selection), answer);
       // What failed stays chosen, so that it can be tried again.
-      selection.set(Object.fromEntries(result.failed.map(({ id }) => [id, true as const])));
+      selection.replace(result.failed.map(({ id }) => id));
       if (result.failed.length > 0) setReport({ action, report: result });
       else toast({ ...action.done(result.done.length), tone: 'success' });
     } catch (error) {
@@ -79,8 +84,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   const selectAll = async () => {
     setIsBusy(true);
     try {
-      const ids = await list.loadMatchingIds();
-      selection.set(Object.fromEntries(ids.map((id) => [id, true as const])));
+      selection.replace(await list.loadMatchingIds());
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error), tone: 'error' });
     }
@@ -108,26 +112,28 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
           )}
           <span className={classes.actions}>
             {groups.map((group) => (
-              <Menu key={group} position="top">
-                <Menu.Target>
+              <ActionMenu
+                key={group}
+                label={group}
+                position="top"
+                actions={actions
+                  .filter((action) => action.group === group)
+                  .map((action) => ({
+                    key: action.key,
+                    label: action.label,
+                    onSelect: () => start(action),
+                  }))}
+                button={(props) => (
                   <Button
                     variant="default"
                     loading={isBusy}
                     rightSection={<IconChevronUp size={16} aria-hidden />}
+                    {...props}
                   >
                     {group}
                   </Button>
-                </Menu.Target>
-                <Menu.Dropdown aria-label={group}>
-                  {actions
-                    .filter((action) => action.group === group)
-                    .map((action) => (
-                      <Menu.Item key={action.key} onClick={() => start(action)}>
-                        {action.label}
-                      </Menu.Item>
-                    ))}
-                </Menu.Dropdown>
-              </Menu>
+                )}
+              />
             ))}
             {actions
               .filter(({ group }) => group === undefined)
@@ -162,11 +168,13 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
         />
       )}
       {report && (
-        <BulkReportDialog
-          title={report.action.label}
-          report={report.report}
-          onClose={() => setReport(null)}
-        />
+        <Suspense>
+          <BulkReportDialog
+            title={report.action.label}
+            report={report.report}
+            onClose={() => setReport(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -32,11 +32,6 @@ export function CardList<Row extends ListRow>({
 }: CardListProps<Row>) {
   const { selection } = list;
 
-  const toggle = (id: number, isChosen: boolean) => {
-    const { [id]: _, ...others } = selection.ids;
-    selection.set(isChosen ? { ...others, [id]: true } : others);
-  };
-
   return (
     <ul className={classes.list}>
       {list.rows.map((row) => {
@@ -53,7 +48,7 @@ export function CardList<Row extends ListRow>({
                   type="checkbox"
                   aria-label={`Select ${label}`}
                   checked={isSelected}
-                  onChange={(event) => toggle(row.id, event.currentTarget.checked)}
+                  onChange={(event) => selection.choose([row.id], event.currentTarget.checked)}
                 />
               </label>
             )}

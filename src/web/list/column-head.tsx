@@ -1,19 +1,19 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter2.mjs';
-import { useState } from 'react';
+import { usePopup } from '../ui/use-popup.ts';
 import classes from './data-table.module.css';
-import { FilterPopover } from './filter-popover.tsx';
+import { LazyFilterPopover, loadFilterPopover } from './lazy-filter-popover.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { FilterField } from './list-filters.ts';
+import { nextSort } from './next-sort.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface ColumnHeadProps<Row extends ListRow> {
   column: ListColumn<Row>;
   state: ListState;
+  /** Left out where the column does not filter. */
   filter: FilterField | undefined;
-  /** Left out where the column does not sort. */
-  onSort: ((isAdditive: boolean) => void) | undefined;
 }
 
 /** A column's head: its name sorts (Shift adds it as a further key), its funnel filters. */
@@ -21,10 +21,10 @@ export function ColumnHead<Row extends ListRow>({
   column: { key, label, align, priority, width },
   state,
   filter,
-  onSort,
 }: ColumnHeadProps<Row>) {
-  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const popup = usePopup();
   const { sort, filters } = state.query;
+  const kind = state.fields[key]?.kind;
   const position = sort.findIndex(({ field }) => field === key);
   const direction = position < 0 ? null : sort[position]?.desc ? 'descending' : 'ascending';
   const isFiltered = filters.some(({ field }) => field === key);
@@ -40,12 +40,14 @@ export function ColumnHead<Row extends ListRow>({
       aria-sort={position === 0 && direction ? direction : undefined}
     >
       <div className={classes.headContent}>
-        {onSort ? (
+        {kind ? (
           <button
             type="button"
             className={classes.sort}
             title="Sort. Shift-click to sort by several columns"
-            onClick={(event) => onSort(event.shiftKey)}
+            onClick={(event) =>
+              state.setSort(nextSort(sort, { field: key, kind, isAdditive: event.shiftKey }))
+            }
           >
             {label}
             {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
@@ -67,14 +69,15 @@ export function ColumnHead<Row extends ListRow>({
               className={classes.filter}
               aria-label={`Filter by ${label}`}
               aria-haspopup="dialog"
-              aria-expanded={isFilterOpen}
               data-active={isFiltered || undefined}
-              onClick={() => setIsFilterOpen(true)}
+              onPointerEnter={loadFilterPopover}
+              onFocus={loadFilterPopover}
+              {...popup.button}
             >
               <IconFilter size={14} aria-hidden />
             </button>
-            {isFilterOpen && (
-              <FilterPopover field={filter} state={state} onClose={() => setIsFilterOpen(false)} />
+            {popup.isOpen && (
+              <LazyFilterPopover field={filter} state={state} onClose={popup.close} />
             )}
           </span>
         )}

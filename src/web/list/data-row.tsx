@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type ChangeEvent } from 'react';
+import { memo, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { RowMenu, type RowAction } from './row-menu.tsx';
@@ -7,40 +7,45 @@ import { RowMenu, type RowAction } from './row-menu.tsx';
 interface DataRowProps<Row extends ListRow> {
   row: Row;
   columns: readonly ListColumn<Row>[];
-  href: string;
-  label: string;
-  isSelectable: boolean;
+  rowHref: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  menu: ((row: Row) => readonly RowAction[]) | undefined;
   isSelected: boolean;
-  onSelect: (event: unknown) => void;
-  actions: readonly RowAction[] | undefined;
+  /** Left out where rows cannot be chosen. */
+  onSelect: ((id: number, isChosen: boolean, isRange: boolean) => void) | undefined;
 }
 
 function PlainDataRow<Row extends ListRow>({
   row,
   columns,
-  href,
-  label,
-  isSelectable,
+  rowHref,
+  rowLabel,
+  menu,
   isSelected,
   onSelect,
-  actions,
 }: DataRowProps<Row>) {
+  const isShiftHeld = useRef(false);
+  const label = rowLabel(row);
+
   return (
     <tr className={classes.row} data-selected={isSelected || undefined}>
-      {isSelectable && (
+      {onSelect && (
         <td className={classes.checkCell}>
           <input
             type="checkbox"
             aria-label={`Select ${label}`}
             checked={isSelected}
-            onChange={(event: ChangeEvent) => onSelect(event)}
+            onClick={(event) => {
+              isShiftHeld.current = event.shiftKey;
+            }}
+            onChange={(event) => onSelect(row.id, event.currentTarget.checked, isShiftHeld.current)}
           />
         </td>
       )}
       {columns.map(({ key, render, align, priority }, index) => (
         <td key={key} className={classes.cell} data-align={align} data-priority={priority}>
           {index === 0 ? (
-            <Link to={href} className={classes.link} data-row-link>
+            <Link to={rowHref(row)} className={classes.link} data-row-link>
               {render(row)}
             </Link>
           ) : (
@@ -48,14 +53,14 @@ function PlainDataRow<Row extends ListRow>({
           )}
         </td>
       ))}
-      {actions && (
+      {menu && (
         <td className={classes.menuCell}>
-          <RowMenu label={label} actions={actions} />
+          <RowMenu label={label} actions={menu(row)} />
         </td>
       )}
     </tr>
   );
 }
 
-/** One row of the table. */
+/** One row of the table. It is drawn again only when something of its own changes. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

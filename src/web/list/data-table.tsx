@@ -1,12 +1,4 @@
-import {
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type Updater,
-} from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useRef } from 'react';
 import { ColumnHead } from './column-head.tsx';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
@@ -17,11 +9,6 @@ import { useIsOverflowing } from './use-is-overflowing.ts';
 import type { List } from './use-list.ts';
 import { useRowPress } from './use-row-press.ts';
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
-
-/** With more sort keys than this nobody knows any more what they see. */
-const MAX_SORT_KEYS = 4;
-
 interface DataTableProps<Row extends ListRow> {
   list: List<Row>;
   /** What can be done with one row, behind its three dots. */
@@ -30,50 +17,30 @@ interface DataTableProps<Row extends ListRow> {
   isSelectable: boolean;
 }
 
-const resolve = <T,>(updater: Updater<T>, before: T): T =>
-  typeof updater === 'function' ? (updater as (old: T) => T)(before) : updater;
-
 /**
- * A list as a table: server-side order and pages, native markup. A head sorts on a press and adds a
- * further key with Shift; each row is a link for the keyboard and opens on a press anywhere.
+ * A list as a table, in native markup; order and pages are the server's. A head sorts on a press and
+ * adds a further key with Shift; each row is a link for the keyboard and opens on a press anywhere;
+ * Shift on a box chooses all rows since the last one.
  */
 export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: DataTableProps<Row>) {
-  const { state, selection, columns } = list;
-  const { fields } = state;
-  const { sort } = state.query;
+  const { state, selection, columns, rows } = list;
   const { ref, isOverflowing } = useIsOverflowing();
   const body = useRowPress();
+  const lastChosen = useRef<number | null>(null);
 
-  const definitions = useMemo(
-    () =>
-      columns.map(({ key, label }): ColumnDef<typeof features, Row> => ({
-        id: key,
-        header: label,
-        enableSorting: key in fields,
-        // The newest day and the largest sum are what one asks for first.
-        sortDescFirst: ['date', 'money', 'number'].includes(fields[key]?.kind ?? ''),
-      })),
-    [columns, fields],
-  );
-  const sorting = useMemo(() => sort.map(({ field, desc }) => ({ id: field, desc })), [sort]);
-
-  const table = useTable<typeof features, Row>({
-    features,
-    columns: definitions,
-    data: list.rows,
-    getRowId: ({ id }) => String(id),
-    manualSorting: true,
-    maxMultiSortColCount: MAX_SORT_KEYS,
-    enableRowSelection: isSelectable,
-    state: { sorting, rowSelection: selection.ids },
-    onSortingChange: (updater) =>
-      state.setSort(resolve(updater, sorting).map(({ id, desc }) => ({ field: id, desc }))),
-    onRowSelectionChange: (updater) => selection.set(resolve(updater, selection.ids)),
-  });
-
-  const filters = filterFields(fields, columns, []);
-  const pageIds = list.rows.map(({ id }) => id);
+  const filters = filterFields(state.fields, columns, []);
+  const pageIds = rows.map(({ id }) => id);
   const chosen = pageIds.filter((id) => id in selection.ids).length;
+
+  const { choose } = selection;
+  const select = (id: number, isChosen: boolean, isRange: boolean) => {
+    const here = pageIds.indexOf(id);
+    const last = lastChosen.current === null ? -1 : pageIds.indexOf(lastChosen.current);
+    const from = isRange && last >= 0 ? Math.min(last, here) : here;
+    const to = isRange && last >= 0 ? Math.max(last, here) : here;
+    choose(pageIds.slice(from, to + 1), isChosen);
+    lastChosen.current = id;
+  };
 
   return (
     <div ref={ref} className={classes.scroller} data-overflowing={isOverflowing || undefined}>
@@ -89,7 +56,7 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
                   ref={(box) => {
                     if (box) box.indeterminate = chosen > 0 && chosen < pageIds.length;
                   }}
-                  onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)}
+                  onChange={(event) => choose(pageIds, event.currentTarget.checked)}
                 />
               </th>
             )}
@@ -99,12 +66,6 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
                 column={column}
                 state={state}
                 filter={filters.find(({ key }) => key === column.key)}
-                onSort={
-                  column.key in fields
-                    ? (isAdditive) =>
-                        table.getColumn(column.key)?.toggleSorting(undefined, isAdditive)
-                    : undefined
-                }
               />
             ))}
             {menu && (
@@ -115,17 +76,16 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
           </tr>
         </thead>
         <tbody ref={body} className={classes.body}>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <DataRow
               key={row.id}
-              row={row.original}
+              row={row}
               columns={columns}
-              href={list.rowHref(row.original)}
-              label={list.rowLabel(row.original)}
-              isSelectable={isSelectable}
+              rowHref={list.rowHref}
+              rowLabel={list.rowLabel}
+              menu={menu}
               isSelected={row.id in selection.ids}
-              onSelect={row.getToggleSelectedHandler()}
-              actions={menu?.(row.original)}
+              onSelect={isSelectable ? select : undefined}
             />
           ))}
         </tbody>

@@ -1,48 +1,19 @@
-import { Popover } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { SidePopover } from '../ui/side-popover.tsx';
+import { FilterEditor } from './filter-editor.tsx';
 import type { FilterField } from './list-filters.ts';
-import classes from './filter-popover.module.css';
 import type { ListState } from './use-list-state.ts';
 
-// The editor brings the calendar along, which no list needs before somebody filters.
-const FilterEditor = lazy(async () => {
-  const module = await import('./filter-editor.tsx');
-  return { default: module.FilterEditor };
-});
-
-interface FilterPopoverProps {
+export interface FilterPopoverProps {
   field: FilterField;
   state: ListState;
   onClose: () => void;
 }
 
-/** A filter editor beside the button that opened it. Put it, only while it is open, into the button's positioned parent. */
+/** The editor of one field's conditions, beside the button that opened it. */
 export function FilterPopover({ field, state, onClose }: FilterPopoverProps) {
   return (
-    <Popover
-      opened
-      onChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      position="bottom-start"
-      width={264}
-      trapFocus
-      returnFocus
-      // Its name comes from the field, not from the anchor.
-      withRoles={false}
-    >
-      <Popover.Target>
-        <span className={classes.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
-        aria-label={`Filter by ${field.label}`}
-        className={classes.dropdown}
-      >
-        <Suspense fallback={<div className={classes.loading} tabIndex={-1} data-autofocus />}>
-          <FilterEditor field={field} state={state} onDone={onClose} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <SidePopover label={`Filter by ${field.label}`} onClose={onClose}>
+      <FilterEditor field={field} state={state} onDone={onClose} />
+    </SidePopover>
   );
 }

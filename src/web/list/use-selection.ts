@@ -1,11 +1,25 @@
 import { useState } from 'react';
 
-/** The rows chosen for a bulk action, by id as text. Kept while paging and sorting. */
+type Chosen = Readonly<Record<string, true>>;
+
+/** The rows chosen for a bulk action, by id. Kept while paging and sorting. */
 export interface Selection {
-  ids: Readonly<Record<string, true>>;
+  ids: Chosen;
   count: number;
-  set: (ids: Readonly<Record<string, true>>) => void;
+  /** Adds these rows, or takes them out. */
+  choose: (ids: readonly number[], isChosen: boolean) => void;
+  /** Chooses these rows and no others. */
+  replace: (ids: readonly number[]) => void;
   clear: () => void;
+}
+
+const NONE: Chosen = {};
+
+function withRows(before: Chosen, ids: readonly number[], isChosen: boolean): Chosen {
+  if (isChosen) return { ...before, ...Object.fromEntries(ids.map((id) => [id, true as const])) };
+
+  const gone = new Set(ids.map(String));
+  return Object.fromEntries(Object.entries(before).filter(([id]) => !gone.has(id)));
 }
 
 /**
@@ -13,17 +27,19 @@ export interface Selection {
  * and with a new one the selection is empty, so that nothing out of sight is ever changed.
  */
 export function useSelection(scope: string): Selection {
-  const [chosen, setChosen] = useState<{ scope: string; ids: Readonly<Record<string, true>> }>({
-    scope,
-    ids: {},
-  });
-  const ids = chosen.scope === scope ? chosen.ids : {};
+  const [state, setState] = useState({ scope, ids: NONE });
+  const ids = state.scope === scope ? state.ids : NONE;
 
   return {
     ids,
     count: Object.keys(ids).length,
-    set: (next) => setChosen({ scope, ids: next }),
-    clear: () => setChosen({ scope, ids: {} }),
+    choose: (rows, isChosen) =>
+      setState((before) => ({
+        scope,
+        ids: withRows(before.scope === scope ? before.ids : NONE, rows, isChosen),
+      })),
+    replace: (rows) => setState({ scope, ids: withRows(NONE, rows, true) }),
+    clear: () => setState({ scope, ids: NONE }),
   };
 }
 

@@ -1,22 +1,27 @@
-import { ActionIcon, Popover, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { lazy, Suspense } from 'react';
+import { usePopup } from '../ui/use-popup.ts';
+
+const NotificationPopup = lazy(async () => {
+  const module = await import('./notification-popup.tsx');
+  return { default: module.NotificationPopup };
+});
 
 /** The bell. Notifications are a later feature: it says so, and shows no dot for none. */
 export function NotificationBell() {
+  const popup = usePopup();
+
   return (
-    <Popover width={280} position="bottom-end" returnFocus>
-      <Popover.Target>
-        <ActionIcon aria-label="Notifications">
-          <IconBell size={18} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text fw={600}>Notifications</Text>
-        <Text c="dimmed" mt={4}>
-          Notifications are not there yet. Here you will see what was assigned to you and what your
-          clients did.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
+    <span style={{ position: 'relative', display: 'inline-flex' }}>
+      <ActionIcon aria-label="Notifications" aria-haspopup="dialog" {...popup.button}>
+        <IconBell size={18} aria-hidden />
+      </ActionIcon>
+      {popup.isOpen && (
+        <Suspense>
+          <NotificationPopup onClose={popup.close} />
+        </Suspense>
+      )}
+    </span>
   );
 }

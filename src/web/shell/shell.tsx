@@ -1,12 +1,14 @@
-import { Drawer } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
+
+// Large screens never need the drawer.
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 /** Where the sidebar stands beside the page; below it is a drawer. */
 const LARGE_SCREEN = '(min-width: 62em)';
@@ -15,7 +17,6 @@ const LARGE_SCREEN = '(min-width: 62em)';
 export function Shell() {
   const isLarge = useMediaQuery(LARGE_SCREEN);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const closeMenu = () => setIsMenuOpen(false);
 
   return (
     <div className={classes.shell}>
@@ -30,18 +31,9 @@ export function Shell() {
           <Sidebar />
         </aside>
       ) : (
-        <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={280}>
-          <Drawer.Overlay backgroundOpacity={0.45} />
-          <Drawer.Content aria-label="Menu" classNames={{ content: classes.drawer }}>
-            <Drawer.Header className={classes.drawerHeader}>
-              <Logo />
-              <Drawer.CloseButton aria-label="Close menu" />
-            </Drawer.Header>
-            <Drawer.Body className={classes.drawerBody}>
-              <Sidebar onChoose={closeMenu} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        <Suspense>
+          <PhoneMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
       )}
       <div className={classes.main}>
         <Header isLarge={isLarge} onOpenMenu={() => setIsMenuOpen(true)} />

@@ -1,12 +1,12 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
@@ -32,39 +32,42 @@ export function UserMenu() {
 
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={`Account of ${name}`}>
-            <Avatar name={me.fullName} picture={me.avatar} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Account" miw={220}>
-          <Menu.Label>
+      <ActionMenu
+        label="Account"
+        minWidth={220}
+        head={
+          <>
             <span className={classes.name}>{name}</span>
             <span className={classes.email}>{me.email ?? me.username}</span>
-          </Menu.Label>
-          <Menu.Item
-            leftSection={<IconUser size={16} aria-hidden />}
-            onClick={() => setIsProfileOpen(true)}
-          >
-            Edit My Info
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to="/settings"
-            leftSection={<IconSettings size={16} aria-hidden />}
-          >
-            Settings
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLogout size={16} aria-hidden />}
-            onClick={() => void leave()}
-          >
-            Log out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        }
+        actions={[
+          {
+            key: 'profile',
+            label: 'Edit My Info',
+            icon: <IconUser size={16} aria-hidden />,
+            onSelect: () => setIsProfileOpen(true),
+          },
+          {
+            key: 'settings',
+            label: 'Settings',
+            icon: <IconSettings size={16} aria-hidden />,
+            href: '/settings',
+          },
+          {
+            key: 'log-out',
+            label: 'Log out',
+            icon: <IconLogout size={16} aria-hidden />,
+            isAfterLine: true,
+            onSelect: () => void leave(),
+          },
+        ]}
+        button={(props) => (
+          <UnstyledButton className={classes.button} aria-label={`Account of ${name}`} {...props}>
+            <Avatar name={me.fullName} picture={me.avatar} />
+          </UnstyledButton>
+        )}
+      />
       {isProfileOpen && (
         <Suspense>
           <ProfileDialog onClose={() => setIsProfileOpen(false)} />

@@ -1,8 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { messageOf } from '../api-client.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-interface ConfirmDialogProps {
+const ConfirmDialogWindow = lazy(async () => {
+  const module = await import('./confirm-dialog-window.tsx');
+  return { default: module.ConfirmDialogWindow };
+});
+
+export interface ConfirmDialogProps {
   title: string;
   /** The question, to the letter where the specification gives it. */
   text: ReactNode;
@@ -31,50 +34,10 @@ interface ConfirmDialogProps {
  *   />
  * )}
  */
-export function ConfirmDialog({
-  title,
-  text,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  isDangerous = false,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const confirm = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setIsBusy(false);
-    }
-  };
-
+export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size={440} closeOnClickOutside={!isBusy}>
-      <Text component="div">{text}</Text>
-      {problem && (
-        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {problem}
-        </Text>
-      )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button
-          color={isDangerous ? 'red' : undefined}
-          loading={isBusy}
-          onClick={() => void confirm()}
-        >
-          {confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <ConfirmDialogWindow {...props} />
+    </Suspense>
   );
 }

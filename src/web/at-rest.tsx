@@ -1,0 +1,9 @@
+/**
+ * What most visits need soon but no first page waits for: toasts, menus, questions. Loaded as one
+ * piece when the page has come to rest, so that the first menu opens at once on a touch screen too.
+ */
+import './ui/action-menu-popup.tsx';
+import './ui/confirm-dialog-window.tsx';
+import './ui/side-popover.tsx';
+
+export { Toaster } from './toast/toaster.tsx';

@@ -1,0 +1,33 @@
+import type { ListFieldKind, ListSort } from '#shared/list-query.ts';
+
+/** With more keys than this nobody knows any more what they see. */
+const MAX_SORT_KEYS = 4;
+
+/** The newest day and the largest sum are what one asks for first; names begin with A. */
+function isDescendingFirst(kind: ListFieldKind): boolean {
+  return kind === 'date' || kind === 'money' || kind === 'number';
+}
+
+/**
+ * The order after a press on a column's head. A press sorts by that column alone: in its usual
+ * direction, then the other, then no more. With Shift (`isAdditive`) the column does the same as one
+ * key among several, the first pressed counting most (specification, section 2.6).
+ */
+export function nextSort(
+  sort: readonly ListSort[],
+  { field, kind, isAdditive }: { field: string; kind: ListFieldKind; isAdditive: boolean },
+): ListSort[] {
+  const first = { field, desc: isDescendingFirst(kind) };
+  const present = sort.find((key) => key.field === field);
+  const next =
+    present === undefined
+      ? first
+      : present.desc === first.desc
+        ? { field, desc: !first.desc }
+        : null;
+
+  if (!isAdditive) return next ? [next] : [];
+  if (!present) return [...sort.slice(0, MAX_SORT_KEYS - 1), first];
+
+  return sort.flatMap((key) => (key.field === field ? (next ?? []) : key));
+}

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { MenuAction } from './action-menu.tsx';
+import classes from './action-menu.module.css';
+
+interface ActionMenuPopupProps {
+  label: string;
+  actions: readonly MenuAction[];
+  head: ReactNode;
+  position: 'bottom-start' | 'bottom-end' | 'top';
+  minWidth: number;
+  onClose: () => void;
+}
+
+/** The open menu of an `ActionMenu`, hung up on the place of its button. */
+export function ActionMenuPopup({
+  label,
+  actions,
+  head,
+  position,
+  minWidth,
+  onClose,
+}: ActionMenuPopupProps) {
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      position={position}
+    >
+      <Menu.Target>
+        {/* The button beside it says what it is and whether it is open. */}
+        <span className={classes.anchor} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} miw={minWidth} className={classes.dropdown}>
+        {head && <Menu.Label component="div">{head}</Menu.Label>}
+        {actions.map((action) => (
+          <Fragment key={action.key}>
+            {action.isAfterLine && <Menu.Divider />}
+            <ActionMenuItem action={action} />
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActionMenuItem({ action }: { action: MenuAction }) {
+  const { label, icon, href, file, onSelect, isDangerous, isChecked } = action;
+  const look = {
+    leftSection: icon,
+    rightSection: isChecked && <IconCheck size={16} aria-hidden />,
+    c: isDangerous ? 'var(--mantine-color-error)' : undefined,
+  };
+  if (href !== undefined) {
+    return (
+      <Menu.Item component={Link} to={href} {...look}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  if (file !== undefined) {
+    return (
+      <Menu.Item component="a" href={file} target="_blank" {...look}>
+        {label}
+      </Menu.Item>
+    );
+  }
+
+  return (
+    <Menu.Item
+      onClick={onSelect}
+      role={isChecked === undefined ? undefined : 'menuitemradio'}
+      aria-checked={isChecked}
+      {...look}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import classes from './action-menu.module.css';
+import { usePopup } from './use-popup.ts';
+
+/** Something to do: a page to go to, a file to open, or an act. */
+export interface MenuAction {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** A page of ours. */
+  href?: string;
+  /** A file, opened in a new tab: `fileUrl(invoiceEndpoints.readPdf, …)`. */
+  file?: string;
+  onSelect?: () => void;
+  isDangerous?: boolean;
+  /** One of several choices: whether it is the chosen one. */
+  isChecked?: boolean;
+  /** A line above it. */
+  isAfterLine?: boolean;
+}
+
+/** What the button of a menu has to take. */
+export interface MenuButtonProps {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onPointerDown: () => void;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+interface ActionMenuProps {
+  /** The menu's name: 'Add New'. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** The button that opens it: `(props) => <Button {...props}>Add New</Button>`. */
+  button: (props: MenuButtonProps) => ReactNode;
+  /** Above the actions, such as who is signed in. */
+  head?: ReactNode;
+  position?: 'bottom-start' | 'bottom-end' | 'top';
+  minWidth?: number;
+}
+
+const loadPopup = () => import('./action-menu-popup.tsx');
+const ActionMenuPopup = lazy(async () => ({ default: (await loadPopup()).ActionMenuPopup }));
+
+/**
+ * A button with a menu, told as data. The menu itself is loaded when somebody reaches for the
+ * button, so that no page waits for it.
+ *
+ * @example
+ * <ActionMenu
+ *   label="More"
+ *   actions={[
+ *     { key: 'duplicate', label: 'Duplicate', onSelect: duplicate },
+ *     { key: 'pdf', label: 'PDF', file: fileUrl(estimateEndpoints.readPdf, { params: { id } }) },
+ *     { key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => setIsDeleting(true) },
+ *   ]}
+ *   button={(props) => <Button variant="default" {...props}>More</Button>}
+ * />
+ */
+export function ActionMenu({
+  label,
+  actions,
+  button,
+  head,
+  position = 'bottom-end',
+  minWidth = 160,
+}: ActionMenuProps) {
+  const popup = usePopup();
+  const load = () => void loadPopup();
+
+  return (
+    <span className={classes.spot}>
+      {button({
+        'aria-haspopup': 'menu',
+        ...popup.button,
+        onPointerEnter: load,
+        onFocus: load,
+      })}
+      {popup.isOpen && (
+        <Suspense>
+          <ActionMenuPopup
+            label={label}
+            actions={actions}
+            head={head}
+            position={position}
+            minWidth={minWidth}
+            onClose={popup.close}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

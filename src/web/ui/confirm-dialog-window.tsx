@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../api-client.ts';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+/** The dialog itself, loaded when something is first asked. */
+export function ConfirmDialogWindow({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  isDangerous = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const confirm = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={440} closeOnClickOutside={!isBusy}>
+      <Text component="div">{text}</Text>
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button
+          color={isDangerous ? 'red' : undefined}
+          loading={isBusy}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

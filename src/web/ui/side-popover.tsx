@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './side-popover.module.css';
+
+interface SidePopoverProps {
+  /** Its name for screen readers. */
+  label: string;
+  position?: 'bottom-start' | 'bottom-end';
+  width?: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A popover beside a button that is not part of it. Put it, only while it is open, next to the button
+ * in a parent with `position: relative`, and load the component it is in lazily: popovers are heavy.
+ */
+export function SidePopover({
+  label,
+  position = 'bottom-start',
+  width = 264,
+  onClose,
+  children,
+}: SidePopoverProps) {
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      position={position}
+      width={width}
+      trapFocus
+      returnFocus
+      // Its name comes from the label, not from the anchor.
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        data-autofocus
+        className={classes.dropdown}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+
+/** Whether a popup is open, and what its button needs for that. */
+export interface Popup {
+  isOpen: boolean;
+  close: () => void;
+  button: {
+    'aria-expanded': boolean;
+    onPointerDown: () => void;
+    onClick: () => void;
+  };
+}
+
+/**
+ * Opens and closes a popup by a button that is not part of it. A press on the button counts as one
+ * outside of the popup and closes it before the click arrives, which must then not open it again.
+ */
+export function usePopup(): Popup {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+
+  return {
+    isOpen,
+    close: () => setIsOpen(false),
+    button: {
+      'aria-expanded': isOpen,
+      onPointerDown: () => {
+        wasOpen.current = isOpen;
+      },
+      onClick: () => {
+        setIsOpen(!wasOpen.current);
+        wasOpen.current = false;
+      },
+    },
+  };
+}
