@@ -1,5 +1,162 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fileUrl } from '#web/api-client.ts';
+import { ListBody } from '#web/list/list-body.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
+import { ListToolbar } from '#web/list/list-toolbar.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import type { RowAction } from '#web/list/row-menu.tsx';
+import { useList } from '#web/list/use-list.ts';
+import { useCan } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { DayText } from '#web/ui/day-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useAct } from '#web/use-act.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Payment } from '../payment.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
+import { PaymentAmount } from './payment-amount.tsx';
+import { PAYMENT_COLUMNS } from './payment-columns.tsx';
+import { kindWord, methodWords } from './payment-words.ts';
+import { countUnpaidInvoices } from './unpaid-invoices.ts';
+
+const SORT_CHOICES = [
+  { value: '-date,-createdAt', label: 'Newest First' },
+  { value: 'date,createdAt', label: 'Oldest First' },
+  { value: '-amount', label: 'Amount High-Low' },
+  { value: 'clientName', label: 'Client Name A-Z' },
+];
+
+const EXTRA_FILTERS = [
+  { key: 'clientName', label: 'Client' },
+  { key: 'unapplied', label: 'Credit left' },
+  { key: 'notes', label: 'Notes' },
+];
+
+/** The fixed amount that Quick Payment starts with (specification, section 9; S47). */
+const QUICK_AMOUNT = '100';
 
 export function PaymentsPage() {
-  return <PageHeader title="Payments" />;
+  const canCreate = useCan('payments', 'create');
+  const canDelete = useCan('payments', 'delete');
+  const [deleting, setDeleting] = useState<Payment | null>(null);
+  const list = useList({
+    feature: 'payments',
+    endpoint: paymentEndpoints.list,
+    exportEndpoint: paymentEndpoints.exportCsv,
+    columns: PAYMENT_COLUMNS,
+    extraFilters: EXTRA_FILTERS,
+    rowHref: ({ id }) => `/payments/${id}`,
+    rowLabel: (payment) =>
+      `${kindWord(payment)} of ${formatDollars(Math.abs(payment.amount))} by ${payment.clientName}`,
+    noun: ['payment', 'payments'],
+    defaultSort: '-date,-createdAt',
+  });
+
+  const menu = (payment: Payment): RowAction[] => {
+    const { id, invoiceId } = payment;
+
+    return [
+      { key: 'view', label: 'View', href: `/payments/${id}` },
+      ...(invoiceId === null
+        ? []
+        : [{ key: 'invoice', label: 'Open Invoice', href: `/invoices/${invoiceId}` }]),
+      {
+        key: 'receipt',
+        label: 'Receipt',
+        file: fileUrl(paymentEndpoints.readReceipt, { params: { id } }),
+      },
+      ...(canDelete
+        ? [
+            {
+              key: 'delete',
+              label: 'Delete',
+              isDangerous: true,
+              onSelect: () => setDeleting(payment),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        description="Money that came in, where it went, and what was given back"
+        actions={
+          canCreate && (
+            <>
+              <Button
+                renderRoot={(props) => (
+                  <Link to="/payments/checkout" search={{ amount: QUICK_AMOUNT }} {...props} />
+                )}
+                variant="default"
+              >
+                Quick Payment
+              </Button>
+              <ProcessPaymentButton />
+            </>
+          )
+        }
+      />
+      <ListCard list={list}>
+        <ListToolbar list={list} searchLabel="Search payments..." sortChoices={SORT_CHOICES} />
+        <ListBody
+          list={list}
+          card={(payment) => ({
+            title: payment.clientName,
+            badge: <StatusBadge status={payment.status} />,
+            figure: <PaymentAmount payment={payment} />,
+            lines: [
+              <DayText key="day" day={payment.date} />,
+              [methodWords(payment), payment.stripePaymentId].filter(Boolean).join(' '),
+              payment.invoiceNumber,
+            ],
+          })}
+          menu={menu}
+          empty={{
+            title: 'No payments found',
+            text: 'Record what a client pays, and it stands here with the invoice it went to.',
+            action: canCreate && <ProcessPaymentButton />,
+            notFound: () => 'No payments found',
+          }}
+        />
+        <Pagination list={list} />
+      </ListCard>
+      {deleting && <DeletePaymentDialog payment={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+/** Leads to Process Payment, or says that there is nothing to pay. */
+function ProcessPaymentButton() {
+  const navigate = useNavigate();
+  const { act, isBusy } = useAct('The unpaid invoices could not be looked up.');
+
+  const go = async () => {
+    if ((await countUnpaidInvoices()) > 0) {
+      await navigate({ to: '/payments/process' });
+      return;
+    }
+    toast({
+      title: 'No unpaid invoices',
+      description: 'There is no invoice left to record a payment on.',
+      tone: 'success',
+    });
+  };
+
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      loading={isBusy}
+      onClick={() => act(go)}
+    >
+      Process Payment
+    </Button>
+  );
 }

@@ -1,0 +1,27 @@
+import { PAYMENT_METHOD_LABELS, type Payment, type PaymentKind } from '../payment.ts';
+
+/** What a ledger line is called; a plain payment has a word only where lines of all kinds stand together. */
+const KIND_WORDS: Record<PaymentKind, string> = {
+  payment: 'Payment',
+  opening: 'Opening payment',
+  adjustment: 'Adjustment',
+  marked_paid: 'Marked as paid',
+  refund: 'Refund',
+};
+
+/** 'Refund', 'Adjustment'; null for a plain payment, which needs no word beside its method. */
+export function kindNote({ kind }: Pick<Payment, 'kind'>): string | null {
+  return kind === 'payment' ? null : KIND_WORDS[kind];
+}
+
+/** What the line is: 'Payment', 'Refund', 'Adjustment'. */
+export function kindWord({ kind }: Pick<Payment, 'kind'>): string {
+  return kind === 'marked_paid' ? KIND_WORDS.payment : KIND_WORDS[kind];
+}
+
+/** 'Refund, Check' or just 'Check'. */
+export function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string {
+  const note = kindNote({ kind });
+
+  return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];
+}

@@ -1,0 +1,93 @@
+import type { ListFilter } from '#shared/list-query.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatDollars } from '#shared/money.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { callApi } from '#web/api-client.ts';
+import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
+
+const SHOWN_AT_ONCE = 25;
+
+/** Unpaid, eligible for payment: not paid and a balance above 0; drafts count, cancelled ones take none (C73). */
+const PAYABLE: ListFilter[] = [
+  { field: 'status', operator: 'equals', values: ['draft', 'sent', 'partial', 'overdue'] },
+  { field: 'balance', operator: 'gt', values: ['0'] },
+];
+
+const CANCELLED: ListFilter[] = [
+  { field: 'status', operator: 'equals', values: ['cancelled'] },
+  { field: 'balance', operator: 'gt', values: ['0'] },
+];
+
+interface InvoiceSearch {
+  q: string;
+  filters: ListFilter[];
+  pageSize: number;
+  signal?: AbortSignal;
+}
+
+/** Those due first come first. */
+function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
+  const list = { q, filters, sort: [{ field: 'dueDate', desc: false }], page: 1, pageSize };
+
+  return callApi(invoiceEndpoints.list, signal ? { list, signal } : { list });
+}
+
+/** How many invoices a payment could be recorded on, asked of the server, which alone knows them all. */
+export async function countUnpaidInvoices(signal?: AbortSignal): Promise<number> {
+  const search = { q: '', filters: PAYABLE, pageSize: 1 };
+  const { total } = await findInvoices(signal ? { ...search, signal } : search);
+
+  return total;
+}
+
+function dueWords({ dueDate, displayStatus }: Invoice): string | null {
+  if (displayStatus === 'draft') return 'draft: a payment issues it';
+  if (dueDate === null) return null;
+
+  return displayStatus === 'overdue'
+    ? `overdue since ${formatDay(dueDate)}`
+    : `due ${formatDay(dueDate)}`;
+}
+
+function toItem(invoice: Invoice): PickerItem {
+  const { id, invoiceNumber, clientName, balance, total, status } = invoice;
+  const disabledReason = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
+  const left =
+    balance < total
+      ? `${formatDollars(balance)} left of ${formatDollars(total)}`
+      : formatDollars(balance);
+
+  return {
+    id,
+    label: `${invoiceNumber} · ${clientName}`,
+    detail: [left, dueWords(invoice)].filter(Boolean).join(' · '),
+    ...(disabledReason && { disabledReason }),
+  };
+}
+
+/** Unpaid invoices for a picker, of all clients or of one; cancelled ones last, with why they take no payment (C73). */
+export function unpaidInvoiceSource(clientId?: number): PickerSource {
+  const ofClient: ListFilter[] =
+    clientId === undefined
+      ? []
+      : [{ field: 'clientId', operator: 'equals', values: [String(clientId)] }];
+
+  return {
+    feature: 'invoices',
+    key: `unpaid of ${clientId ?? 'anyone'}`,
+    search: async (q, signal) => {
+      const pageSize = SHOWN_AT_ONCE;
+      const [payable, cancelled] = await Promise.all([
+        findInvoices({ q, filters: [...PAYABLE, ...ofClient], pageSize, signal }),
+        findInvoices({ q, filters: [...CANCELLED, ...ofClient], pageSize, signal }),
+      ]);
+      const rows = [...payable.rows, ...cancelled.rows].slice(0, SHOWN_AT_ONCE);
+
+      return { items: rows.map(toItem), total: payable.total + cancelled.total };
+    },
+    load: async (id, signal) =>
+      toItem(await callApi(invoiceEndpoints.read, { params: { id }, signal })),
+  };
+}
