@@ -73,11 +73,12 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
     reply.status(404).send(toErrorBody(new AppError('not_found', 'There is nothing here.'))),
   );
 
+  // The reason is for the log alone: it names folders, and anybody may ask for this.
   app.get('/api/health', (_request, reply) => {
-    const { state, reason } = database.health();
+    const { state } = database.health();
     const isServing = state === 'ok' || state === 'full-disk';
 
-    return reply.status(isServing ? 200 : 503).send({ status: state, ...(reason && { reason }) });
+    return reply.status(isServing ? 200 : 503).send({ status: state });
   });
   let document: unknown;
   app.get('/api/openapi.json', () => (document ??= buildOpenApi(contract)));
