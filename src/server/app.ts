@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { AppError } from '#shared/app-error.ts';
 import { contract } from '#features/contract.ts';
@@ -21,6 +21,14 @@ interface AppOptions {
   webFolder?: string;
 }
 
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.status >= 500) request.log.error({ err: thrown, route: request.routeOptions.url });
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+
+  return reply.status(error.status).type('application/json').send(toErrorBody(error));
+}
+
 /** The whole HTTP server, not yet listening. */
 export async function createApp({ services, webFolder }: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = services;
@@ -35,6 +43,9 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
+    frameworkErrors: (thrown, request, reply) => {
+      answerError(thrown, request as FastifyRequest, reply as unknown as FastifyReply);
+    },
   });
 
   await app.register(cookie);
@@ -62,13 +73,7 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
     refuseOtherSites(request, settings.publicUrl);
   });
 
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown, route: request.routeOptions.url });
-    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-
-    return reply.status(error.status).type('application/json').send(toErrorBody(error));
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send(toErrorBody(new AppError('not_found', 'There is nothing here.'))),
   );

@@ -53,10 +53,12 @@ export interface Settings {
 /** A setting that cannot be used; the message names all of them. */
 export class SettingsError extends Error {}
 
-/** Reads the settings. Empty variables count as absent; every bad one is named in one SettingsError. */
+/** Reads the settings. Blank variables count as absent; every bad one is named in one SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value !== ''),
   );
   const { success, data, error } = settingsShape.safeParse(present);
   if (!success) {

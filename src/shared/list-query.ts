@@ -68,6 +68,9 @@ type RawQuery = Record<string, unknown>;
 
 const FILTER_KEY = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/;
 
+/** As people write numbers: PostgreSQL and JavaScript differ on what else may be one. */
+const PLAIN_NUMBER = /^-?(\d{1,30}\.?\d{0,30}|\.\d{1,30})$/;
+
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((one) => cleanText(String(one)));
 }
@@ -76,7 +79,7 @@ function valueIssue(field: ListField, value: string): string | null {
   switch (field.kind) {
     case 'number':
     case 'money':
-      return value !== '' && Number.isFinite(Number(value)) && Math.abs(Number(value)) < 1e12
+      return PLAIN_NUMBER.test(value) && Math.abs(Number(value)) < 1e12
         ? null
         : `"${value.slice(0, 40)}" is not a number`;
     case 'date':
@@ -182,7 +185,10 @@ export function parseListQuery(
     } else if (key === 'ids') {
       const ids = text.split(',').map((id) => parseWhole(id, 1, 999_999_999));
       if (ids.length > MAX_IDS || ids.includes(null)) {
-        issues.push({ path: 'ids', message: `Use at most ${MAX_IDS} ids, parted by commas` });
+        issues.push({
+          path: 'ids',
+          message: `Use whole numbers parted by commas, at most ${MAX_IDS}`,
+        });
       } else {
         query.ids = ids.filter((id) => id !== null);
       }

@@ -1,4 +1,5 @@
 /** What somebody typed into a search box, made comparable with folded text (D44). */
+import { phoneDigits } from './phone.ts';
 
 /** Lower case, without accents: the browser's and server's half of the database's `fold_text`. */
 export function foldText(text: string): string {
@@ -19,7 +20,7 @@ export interface SearchWords {
 
 export function searchWords(typed: string): SearchWords {
   const words = foldText(typed).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const digits = typed.replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
+  const digits = phoneDigits(typed);
   const mayBePhone = digits.length >= 3 && /^[\d\s()+.-]+$/.test(typed.trim());
 
   return { words, phoneDigits: mayBePhone ? digits : null };

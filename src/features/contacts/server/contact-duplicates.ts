@@ -2,6 +2,7 @@ import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike } from '#server/list-sql.ts';
+import { phoneDigits } from '#shared/phone.ts';
 import { foldText, searchWords } from '#shared/search-words.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contacts } from './contact-table.ts';
@@ -24,7 +25,7 @@ export async function findLikelyDuplicates(
   { question, within }: { question: DuplicateQuestion; within: SQL | undefined },
 ): Promise<LikelyDuplicate[]> {
   const { name, email, phone, address, exceptId } = question;
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
+  const digits = phoneDigits(phone ?? '');
   const sameEmail = email?.trim() ? sql`lower(${contacts.email}) = lower(${email.trim()})` : null;
   const samePhone =
     digits.length >= MIN_PHONE_DIGITS ? sql`${contacts.phoneDigits} = ${digits}` : null;

@@ -1,0 +1,122 @@
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError, ERROR_STATUS } from '#shared/app-error.ts';
+import { issuesOf, toAppError, toErrorBody } from '#server/error-answer.ts';
+import { startApi } from '#test/api.ts';
+import { testDatabase } from '#test/database.ts';
+
+test('an error of Gable’s own is answered as it is', () => {
+  const error = new AppError('conflict', 'This number is in use.', {
+    issues: [{ path: 'invoiceNumber', message: 'In use' }],
+    cause: new Error('not for anybody’s eyes'),
+  });
+
+  expect(toAppError(error)).toBe(error);
+  expect(error.status).toBe(409);
+  expect(toErrorBody(error)).toEqual({
+    code: 'conflict',
+    message: 'This number is in use.',
+    issues: [{ path: 'invoiceNumber', message: 'In use' }],
+  });
+});
+
+test('every code has a status that tells callers whose fault it was', () => {
+  for (const status of Object.values(ERROR_STATUS)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+  }
+});
+
+test.each([
+  ['23505', 'conflict', 'Somebody has just saved the same. Reload and try again.'],
+  ['40001', 'conflict', 'Somebody is changing the same just now. Try again.'],
+  ['40P01', 'conflict', 'Somebody is changing the same just now. Try again.'],
+  ['22021', 'bad_input', 'A value does not fit its field.'],
+  ['22003', 'bad_input', 'A value does not fit its field.'],
+  ['22012', 'internal', 'Something went wrong on our side. Nothing was saved; please try again.'],
+  ['42P01', 'internal', 'Something went wrong on our side. Nothing was saved; please try again.'],
+])('the database’s %s is %s', (code, expected, message) => {
+  const thrown = Object.assign(new Error('column "secret" of table "users"'), { code });
+  const wrapped = new DrizzleQueryError('select secret', [], thrown);
+
+  for (const error of [thrown, wrapped]) {
+    expect(toErrorBody(toAppError(error))).toEqual({ code: expected, message });
+  }
+});
+
+test.each([
+  [{ code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }, 'too_large'],
+  [{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }, 'unsupported_media_type'],
+  [{ code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }, 'bad_input'],
+  [{ code: 'FST_ERR_SOMETHING_NEW', statusCode: 400 }, 'bad_input'],
+  [{ code: 'FST_ERR_SOMETHING_NEW', statusCode: 500 }, 'internal'],
+  [{}, 'internal'],
+])('the web server’s %o is %s', (fields, code) => {
+  expect(toAppError(Object.assign(new Error('details'), fields)).code).toBe(code);
+});
+
+test.each(['a text', null, undefined, 42, { message: 'an object' }])(
+  'whatever else is thrown, such as %j, is an error of ours that says nothing of itself',
+  (thrown) => {
+    expect(toErrorBody(toAppError(thrown))).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Nothing was saved; please try again.',
+    });
+  },
+);
+
+test('a failed check names the fields as they were sent', () => {
+  const shape = z.object({ items: z.array(z.object({ price: z.number('Enter an amount') })) });
+  const { error } = shape.safeParse({ items: [{ price: 1 }, { price: 'x' }] });
+
+  expect(error && issuesOf(error)).toEqual([{ path: 'items.1.price', message: 'Enter an amount' }]);
+});
+
+test('real refusals of the database are told from its failures', async () => {
+  const { db } = await testDatabase();
+  const codeOf = (query: ReturnType<typeof sql>) =>
+    db.execute(query).then(
+      () => 'none',
+      (error: unknown) => toAppError(error).code,
+    );
+
+  expect(await codeOf(sql`select ${'a\u0000b'}::text`)).toBe('bad_input');
+  expect(await codeOf(sql`select 99999999999::int`)).toBe('bad_input');
+  expect(await codeOf(sql`select 'x'::int`)).toBe('bad_input');
+  expect(await codeOf(sql`select 1 / 0`)).toBe('internal');
+  expect(await codeOf(sql`select * from no_such_table`)).toBe('internal');
+});
+
+test('what is not there is said in JSON, wherever one asks', async () => {
+  const api = await startApi();
+  for (const url of [
+    '/api/nothing',
+    '/api/contacts/1/nothing',
+    '/nothing',
+    '/api/contacts/%E0%A4%A',
+  ]) {
+    const { status, body, headers } = await api.anonymous.get(url);
+    expect([400, 404], url).toContain(status);
+    expect(body, url).toMatchObject({
+      code: expect.stringMatching(/not_found|bad_input/) as string,
+      message: expect.stringMatching(/\.$/) as string,
+    });
+    expect(headers['content-type'], url).toMatch(/^application\/json/);
+  }
+  const wrongMethod = await api.anonymous.patch('/api/contacts', {});
+  expect(wrongMethod).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('every answer of the API is for its reader alone', async () => {
+  const api = await startApi();
+  const dana = await api.as('Admin Project manager');
+  const { headers } = await dana.get('/api/contacts');
+
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});

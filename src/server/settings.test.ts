@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+test('without any setting Gable starts on port 3000 with its own database', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    trustProxy: false,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('settings are taken as they are written in an environment', () => {
+  expect(
+    readSettings({
+      PORT: '8080',
+      DATA_DIR: '/srv/gable',
+      DATABASE_URL: 'postgres://gable:secret@db.example:5432/gable',
+      PUBLIC_URL: 'https://gable.ridgeline.example/',
+      TRUST_PROXY: 'yes',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      MAIL_FROM: 'Gable <office@ridgeline.example>',
+      LOG_LEVEL: 'warn',
+      PATH: '/usr/bin',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    dataDir: '/srv/gable',
+    databaseUrl: 'postgres://gable:secret@db.example:5432/gable',
+    publicUrl: 'https://gable.ridgeline.example',
+    trustProxy: true,
+    smtpUrl: 'smtps://user:pass@mail.example:465',
+    logLevel: 'warn',
+  });
+});
+
+test('a blank variable is as none', () => {
+  expect(readSettings({ PORT: ' ', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readSettings({}));
+});
+
+test('all bad settings are named in one message, so that one start tells them all', () => {
+  const start = () =>
+    readSettings({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://db.example/gable',
+      PUBLIC_URL: 'gable.ridgeline.example',
+      TRUST_PROXY: 'perhaps',
+      SMTP_URL: 'mail.example',
+      LOG_LEVEL: 'loud',
+    });
+
+  expect(start).toThrow(SettingsError);
+  expect(start).toThrow(
+    /^Gable cannot start with these settings:\n  PORT: .+\n  DATABASE_URL: must be a postgres:\/\/ address\n  PUBLIC_URL: must be an http\(s\):\/\/ address\n  TRUST_PROXY: .+\n  SMTP_URL: must be an smtp:\/\/ address\n  LOG_LEVEL: .+$/,
+  );
+});
+
+test('a bad address of the database does not print its password', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://gable:secret@db.example/gable' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('secret') as string }) as Error,
+  );
+});
+
+test.each(['3000.5', 'http', '-1', '65536'])('the port may not be %j', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(/PORT/);
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FILTER_OPERATORS, OPERATORS_OF, parseListQuery, writeListQuery } from './list-query.ts';
+import type { ListFields, ListQuery } from './list-query.ts';
+import { cleanText } from './field.ts';
+
+const FIELDS = {
+  name: { kind: 'text' },
+  total: { kind: 'money' },
+  jobId: { kind: 'number' },
+  dueDate: { kind: 'date' },
+  status: { kind: 'choice', values: ['draft', 'sent'] },
+} as const satisfies ListFields;
+
+/** Reads a query string as the server does: a parameter that comes twice is a list. */
+function parse(text: string) {
+  const raw: Record<string, string | string[]> = {};
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = raw[key];
+    raw[key] = before === undefined ? value : [before, value].flat();
+  }
+
+  return parseListQuery(FIELDS, raw);
+}
+
+describe('a list query', () => {
+  test('without anything is the whole list', () => {
+    expect(parse('')).toEqual({
+      query: { q: '', sort: [], filters: [], ids: null, page: null, pageSize: 15 },
+      issues: [],
+    });
+  });
+
+  test('says everything in one line', () => {
+    const { query, issues } = parse(
+      'q=smith roof&sort=-dueDate,name&filter[status]=sent&filter[status]=draft&filter[total][gt]=100.50&filter[name][endsWith]=x&ids=4,7&page=3&pageSize=50',
+    );
+
+    expect(issues).toEqual([]);
+    expect(query).toEqual({
+      q: 'smith roof',
+      sort: [
+        { field: 'dueDate', desc: true },
+        { field: 'name', desc: false },
+      ],
+      filters: [
+        { field: 'status', operator: 'equals', values: ['sent', 'draft'] },
+        { field: 'total', operator: 'gt', values: ['100.50'] },
+        { field: 'name', operator: 'endsWith', values: ['x'] },
+      ],
+      ids: [4, 7],
+      page: 3,
+      pageSize: 50,
+    });
+  });
+
+  test('with a page size begins on the first page', () => {
+    expect(parse('pageSize=20').query).toMatchObject({ page: 1, pageSize: 20 });
+  });
+
+  test('sorted by one field twice is sorted by it once', () => {
+    expect(parse('sort=name,-name').query.sort).toEqual([{ field: 'name', desc: false }]);
+  });
+
+  test.each([
+    ['filter[total]=12,50', '"12,50" is not a number'],
+    ['filter[total]=', '"" is not a number'],
+    ['filter[total]=0x10', '"0x10" is not a number'],
+    ['filter[total]=1e3', '"1e3" is not a number'],
+    ['filter[total]=Infinity', '"Infinity" is not a number'],
+    ['filter[total]=1000000000000', '"1000000000000" is not a number'],
+    ['filter[dueDate]=2026-02-30', '"2026-02-30" is not a date as YYYY-MM-DD'],
+    ['filter[status]=paid', 'Use one of: draft, sent'],
+    ['filter[status][gt]=sent', 'Use one of: equals'],
+    ['filter[total][contains]=1', 'Use one of: equals, gt, lt'],
+    ['filter[secret]=1', 'Unknown filter. Use: name, total, jobId, dueDate, status'],
+    ['filter[toString]=1', 'Unknown filter. Use: name, total, jobId, dueDate, status'],
+    ['sort=secret', '"secret" cannot be sorted by. Use: name, total, jobId, dueDate, status'],
+    ['page=0', 'Use a whole number from 1'],
+    ['page=1e3', 'Use a whole number from 1'],
+    ['pageSize=101', 'Use 1 to 100'],
+    ['ids=1,,2', 'Use whole numbers parted by commas, at most 5000'],
+    ['ids=1;drop', 'Use whole numbers parted by commas, at most 5000'],
+    ['filter=1', 'Unknown query parameter'],
+    ['filter[name][gt][x]=1', 'Unknown query parameter'],
+    ['limit=10', 'Unknown query parameter'],
+  ])('that says %s is told: %s', (text, message) => {
+    expect(parse(text).issues).toMatchObject([{ message }]);
+  });
+
+  test.each(['.5', '5.', '-12.50', '0', '00100', '999999999999.99'])(
+    'may compare with the number %s',
+    (number) => {
+      expect(parse(`filter[total][lt]=${number}`).issues).toEqual([]);
+    },
+  );
+
+  const words = fc.string({ unit: 'binary', maxLength: 60 }).map(cleanText);
+  const values = {
+    text: words,
+    number: fc.integer({ min: -1e9, max: 1e9 }).map(String),
+    money: fc.integer({ min: -1e9, max: 1e9 }).map((cents) => (cents / 100).toFixed(2)),
+    date: fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    choice: fc.constantFrom('draft', 'sent'),
+  };
+  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const filter = fc.constantFrom(...names).chain((field) =>
+    fc.record({
+      field: fc.constant(field),
+      operator: fc.constantFrom(...OPERATORS_OF[FIELDS[field].kind]),
+      values: fc.array(values[FIELDS[field].kind], { minLength: 1, maxLength: 3 }),
+    }),
+  );
+  const anyQuery: fc.Arbitrary<ListQuery> = fc
+    .record({
+      q: words,
+      sort: fc.uniqueArray(fc.record({ field: fc.constantFrom(...names), desc: fc.boolean() }), {
+        selector: ({ field }) => field,
+      }),
+      filters: fc.uniqueArray(filter, {
+        selector: ({ field, operator }) => `${field} ${operator}`,
+        maxLength: 4,
+      }),
+      ids: fc.option(fc.array(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1 })),
+      page: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+      pageSize: fc.integer({ min: 1, max: 100 }),
+    })
+    .map((query) => (query.page === null ? { ...query, pageSize: 15 } : query));
+
+  test('that the browser writes is read by the server as it was meant', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        expect(parse(writeListQuery(query).toString())).toEqual({ query, issues: [] });
+      }),
+    );
+  });
+
+  test('of whatever kind is read or refused, and never breaks the server', () => {
+    const key = fc.oneof(
+      fc.constantFrom('q', 'sort', 'page', 'pageSize', 'ids', '__proto__', 'constructor'),
+      fc
+        .tuple(
+          fc.constantFrom(...names, '__proto__', 'hasOwnProperty', ''),
+          fc.constantFrom(...FILTER_OPERATORS, 'regex', 'constructor'),
+        )
+        .map(([field, operator]) => `filter[${field}][${operator}]`),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.string({ unit: 'binary' }))), (pairs) => {
+        const { query, issues } = parse(new URLSearchParams(pairs).toString());
+        for (const { field, operator } of query.filters) {
+          expect(names).toContain(field);
+          expect(FILTER_OPERATORS).toContain(operator);
+        }
+        for (const { field } of query.sort) expect(names).toContain(field);
+        for (const issue of issues) expect(issue.message).not.toBe('');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
