@@ -1,7 +1,8 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import type { Me } from '#features/accounts/account.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
+import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { ApiError, callApi } from './api-client.ts';
 
 /** Who is signed in, or null. The one read that takes a 401 as an answer (C68). */
@@ -33,4 +34,11 @@ export function useMe(): Me {
  */
 export function useCan(resource: Resource, action: Action): boolean {
   return can(useMe(), resource, action);
+}
+
+/** The company's today (D25); outside of the sign-in, the day where the reader is. */
+export function useToday(): CalendarDay {
+  const { data } = useQuery({ ...meQuery, enabled: false });
+
+  return data?.today ?? dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

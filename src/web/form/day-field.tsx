@@ -8,7 +8,6 @@ interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<In
   placeholder?: string;
   minDate?: CalendarDay;
   maxDate?: CalendarDay;
-  clearable?: boolean;
   /** Called with the chosen day, after the form has it: to move a due day along. */
   onChoose?: (day: CalendarDay | null) => void;
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { isCalendarDay } from '#shared/calendar-day.ts';
 import type { FilterOperator } from '#shared/list-query.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { operatorLabel, operatorsOf, type FilterField } from './list-filters.ts';
@@ -53,12 +54,15 @@ function ValueFilter({ field, state, onDone }: FilterEditorProps) {
   );
   const [value, setValue] = useState(valueOf(operator));
   const isNumber = field.kind === 'number' || field.kind === 'money';
-  const isWrong = isNumber && value.trim() !== '' && !Number.isFinite(Number(value));
+  const text = value.trim();
+  const isWrong =
+    text !== '' &&
+    ((isNumber && !Number.isFinite(Number(text))) ||
+      (field.kind === 'date' && !isCalendarDay(text)));
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    const text = value.trim();
     state.setFilter(field.key, operator, text === '' ? [] : [text]);
     onDone();
   };
@@ -84,6 +88,8 @@ function ValueFilter({ field, state, onDone }: FilterEditorProps) {
             aria-label={`${field.label}: day`}
             value={value || null}
             onChange={(day) => setValue(day ?? '')}
+            error={isWrong && 'Enter a date such as 1/31/2026'}
+            autoFocus
           />
         ) : (
           <TextInput

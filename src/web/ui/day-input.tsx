@@ -1,47 +1,102 @@
-import '@mantine/dates/styles.layer.css';
-import { DatePickerInput, DatesProvider, type DatePickerInputProps } from '@mantine/dates';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { formatLongDay, type CalendarDay } from '#shared/calendar-day.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatDay, isCalendarDay, type CalendarDay } from '#shared/calendar-day.ts';
+import { useToday } from '../me.ts';
 import classes from './day-input.module.css';
+import { parseDay } from './parse-day.ts';
+import { usePopup } from './use-popup.ts';
 
-export interface DayInputProps extends Omit<
-  DatePickerInputProps,
-  'value' | 'defaultValue' | 'onChange' | 'type'
-> {
+const loadCalendar = () => import('./calendar-popover.tsx');
+const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
+
+export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A calendar day 'YYYY-MM-DD', or null for none. Never a Date (D24). */
   value: CalendarDay | null;
+  /** Gets the text itself when it is no day, so that the form's own check refuses it. */
   onChange: (day: CalendarDay | null) => void;
+  minDate?: CalendarDay;
+  maxDate?: CalendarDay;
 }
 
-/** Chooses a calendar day. */
-export function DayInput({ value, onChange, ...props }: DayInputProps) {
+/**
+ * A calendar day, typed as people write it ('1/5', 'Jan 5, 2026', 'today') or taken from a calendar.
+ * It is read when the field is left or Enter is pressed.
+ */
+export function DayInput({
+  value,
+  onChange,
+  onBlur,
+  onKeyDown,
+  minDate,
+  maxDate,
+  ...props
+}: DayInputProps) {
+  const today = useToday();
+  const popup = usePopup();
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLDivElement>(null);
+  const isDay = value !== null && isCalendarDay(value);
+  const name = props.label ?? props['aria-label'];
+
+  const read = () => {
+    if (typed === null) return;
+    const day = parseDay(typed, today);
+    setTyped(null);
+    const next = day === undefined ? typed.trim() : day;
+    if (next !== value) onChange(next);
+  };
+
   return (
-    <DatesProvider settings={{ firstDayOfWeek: 0, weekendDays: [] }}>
-      <DatePickerInput
-        valueFormat="MMM D, YYYY"
-        placeholder="Choose a date"
-        clearable
-        hideOutsideDates
-        clearButtonProps={{ 'aria-label': 'Clear date' }}
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        leftSectionPointerEvents="none"
-        popoverProps={{ returnFocus: true, withRoles: false, shadow: 'lifted', radius: 'md' }}
-        ariaLabels={{
-          previousMonth: 'Previous month',
-          nextMonth: 'Next month',
-          previousYear: 'Previous year',
-          nextYear: 'Next year',
-          previousDecade: 'Previous decade',
-          nextDecade: 'Next decade',
-          monthLevelControl: 'Choose a month',
-          yearLevelControl: 'Choose a year',
-        }}
-        getDayAriaLabel={(day) => formatLongDay(day)}
-        classNames={{ input: classes.input }}
-        {...props}
-        value={value}
-        onChange={onChange}
-      />
-    </DatesProvider>
+    <TextInput
+      placeholder="MM/DD/YYYY"
+      autoComplete="off"
+      spellCheck={false}
+      classNames={{ input: classes.input }}
+      {...props}
+      wrapperProps={{ ...props.wrapperProps, ref: input }}
+      value={typed ?? (isDay ? formatDay(value) : (value ?? ''))}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={(event) => {
+        read();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') read();
+        onKeyDown?.(event);
+      }}
+      rightSection={
+        <span className={classes.spot}>
+          <ActionIcon
+            className={classes.button}
+            size={28}
+            aria-label={typeof name === 'string' ? `${name}: open calendar` : 'Open calendar'}
+            aria-haspopup="dialog"
+            disabled={props.disabled}
+            onPointerEnter={() => void loadCalendar()}
+            onFocus={() => void loadCalendar()}
+            {...popup.button}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+          {popup.isOpen && (
+            <Suspense>
+              <CalendarPopover
+                day={isDay ? value : null}
+                today={today}
+                minDate={minDate}
+                maxDate={maxDate}
+                onChoose={(day) => {
+                  setTyped(null);
+                  onChange(day);
+                  popup.close();
+                }}
+                onClose={popup.close}
+              />
+            </Suspense>
+          )}
+        </span>
+      }
+    />
   );
 }

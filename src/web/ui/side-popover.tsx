@@ -6,7 +6,7 @@ interface SidePopoverProps {
   /** Its name for screen readers. */
   label: string;
   position?: 'bottom-start' | 'bottom-end';
-  width?: number;
+  width?: number | 'auto';
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function SidePopover({
         if (!isOpen) onClose();
       }}
       position={position}
-      width={width}
+      width={width === 'auto' ? undefined : width}
       trapFocus
       returnFocus
       // Its name comes from the label, not from the anchor.

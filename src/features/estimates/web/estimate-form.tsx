@@ -81,12 +81,7 @@ export function EstimateForm({
             required
             onChoose={moveExpiry}
           />
-          <DayField
-            control={control}
-            name="expiryDate"
-            label={ESTIMATE_LABELS.expiryDate}
-            clearable
-          />
+          <DayField control={control} name="expiryDate" label={ESTIMATE_LABELS.expiryDate} />
           <SelectField
             control={control}
             name="status"

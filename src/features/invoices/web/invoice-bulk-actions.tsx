@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { callApi } from '#web/api-client.ts';
 import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { BULK_STATUSES } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { refreshInvoices } from './invoice-query.ts';
-import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+
+const MarkPaidDialog = lazy(async () => ({
+  default: (await import('./mark-paid-dialog.tsx')).MarkPaidDialog,
+}));
 
 const counted = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
 
@@ -14,7 +18,9 @@ const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
   group: 'Mark as',
   ...(status === 'paid' && {
     ask: ({ count, onAnswer, onClose }) => (
-      <MarkPaidDialog what={counted(count)} onAnswer={onAnswer} onClose={onClose} />
+      <Suspense>
+        <MarkPaidDialog what={counted(count)} onAnswer={onAnswer} onClose={onClose} />
+      </Suspense>
     ),
   }),
   ...(status === 'cancelled' && {
