@@ -123,6 +123,8 @@ export const PAYMENT_LIST_FIELDS = {
   unapplied: { kind: 'money' },
   status: { kind: 'choice', values: PAYMENT_STATUSES },
   stripePaymentId: { kind: 'text' },
+  /** The payment that a refund gives back. */
+  refundOf: { kind: 'number' },
   notes: { kind: 'text' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;

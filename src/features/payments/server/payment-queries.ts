@@ -149,6 +149,7 @@ const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
     unapplied: { value: unappliedSql, kind: 'money' },
     status: { value: payments.status, kind: 'choice' },
     stripePaymentId: { value: payments.stripePaymentId, kind: 'text', isSearchable: true },
+    refundOf: { value: payments.refundOf, kind: 'number' },
     notes: { value: payments.notes, kind: 'text', isSearchable: true },
     createdAt: { value: payments.createdAt, kind: 'instant' },
   },

@@ -13,7 +13,7 @@ import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+
 import { useAct } from '#web/use-act.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Payment } from '../payment.ts';
@@ -21,12 +21,13 @@ import { paymentEndpoints } from '../payment-endpoints.ts';
 import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
+import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { kindWord, methodWords } from './payment-words.ts';
 import { countUnpaidInvoices } from './unpaid-invoices.ts';
 
 const SORT_CHOICES = [
-  { value: '-date,-createdAt', label: 'Newest First' },
-  { value: 'date,createdAt', label: 'Oldest First' },
+  { value: '-date', label: 'Newest First' },
+  { value: 'date', label: 'Oldest First' },
   { value: '-amount', label: 'Amount High-Low' },
   { value: 'clientName', label: 'Client Name A-Z' },
 ];
@@ -54,7 +55,7 @@ export function PaymentsPage() {
     rowLabel: (payment) =>
       `${kindWord(payment)} of ${formatDollars(Math.abs(payment.amount))} by ${payment.clientName}`,
     noun: ['payment', 'payments'],
-    defaultSort: '-date,-createdAt',
+    defaultSort: '-date',
   });
 
   const menu = (payment: Payment): RowAction[] => {
@@ -110,7 +111,7 @@ export function PaymentsPage() {
           list={list}
           card={(payment) => ({
             title: payment.clientName,
-            badge: <StatusBadge status={payment.status} />,
+            badge: <PaymentStatusBadge status={payment.status} />,
             figure: <PaymentAmount payment={payment} />,
             lines: [
               <DayText key="day" day={payment.date} />,

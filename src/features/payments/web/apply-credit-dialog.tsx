@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { invoiceQuery } from '#features/invoices/web/invoice-query.ts';
+import { callApi } from '#web/api-client.ts';
+import { MoneyField } from '#web/form/number-field.tsx';
+import { PickerField } from '#web/form/picker-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { queryClient } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { useAct } from '#web/use-act.ts';
+import { creditApplication, type Payment } from '../payment.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { refreshPayments } from './payment-query.ts';
+import { unpaidInvoiceSource } from './unpaid-invoices.ts';
+
+interface ApplyCreditDialogProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** Puts a payment's unapplied part on another invoice of the same client (D9). */
+export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) {
+  const { id, unapplied, clientId, clientName } = payment;
+  const record = useRecordForm({
+    schema: creditApplication.refine(
+      ({ amount }) => amount === undefined || toCents(amount) <= toCents(unapplied),
+      { path: ['amount'], message: `Only ${formatDollars(unapplied)} of credit is left` },
+    ),
+    initial: { amount: unapplied },
+    save: ({ values }) => callApi(paymentEndpoints.apply, { params: { id }, body: values }),
+    onSaved: async (after) => {
+      await refreshPayments();
+      toast({
+        title: 'Credit applied',
+        description: `${formatDollars(after.unapplied)} of credit is left.`,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'Error', description: 'Failed to apply credit. Please try again.' },
+  });
+  const { control, form } = record;
+  const { act } = useAct('The balance of this invoice could not be looked up.');
+
+  // The smaller of what is left and what is owed: more would not go there anyway.
+  const fill = async (invoiceId: number | null) => {
+    if (invoiceId === null) return;
+    const { balance } = await queryClient.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 });
+    form.setValue('amount', Math.min(balance, unapplied));
+  };
+
+  return (
+    <PaymentDialog
+      title="Apply Credit"
+      record={record}
+      submitLabel="Apply Credit"
+      busyLabel="Applying..."
+      onClose={onClose}
+    >
+      <Text>{`${formatDollars(unapplied)} of this payment is on no invoice yet.`}</Text>
+      <PickerField
+        control={control}
+        name="invoiceId"
+        label="Invoice"
+        placeholder={`Unpaid invoices of ${clientName}`}
+        source={unpaidInvoiceSource(clientId)}
+        nothingFound="No unpaid invoices"
+        onChoose={(invoiceId) => act(() => fill(invoiceId))}
+        required
+      />
+      <MoneyField control={control} name="amount" label="Amount" required />
+    </PaymentDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import IconCreditCardOff from '@tabler/icons-react/dist/esm/icons/IconCreditCardOff.mjs';
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './card-payments-not-set-up.module.css';
+
+/** Stands where the card form will be, and says what it needs. */
+export function CardPaymentsNotSetUp({ action }: { action: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconCreditCardOff size={32} stroke={1.5} aria-hidden />}
+        title="Card payments are not set up yet"
+        text="Nothing can be charged here. Take the payment as cash, a check or a bank transfer and record it by hand."
+        action={action}
+      />
+      <div className={classes.needs}>
+        <p>
+          Taking cards needs an account with the card payment provider, Stripe. This version of
+          Gable does not connect to it yet. Once it does, whoever runs the server sets these three,
+          and the card form opens here:
+        </p>
+        <ul>
+          <li>
+            <code>STRIPE_SECRET_KEY</code>
+          </li>
+          <li>
+            <code>STRIPE_PUBLISHABLE_KEY</code>
+          </li>
+          <li>
+            <code>STRIPE_WEBHOOK_SECRET</code>
+          </li>
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface PaymentDialogProps<Input extends FieldValues, Output> {
+  title: string;
+  record: RecordFormState<Input, Output>;
+  submitLabel: string;
+  busyLabel: string;
+  isDangerous?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form over a payment's page: the frame of its dialogs. What the server refuses is said in it. */
+export function PaymentDialog<Input extends FieldValues, Output>({
+  title,
+  record: { isBusy, problem, submit },
+  submitLabel,
+  busyLabel,
+  isDangerous = false,
+  onClose,
+  children,
+}: PaymentDialogProps<Input, Output>) {
+  return (
+    <Modal opened onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="sm">
+          {problem && (
+            <div role="alert">
+              <Notice tone="error" title={problem} />
+            </div>
+          )}
+          {children}
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" color={isDangerous ? 'red' : undefined} disabled={isBusy}>
+            {isBusy ? busyLabel : submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usersQuery } from '#features/accounts/web/users-query.ts';
+import { formatDollars } from '#shared/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { PAYMENT_METHOD_LABELS, type Payment } from '../payment.ts';
+import classes from './payment-facts.module.css';
+import { kindNote } from './payment-words.ts';
+
+/** The amount, large, and everything that was written down with it. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
+  const { data: users } = useQuery(usersQuery);
+  const recorder = users?.find(({ id }) => id === createdBy);
+  const figure = formatDollars(amount);
+
+  return (
+    <Card title="Amount">
+      <p className={`${classes.amount} figure`} data-voided={status === 'voided' || undefined}>
+        {status === 'voided' ? <s>{figure}</s> : figure}
+      </p>
+      <Facts
+        facts={[
+          {
+            label: 'Client',
+            value: (
+              <Link to="/contacts/$id" params={{ id: payment.clientId }}>
+                {payment.clientName}
+              </Link>
+            ),
+          },
+          {
+            label: refundOf === null ? 'Recorded for' : 'Invoice',
+            value:
+              invoiceId === null ? (
+                invoiceNumber
+              ) : (
+                <Link to="/invoices/$id" params={{ id: invoiceId }}>
+                  {invoiceNumber}
+                </Link>
+              ),
+          },
+          {
+            label: 'Gives back',
+            value: refundOf !== null && (
+              <Link to="/payments/$id" params={{ id: refundOf }}>
+                an earlier payment
+              </Link>
+            ),
+          },
+          { label: 'Kind', value: kindNote(payment) },
+          { label: 'Method', value: PAYMENT_METHOD_LABELS[payment.method] },
+          { label: 'Date', value: <DayText day={payment.date} /> },
+          { label: 'Transaction ID', value: payment.stripePaymentId },
+          { label: 'Recorded by', value: recorder?.fullName },
+          { label: 'Recorded on', value: <InstantDayText instant={payment.createdAt} /> },
+        ]}
+      />
+    </Card>
+  );
+}

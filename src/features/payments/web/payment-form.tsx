@@ -1,0 +1,143 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatDollars } from '#shared/money.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { invoiceQuery } from '#features/invoices/web/invoice-query.ts';
+import { callApi, messageOf } from '#web/api-client.ts';
+import { DayField } from '#web/form/day-field.tsx';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { MoneyField } from '#web/form/number-field.tsx';
+import { PickerField } from '#web/form/picker-field.tsx';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TextAreaField, TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
+import { queryClient } from '#web/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { paymentCreate } from '../payment.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+import { METHOD_CHOICES } from './method-choices.ts';
+import { PaymentNotices } from './payment-notices.tsx';
+import { refreshPayments } from './payment-query.ts';
+import { unpaidInvoiceSource } from './unpaid-invoices.ts';
+
+const SOURCE = unpaidInvoiceSource();
+
+/** What the number on the paper is called, by method. */
+const REFERENCE_LABELS: Record<string, string> = {
+  check: 'Check Number',
+  'bank transfer': 'Transfer Reference',
+};
+
+interface PaymentFormProps {
+  /** The invoice chosen so far; the form begins with it. */
+  invoice: Invoice | null;
+  onInvoice: (invoice: Invoice | null) => void;
+  cancelTo: string;
+}
+
+/** Records by hand what a client paid (specification, section 5). */
+export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) {
+  const { today } = useMe();
+  const navigate = useNavigate();
+  const wanted = useRef<number | null>(invoice?.id ?? null);
+  const record = useRecordForm({
+    schema: paymentCreate,
+    initial: {
+      invoiceId: invoice?.id,
+      amount: invoice?.balance || undefined,
+      method: 'check',
+      date: today,
+      stripePaymentId: '',
+      notes: '',
+    },
+    save: ({ values }) => callApi(paymentEndpoints.create, { body: values }),
+    onSaved: async ({ id, amount, clientName, invoiceNumber }) => {
+      toast({
+        title: 'Payment recorded',
+        description: `${formatDollars(amount)} from ${clientName} for ${invoiceNumber}`,
+        tone: 'success',
+      });
+      // First away from here: this page changes when its invoice was the last unpaid one.
+      await navigate({ to: '/payments/$id', params: { id } });
+      await refreshPayments();
+    },
+    failure: { title: 'Error', description: 'Failed to record payment. Please try again.' },
+  });
+  const { control, form } = record;
+  const method = useWatch({ control, name: 'method' });
+
+  const choose = async (id: number | null) => {
+    wanted.current = id;
+    if (id === null) {
+      onInvoice(null);
+      return;
+    }
+    try {
+      const chosen = await queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
+      // Somebody may have chosen another one meanwhile.
+      if (wanted.current !== id) return;
+      onInvoice(chosen);
+      form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: `The invoice could not be loaded. ${messageOf(error)}`,
+        tone: 'error',
+      });
+    }
+  };
+
+  const submit = async () => {
+    if (!form.getValues('invoiceId')) {
+      toast({ title: 'Error', description: 'Please select an invoice.', tone: 'error' });
+    }
+    await record.submit();
+  };
+
+  return (
+    <RecordForm
+      record={{ ...record, submit }}
+      submitLabel="Record Payment"
+      busyLabel="Recording..."
+      cancelTo={cancelTo}
+    >
+      <Card title="Manual Payment" description="Cash, a check or a bank transfer you have received">
+        <FormGrid>
+          <PickerField
+            control={control}
+            name="invoiceId"
+            label="Invoice"
+            placeholder="Search by number or client"
+            source={SOURCE}
+            nothingFound="No unpaid invoices"
+            onChoose={(id) => void choose(id)}
+            required
+            clearable
+            isWide
+          />
+          <MoneyField control={control} name="amount" label="Amount" required />
+          <SelectField
+            control={control}
+            name="method"
+            label="Payment Method"
+            choices={METHOD_CHOICES}
+            required
+          />
+          <DayField control={control} name="date" label="Date" maxDate={today} />
+          <TextField
+            control={control}
+            name="stripePaymentId"
+            label={REFERENCE_LABELS[method] ?? 'Reference'}
+            autoComplete="off"
+          />
+          <TextAreaField control={control} name="notes" label="Notes" minRows={3} isWide />
+        </FormGrid>
+        <PaymentNotices control={control} invoice={invoice} />
+      </Card>
+    </RecordForm>
+  );
+}

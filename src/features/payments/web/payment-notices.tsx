@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useWatch, type Control } from 'react-hook-form';
+import type { z } from 'zod';
+import { formatCents, toCents } from '#shared/money.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { paymentCreate } from '../payment.ts';
+
+interface PaymentNoticesProps {
+  control: Control<z.input<typeof paymentCreate>, unknown, z.output<typeof paymentCreate>>;
+  invoice: Invoice | null;
+}
+
+/** What to know before recording: a draft gets issued, too much becomes credit, a cancelled one takes nothing (C73, D9). */
+export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
+  const amount = useWatch({ control, name: 'amount' });
+  if (!invoice) return null;
+
+  const { id, invoiceNumber, clientName, status, balance } = invoice;
+  const refusal = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
+  const isAmount = typeof amount === 'number' && Number.isFinite(amount);
+  const excessCents = isAmount ? toCents(amount) - toCents(balance) : 0;
+
+  return (
+    <Stack gap="xs" mt="md" aria-live="polite">
+      {refusal && (
+        <Notice tone="error" title={refusal}>
+          <Link to="/invoices/$id" params={{ id }}>
+            Open {invoiceNumber}
+          </Link>
+        </Notice>
+      )}
+      {status === 'draft' && (
+        <Notice tone="warning" title={`${invoiceNumber} is a draft`}>
+          Recording a payment issues it.
+        </Notice>
+      )}
+      {!refusal && excessCents > 0 && (
+        <Notice tone="info" title={`${formatCents(excessCents)} will be kept as credit`}>
+          {balance > 0
+            ? `That is more than the balance of ${invoiceNumber}. `
+            : `${invoiceNumber} is paid in full. `}
+          The credit of {clientName} can be applied to another invoice or given back.
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
+import { Link } from '@tanstack/react-router';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { DueDay } from '#features/invoices/web/due-day.tsx';
+import { InvoiceStatusBadges } from '#features/invoices/web/invoice-status-badges.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import classes from './payment-side.module.css';
+
+/** The invoice that is about to be paid, with what is owed on it. */
+export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
+  if (!invoice) {
+    return (
+      <Card title="Selected Invoice">
+        <Text c="dimmed">Choose an invoice to see what is owed on it.</Text>
+      </Card>
+    );
+  }
+  const { id, invoiceNumber, clientName, date, total, paid, balance } = invoice;
+
+  return (
+    <Card title="Selected Invoice" actions={<InvoiceStatusBadges invoice={invoice} />}>
+      <Facts
+        facts={[
+          {
+            label: 'Invoice #',
+            value: (
+              <Link to="/invoices/$id" params={{ id }}>
+                {invoiceNumber}
+              </Link>
+            ),
+          },
+          { label: 'Client', value: clientName },
+          { label: 'Date', value: <DayText day={date} /> },
+          { label: 'Due Date', value: <DueDay invoice={invoice} /> },
+          { label: 'Total', value: <MoneyText dollars={total} /> },
+          { label: 'Paid', value: <MoneyText dollars={paid} /> },
+        ]}
+      />
+      <div className={classes.balance}>
+        <span>Balance</span>
+        <MoneyText dollars={balance} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the two ways to take a payment mean (specification, section 2.10; S49). */
+export function PaymentTypes() {
+  return (
+    <Card title="Payment Types">
+      <div className={classes.types}>
+        <IconCreditCard size={20} className={classes.icon} aria-hidden />
+        <div>
+          <h3 className={classes.type}>Credit Card</h3>
+          <p className={classes.text}>
+            The card is charged by the card payment provider, and the payment records itself.
+          </p>
+          <p className={classes.text}>
+            Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction
+          </p>
+        </div>
+        <IconCash size={20} className={classes.icon} aria-hidden />
+        <div>
+          <h3 className={classes.type}>Manual Payment</h3>
+          <p className={classes.text}>
+            Cash, a check or a bank transfer that has reached you. The balance of the invoice goes
+            down at once, and a receipt is ready to print.
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { editedInvoiceQuery } from '#features/invoices/web/invoice-query.ts';
+import { InvoiceNotFound } from '#features/invoices/web/invoice-not-found.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+
+interface PresetInvoiceProps {
+  /** From the address: `?invoiceId=7`. */
+  id: number | undefined;
+  children: (invoice: Invoice | null) => ReactNode;
+}
+
+/** The invoice that a form begins with, loaded before it, so that the amount is its balance of now. */
+export function PresetInvoice({ id, children }: PresetInvoiceProps) {
+  const answer = useQuery({ ...editedInvoiceQuery(id ?? 0), enabled: id !== undefined });
+  if (id === undefined) return children(null);
+
+  return (
+    <Loaded answer={answer} notFound={<InvoiceNotFound />}>
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import { formatDollars, toCents, toDollars } from '#shared/money.ts';
+import { callApi } from '#web/api-client.ts';
+import { MoneyField } from '#web/form/number-field.tsx';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TextAreaField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { MANUAL_METHODS, paymentRefund, type Payment } from '../payment.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+import { METHOD_CHOICES } from './method-choices.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { refreshPayments } from './payment-query.ts';
+
+interface RefundPaymentDialogProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** What of a payment has not been given back yet, in dollars. */
+export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
+  return toDollars(toCents(amount) - toCents(refunded));
+}
+
+/** Where the money of a refund comes from, in the ledger's order (D7). */
+function sourceWords({ unapplied, allocations }: Payment): string {
+  const [first] = allocations;
+  if (unapplied === 0) {
+    return first ? `The balance of ${first.invoiceNumber} goes up by what is given back.` : '';
+  }
+  const credit = `It is taken out of the ${formatDollars(unapplied)} credit first`;
+
+  return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
+}
+
+/** Records money given back: all that is left of a payment, or a part. */
+export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogProps) {
+  const most = refundable(payment);
+  const record = useRecordForm({
+    schema: paymentRefund.refine(({ amount }) => toCents(amount) <= toCents(most), {
+      path: ['amount'],
+      message: `At most ${formatDollars(most)} of this payment can be given back`,
+    }),
+    initial: {
+      amount: most,
+      method: MANUAL_METHODS.find((method) => method === payment.method) ?? 'check',
+      notes: '',
+    },
+    save: ({ values }) =>
+      callApi(paymentEndpoints.refund, { params: { id: payment.id }, body: values }),
+    onSaved: async (refund) => {
+      await refreshPayments();
+      toast({
+        title: 'Refund recorded',
+        description: `${formatDollars(-refund.amount)} given back to ${refund.clientName}`,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'Error', description: 'Failed to record refund. Please try again.' },
+  });
+  const { control } = record;
+
+  return (
+    <PaymentDialog
+      title="Refund Payment"
+      record={record}
+      submitLabel="Record Refund"
+      busyLabel="Recording..."
+      onClose={onClose}
+    >
+      <Text>Give the money back yourself; this records it. {sourceWords(payment)}</Text>
+      <FormGrid>
+        <MoneyField
+          control={control}
+          name="amount"
+          label="Amount"
+          description={`At most ${formatDollars(most)}`}
+          required
+        />
+        <SelectField
+          control={control}
+          name="method"
+          label="Given Back By"
+          choices={METHOD_CHOICES}
+          required
+        />
+        <TextAreaField control={control} name="notes" label="Notes" minRows={2} isWide />
+      </FormGrid>
+    </PaymentDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { formatDollars } from '#shared/money.ts';
+import { callApi } from '#web/api-client.ts';
+import { TextAreaField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { paymentVoid, type Payment } from '../payment.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { refreshPayments } from './payment-query.ts';
+import { kindWord } from './payment-words.ts';
+
+interface VoidPaymentDialogProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** Voids a payment that was a mistake, and asks why (D10). */
+export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) {
+  const what = kindWord(payment);
+  const record = useRecordForm({
+    schema: paymentVoid,
+    initial: { reason: '' },
+    save: ({ values }) =>
+      callApi(paymentEndpoints.void, { params: { id: payment.id }, body: values }),
+    onSaved: async ({ amount, clientName }) => {
+      await refreshPayments();
+      toast({
+        title: `${what} voided`,
+        description: `${formatDollars(amount)}, ${clientName}`,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'Error', description: 'Failed to void payment. Please try again.' },
+  });
+
+  return (
+    <PaymentDialog
+      title={`Void ${what}`}
+      record={record}
+      submitLabel={`Void ${what}`}
+      busyLabel="Voiding..."
+      isDangerous
+      onClose={onClose}
+    >
+      <Text>
+        It stays in the list, struck through, and no longer counts. Every invoice it was on has the
+        balance it had before.
+      </Text>
+      <TextAreaField
+        control={record.control}
+        name="reason"
+        label="Reason"
+        placeholder="Entered twice, check bounced"
+        minRows={2}
+      />
+    </PaymentDialog>
+  );
+}
