@@ -3,6 +3,7 @@ import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import type { Me } from '#features/accounts/account.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
+import { useState } from 'react';
 import { ApiError, callApi } from './api-client.ts';
 
 /** Who is signed in, or null. The one read that takes a 401 as an answer (C68). */
@@ -39,6 +40,9 @@ export function useCan(resource: Resource, action: Action): boolean {
 /** The company's today (D25); outside of the sign-in, the day where the reader is. */
 export function useToday(): CalendarDay {
   const { data } = useQuery({ ...meQuery, enabled: false });
+  const [readersDay] = useState(() =>
+    dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
 
-  return data?.today ?? dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return data?.today ?? readersDay;
 }

@@ -1,8 +1,8 @@
-import { MultiSelect, Select, TagsInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { textOf, textsOf, useFormField } from './use-form-field.ts';
+import { textOf, useFormField } from './use-form-field.ts';
 
 export interface Choice {
   value: string;
@@ -57,81 +57,6 @@ export function SelectField<Input extends FieldValues, Output>({
       }}
       onBlur={leave}
       nothingFoundMessage={nothingFound}
-      error={error}
-    />
-  );
-}
-
-interface MultiSelectFieldProps<Input extends FieldValues, Output> extends FieldProps<
-  Input,
-  Output
-> {
-  choices: readonly Choice[];
-  placeholder?: string;
-}
-
-/** Several of a few choices: a list of texts in the form. */
-export function MultiSelectField<Input extends FieldValues, Output>({
-  control,
-  name,
-  label,
-  isLabelHidden,
-  isWide,
-  choices,
-  ...props
-}: MultiSelectFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
-  const values = textsOf(value);
-  const unknown = values.filter((value) => !choices.some((choice) => choice.value === value));
-
-  return (
-    <MultiSelect
-      {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
-      name={name}
-      searchable
-      clearable
-      hidePickedOptions
-      data={[...choices, ...unknown.map((value) => ({ value, label: value }))]}
-      value={values}
-      onChange={change}
-      onBlur={leave}
-      error={error}
-    />
-  );
-}
-
-interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
-  suggestions?: readonly string[];
-  placeholder?: string;
-}
-
-/** Words of one's own: a list of texts in the form. Enter or a comma ends a word. */
-export function TagsField<Input extends FieldValues, Output>({
-  control,
-  name,
-  label,
-  isLabelHidden,
-  isWide,
-  suggestions = [],
-  ...props
-}: TagsFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
-
-  return (
-    <TagsInput
-      {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
-      name={name}
-      data={[...suggestions]}
-      value={textsOf(value)}
-      onChange={change}
-      onBlur={leave}
-      acceptValueOnBlur
       error={error}
     />
   );

@@ -5,6 +5,7 @@ import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useNewDay } from './use-new-day.ts';
 import classes from './shell.module.css';
 
 // Large screens never need the drawer.
@@ -15,6 +16,7 @@ const LARGE_SCREEN = '(min-width: 62em)';
 
 /** The frame around every signed-in screen (specification, section 2.2). */
 export function Shell() {
+  useNewDay();
   const isLarge = useMediaQuery(LARGE_SCREEN);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
 

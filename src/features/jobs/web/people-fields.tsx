@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '#features/accounts/web/users-query.ts';
-import { MultiSelectField, SelectField, TagsField } from '#web/form/select-field.tsx';
+import { MultiSelectField } from '#web/form/multi-select-field.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { TagsField } from '#web/form/tags-field.tsx';
 import { LEAD_SOURCE_CHOICES } from './job-choices.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 import { RelatedContactsField } from './related-contacts-field.tsx';

@@ -1,4 +1,5 @@
-import { MultiSelectField, SelectField } from '#web/form/select-field.tsx';
+import { MultiSelectField } from '#web/form/multi-select-field.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { LAYER_CHOICES, ROOF_TYPE_CHOICES, ROOFING_OPTION_CHOICES } from './job-choices.ts';

@@ -1,0 +1,46 @@
+import { MultiSelect } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { labelProps, wideProps, type FieldProps } from './field-props.ts';
+import type { Choice } from './select-field.tsx';
+import { textsOf, useFormField } from './use-form-field.ts';
+
+interface MultiSelectFieldProps<Input extends FieldValues, Output> extends FieldProps<
+  Input,
+  Output
+> {
+  choices: readonly Choice[];
+  placeholder?: string;
+}
+
+/** Several of a few choices: a list of texts in the form. */
+export function MultiSelectField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  choices,
+  ...props
+}: MultiSelectFieldProps<Input, Output>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const values = textsOf(value);
+  const unknown = values.filter((value) => !choices.some((choice) => choice.value === value));
+
+  return (
+    <MultiSelect
+      {...props}
+      {...labelProps(label, isLabelHidden)}
+      {...wideProps(isWide)}
+      ref={attach}
+      name={name}
+      searchable
+      clearable
+      hidePickedOptions
+      data={[...choices, ...unknown.map((value) => ({ value, label: value }))]}
+      value={values}
+      onChange={change}
+      onBlur={leave}
+      error={error}
+    />
+  );
+}

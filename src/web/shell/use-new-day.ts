@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { useMe } from '../me.ts';
+import { queryClient } from '../query-client.ts';
+
+const TEN_MINUTES = 600_000;
+
+/**
+ * A page left open overnight still thinks it is yesterday, and nothing is refetched by itself. When
+ * the company's day has changed, everything is asked again: today decides what is overdue (D25).
+ */
+export function useNewDay(): void {
+  const { timeZoneName } = useMe();
+
+  useEffect(() => {
+    const dayNow = () => dayInZone(new Date(), timeZoneName);
+    // Compared with itself, not with the server's day: this computer's clock may be wrong.
+    let day = dayNow();
+    const check = () => {
+      if (document.visibilityState !== 'visible' || dayNow() === day) return;
+      day = dayNow();
+      void queryClient.invalidateQueries();
+    };
+    const timer = setInterval(check, TEN_MINUTES);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [timeZoneName]);
+}
