@@ -4,10 +4,9 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { AppError } from '#shared/app-error.ts';
-import { contract } from '#features/contract.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { toAppError, toErrorBody } from '#server/error-answer.ts';
-import { buildOpenApi } from '#server/openapi.ts';
+import { serveApiDocument } from '#server/openapi-routes.ts';
 import { mountRoutes } from '#server/routes.ts';
 import { refuseOtherSites } from '#server/same-origin.ts';
 import { serveStaticAssets } from '#server/static-assets.ts';
@@ -85,8 +84,7 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
 
     return reply.status(isServing ? 200 : 503).send({ status: state });
   });
-  let document: unknown;
-  app.get('/api/openapi.json', () => (document ??= buildOpenApi(contract)));
+  serveApiDocument(app);
   mountRoutes(app, services);
   if (webFolder) serveStaticAssets(app, webFolder);
 

@@ -2,13 +2,19 @@
 import type { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type {
+  CreateDocumentOptions,
   ZodOpenApiObject,
   ZodOpenApiOperationObject,
   ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { errorBody } from '#shared/app-error.ts';
 import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
-import { MAX_PAGE_SIZE, OPERATORS_OF } from '#shared/list-query.ts';
+import {
+  FILTER_OPERATORS,
+  MAX_PAGE_SIZE,
+  MAX_UNPAGED_ROWS,
+  OPERATORS_OF,
+} from '#shared/list-query.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
@@ -61,6 +67,27 @@ function listParameters(fields: ListFields): Parameter[] {
   ];
 }
 
+/** How a person gets the right to call: shown beside the call. */
+function permission({ access }: Endpoint): string {
+  if (access === 'public') return 'Open to anyone.';
+  if (access === 'signed-in') return 'For anyone signed in.';
+
+  return `Needs the right to ${access.action} ${access.resource}.`;
+}
+
+const integerHeader = (description: string) => ({
+  description,
+  schema: { type: 'integer' as const },
+});
+
+const LIST_HEADERS = {
+  'X-Total-Count': integerHeader('How many rows there are in all'),
+  Link: {
+    description: 'Where the list goes on, with rel="next"; absent at its end',
+    schema: { type: 'string' as const },
+  },
+};
+
 const asZod = (schema: AnySchema) => schema as unknown as z.ZodObject;
 
 function answers(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
@@ -76,6 +103,7 @@ function answers(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   return {
     [status]: {
       description: 'Done',
+      ...(endpoint.list && !endpoint.produces && { headers: LIST_HEADERS }),
       ...(hasBody && { content: { [media]: { schema } } }),
     },
     default: { description: 'Refused', content: { 'application/json': { schema: errorBody } } },
@@ -93,6 +121,7 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
     operationId: id,
     tags: [tag],
     summary: endpoint.summary,
+    description: permission(endpoint),
     requestParams: {
       ...(endpoint.params && { path: asZod(endpoint.params) }),
       ...(endpoint.query && { query: asZod(endpoint.query) }),
@@ -103,6 +132,23 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
     responses: answers(endpoint),
   };
 }
+
+const DESCRIPTION = `Every call of Gable: what its own screens use, you may use.
+
+Sign in with POST /api/auth/login and send the cookie that it sets with every call. Bodies are JSON. Money is US dollars with at most two decimals; a date without a time is YYYY-MM-DD; a moment is an ISO timestamp.
+
+A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value.
+
+PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a change that somebody else made meanwhile to the same field is not overwritten but answered with 409.
+
+A refusal is {message, code, issues?, details?}: the message is a sentence for people, issues name the fields.`;
+
+/** Bounds and patterns that follow from the type anyway, and only hide those that we set. */
+const withoutNoise: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+};
 
 /** Builds the document. It takes a moment: build it once, when it is first asked for. */
 export function buildOpenApi(contract: Contract): ReturnType<typeof createDocument> {
@@ -118,16 +164,12 @@ export function buildOpenApi(contract: Contract): ReturnType<typeof createDocume
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
-    info: {
-      title: 'Gable',
-      version: '1',
-      description:
-        'Money is US dollars with at most two decimals; dates without a time are YYYY-MM-DD. Errors are {message, code, issues?}.',
-    },
+    info: { title: 'Gable', version: '1', description: DESCRIPTION },
+    tags: Object.keys(contract).map((name) => ({ name })),
     paths,
     security: [{ signIn: [] }],
     components: { securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: 'gable' } } },
   };
 
-  return createDocument(document);
+  return createDocument(document, { override: withoutNoise });
 }

@@ -28,10 +28,10 @@ export function requiredText(label: string, max = 200) {
 export function optionalText(label: string, max = 200) {
   return z
     .string(`${label} must be text`)
-    .max(max * 2, `${label} can have at most ${max} characters`)
+    .overwrite(cleanText)
+    .max(max, `${label} can have at most ${max} characters`)
     .nullable()
-    .overwrite((text) => (text === null ? null : cleanText(text) || null))
-    .refine((text) => (text ?? '').length <= max, `${label} can have at most ${max} characters`);
+    .overwrite((text) => text || null);
 }
 
 /** A calendar day that may be left out; blank becomes null, an ISO timestamp is let through for the server to reduce. */
