@@ -46,6 +46,28 @@ test('a timeline says who did what, and calls its own record "this"', () => {
   );
 });
 
+test('money given back is a line of its own, and a voided one says why only once', () => {
+  const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;
+  expect(sentence(refund, true)).toBe('Dana Whitfield recorded this refund');
+  expect(sentence(refund)).toBe('Dana Whitfield recorded a refund of $84.50');
+  expect(
+    changesInWords(anEvent({ ...refund, changes: { amount: { before: null, after: -84.5 } } })),
+  ).toEqual([]);
+  expect(
+    changesInWords(
+      anEvent({
+        ...refund,
+        action: 'voided',
+        changes: {
+          status: { before: 'completed', after: 'voided' },
+          voidedAt: { before: null, after: '2026-11-21T15:00:00.000Z' },
+          voidReason: { before: null, after: 'Entered twice' },
+        },
+      }),
+    ),
+  ).toEqual([{ label: 'Status', before: 'Completed', after: 'Voided' }]);
+});
+
 test('a change of the status alone reads as marking it', () => {
   expect(
     sentence({

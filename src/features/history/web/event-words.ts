@@ -55,7 +55,17 @@ const MONEY = new Set([
 const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind', 'leadSource']);
 
 /** Ids say nothing to people; the names that belong to them stand beside them. */
-const UNSAID = new Set(['clientId', 'jobId', 'invoiceId', 'estimateId', 'salesRep', 'refundOf']);
+const UNSAID = new Set([
+  'clientId',
+  'jobId',
+  'invoiceId',
+  'estimateId',
+  'salesRep',
+  'refundOf',
+  // The event itself says when, and why.
+  'voidedAt',
+  'voidReason',
+]);
 
 /** Fields that are too much to be told: that they changed is all that is said. */
 const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
@@ -101,7 +111,8 @@ function changeWords(field: string, { before, after }: FieldChange): ChangeWords
 
 /** Field by field what an event changed. What a new record was filled with is on its page. */
 export function changesInWords({ action, changes }: HistoryEvent): ChangeWords[] {
-  if (action === 'created' || action === 'imported') return [];
+  // A refund is a new line too.
+  if (action === 'created' || action === 'imported' || action === 'refunded') return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
     UNSAID.has(field) ? [] : [changeWords(field, change)],
@@ -121,9 +132,13 @@ export interface EventSentence {
 /** Who did what: on its own timeline a record is "this contact", on another's it is named. */
 export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentence {
   const { by, entity, action, label, via, changes } = event;
-  const noun = NOUNS[entity];
-  // A payment has no number; its label is 'Payment of $1,000.00'.
-  const named = entity === 'payments' ? `a ${label.replace(/^P/, 'p')}` : `${noun} ${label}`;
+  const isMoney = entity === 'payments';
+  // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
+  const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : NOUNS[entity];
+  const article = noun === 'adjustment' ? 'an' : 'a';
+  const named = isMoney
+    ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    : `${noun} ${label}`;
   const what = isOwn ? `this ${noun}` : named;
   const fields = Object.keys(changes).filter((field) => !UNSAID.has(field));
   const status = changes['status']?.after;
@@ -132,7 +147,8 @@ export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentenc
     return { start: `${by} marked`, what, end: ` as ${statusLabel(status)}${VIA[via]}` };
   }
 
-  const verb = entity === 'payments' && action === 'created' ? 'recorded' : VERBS[action];
+  const isRecorded = isMoney && (action === 'created' || action === 'refunded');
+  const verb = isRecorded ? 'recorded' : VERBS[action];
 
   return { start: `${by} ${verb}`, what, end: action === 'imported' ? '' : VIA[via] };
 }

@@ -50,7 +50,8 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               </Link>
             ),
           },
-          { label: 'Kind', value: kindNote(payment) },
+          // Of every other kind the title tells.
+          { label: 'Kind', value: payment.kind === 'marked_paid' && kindNote(payment) },
           { label: 'Method', value: PAYMENT_METHOD_LABELS[payment.method] },
           { label: 'Date', value: <DayText day={payment.date} /> },
           { label: 'Transaction ID', value: payment.stripePaymentId },

@@ -127,7 +127,8 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
             choices={METHOD_CHOICES}
             required
           />
-          <DayField control={control} name="date" label="Date" maxDate={today} />
+          <PaymentNotices control={control} invoice={invoice} />
+          <DayField control={control} name="date" label="Date" maxDate={today} required />
           <TextField
             control={control}
             name="stripePaymentId"
@@ -136,7 +137,6 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
           />
           <TextAreaField control={control} name="notes" label="Notes" minRows={3} isWide />
         </FormGrid>
-        <PaymentNotices control={control} invoice={invoice} />
       </Card>
     </RecordForm>
   );

@@ -74,11 +74,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
                 Unapplied Credit
               </Line>
             )}
-            {givenBack > 0 && (
-              <Line amount={<MoneyText dollars={givenBack} />} note="See below">
-                Given Back
-              </Line>
-            )}
+            {givenBack > 0 && <Line amount={<MoneyText dollars={givenBack} />}>Given Back</Line>}
             {!isReceived && <FromCredit payment={payment} />}
           </ul>
           <div className={classes.sum}>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
@@ -7,6 +6,7 @@ import type { Invoice } from '#features/invoices/invoice.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { paymentCreate } from '../payment.ts';
+import classes from './payment-notices.module.css';
 
 interface PaymentNoticesProps {
   control: Control<z.input<typeof paymentCreate>, unknown, z.output<typeof paymentCreate>>;
@@ -16,7 +16,7 @@ interface PaymentNoticesProps {
 /** What to know before recording: a draft gets issued, too much becomes credit, a cancelled one takes nothing (C73, D9). */
 export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
   const amount = useWatch({ control, name: 'amount' });
-  if (!invoice) return null;
+  if (!invoice) return <div className={classes.notices} data-wide aria-live="polite" />;
 
   const { id, invoiceNumber, clientName, status, balance } = invoice;
   const refusal = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
@@ -24,7 +24,7 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
   const excessCents = isAmount ? toCents(amount) - toCents(balance) : 0;
 
   return (
-    <Stack gap="xs" mt="md" aria-live="polite">
+    <div className={classes.notices} data-wide aria-live="polite">
       {refusal && (
         <Notice tone="error" title={refusal}>
           <Link to="/invoices/$id" params={{ id }}>
@@ -45,6 +45,6 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
           The credit of {clientName} can be applied to another invoice or given back.
         </Notice>
       )}
-    </Stack>
+    </div>
   );
 }
