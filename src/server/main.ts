@@ -1,16 +1,37 @@
-/** Starts Gable: settings, database, migrations, then the door. */
+/**
+ * Starts Gable: settings, database, migrations, then the door. `--demo` fills the empty database with a
+ * made-up company first; `--check-books` checks the ledger instead of serving.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
 import { createApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { demoSignIns } from '#server/demo/demo-sign-ins.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createMailer } from '#server/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
+import { reportBooks } from '#server/report-books.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
+
+const isDemo = process.argv.includes('--demo');
+const isCheckingBooks = process.argv.includes('--check-books');
+
+async function fillWithDemo({ db }: Database): Promise<void> {
+  if (!(await isSetupNeeded(db))) {
+    throw new DatabaseStartError(
+      'The demo needs an empty data folder: this one has a company in it. Use npm run demo.',
+    );
+  }
+  console.log('Making up a company and its year …');
+  await seedDemo({ db, now: new Date() });
+}
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -25,6 +46,13 @@ async function start(): Promise<void> {
     log,
   });
   await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
+  if (isCheckingBooks) {
+    const { text, isInOrder } = await reportBooks(database.db);
+    console.log(text);
+    await database.close();
+    process.exit(isInOrder ? 0 : 1);
+  }
+  if (isDemo) await fillWithDemo(database);
 
   const webFolder = join(packageRoot, 'dist', 'web');
   const app = await createApp({
@@ -50,6 +78,7 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   console.log(`Gable is at ${settings.publicUrl ?? `http://localhost:${port}`}`);
+  if (isDemo) console.log(`\n${demoSignIns()}\n`);
 }
 
 start().catch((error: unknown) => {

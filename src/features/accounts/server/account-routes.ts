@@ -31,7 +31,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     if (!(await isSetupNeeded(db))) {
       throw new AppError('conflict', 'Gable is set up already. Please sign in.');
     }
-    const userId = await setUp(db, body);
+    const userId = await setUp(db, { input: body, now: services.clock() });
     await openSession({ db, services, request, reply, userId });
 
     return readMe(db, userId, services.clock());

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { historyEvents } from '#features/history/server/history-table.ts';
+import { checkBooks } from '#features/payments/server/check-books.ts';
 import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
@@ -59,6 +61,21 @@ test('of two people who set the company up at the same time, one becomes its adm
   const winner = answers[0].status === 201 ? one : two;
   expect(await winner.ok(accountEndpoints.users)).toHaveLength(1);
 });
+
+test('sample data is a year of work in the new company, all of it the administrator’s', async () => {
+  const client = api.anonymous;
+  const me = await client.ok(accountEndpoints.setup, { body: { ...dana, loadSampleData: true } });
+
+  expect(me.companyName).toBe('Ridgeline Roofing');
+  expect(await client.ok(accountEndpoints.users)).toMatchObject([{ fullName: 'Dana Whitfield' }]);
+  const [one] = (await client.get('/api/invoices?pageSize=1')).body as { createdBy: number }[];
+  expect(one?.createdBy).toBe(me.id);
+  expect(await checkBooks(api.database.db)).toEqual([]);
+  const makers = await api.database.db
+    .selectDistinct({ by: historyEvents.userName })
+    .from(historyEvents);
+  expect(makers).toEqual([{ by: 'Dana Whitfield' }]);
+}, 120_000);
 
 test('a company that is set up cannot be set up again', async () => {
   await api.setUp();

@@ -4,6 +4,7 @@ import { ADMIN } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import { seedSampleData } from '#server/demo/seed-demo.ts';
 import type { setup } from '../account.ts';
 import { users } from './account-table.ts';
 import { hashPassword } from './password.ts';
@@ -17,10 +18,14 @@ export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Makes the company and its first administrator; answers the administrator's id. The lock keeps two
- * people who press the button together from both becoming administrators; the second gets a 409.
+ * Makes the company and its first administrator, who did all the sample work where that is wanted;
+ * answers the administrator's id. The lock keeps two people who press the button together from both
+ * becoming administrators; the second gets a 409.
  */
-export async function setUp(db: Db, input: z.output<typeof setup>): Promise<number> {
+export async function setUp(
+  db: Db,
+  { input, now }: { input: z.output<typeof setup>; now: Date },
+): Promise<number> {
   const passwordHash = await hashPassword(input.password);
 
   return db.transaction(async (tx) => {
@@ -29,7 +34,10 @@ export async function setUp(db: Db, input: z.output<typeof setup>): Promise<numb
       throw new AppError('conflict', 'Gable is set up already. Please sign in.');
     }
 
-    await tx.insert(companies).values({ name: input.companyName, timeZone: input.timeZone });
+    const [company] = await tx
+      .insert(companies)
+      .values({ name: input.companyName, timeZone: input.timeZone })
+      .returning({ timeZone: companies.timeZone });
     const [user] = await tx
       .insert(users)
       .values({
@@ -39,7 +47,21 @@ export async function setUp(db: Db, input: z.output<typeof setup>): Promise<numb
         accessProfile: ADMIN,
       })
       .returning({ id: users.id });
-    if (!user) throw new Error('the first user was not stored');
+    if (!user || !company) throw new Error('the first user was not stored');
+    if (input.loadSampleData) {
+      await seedSampleData({
+        db: tx,
+        now,
+        timeZone: company.timeZone,
+        user: {
+          id: user.id,
+          fullName: input.fullName,
+          accessProfile: ADMIN,
+          isSubcontractor: false,
+          sessionId: 0,
+        },
+      });
+    }
 
     return user.id;
   });

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '#web/api-client.ts';
+import { CheckboxField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -29,7 +30,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   const record = useRecordForm({
     schema: setupForm,
-    initial: { companyName: '', fullName: '', username: '', password: '' },
+    initial: { companyName: '', fullName: '', username: '', password: '', loadSampleData: false },
     save: ({ values }) =>
       callApi(accountEndpoints.setup, { body: { ...values, timeZone: localTimeZone() } }),
     onSaved: async (me) => {
@@ -71,6 +72,12 @@ export function SetupPage() {
           label="Password"
           description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
           autoComplete="new-password"
+        />
+        <CheckboxField
+          control={control}
+          name="loadSampleData"
+          label="Load sample data"
+          description="Fills Gable with a made-up company's year to try it out. You can't mix it with real work: start again with an empty data folder."
         />
       </SmallForm>
     </Entrance>

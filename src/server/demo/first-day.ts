@@ -1,0 +1,33 @@
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { contactCreate } from '#features/contacts/contact.ts';
+import { insertContact } from '#features/contacts/server/change-contact.ts';
+import { SUBCONTRACTORS, SUPPLIERS } from './demo-neighbours.ts';
+import type { Story, Teller } from './story.ts';
+
+const REGULARS = 64;
+
+/** The day on which the company takes in its address book: clients of earlier years, trades, suppliers. */
+export async function* firstDay({ world, random }: Teller, day: CalendarDay): Story {
+  const { staff, neighbours, regulars } = world;
+  const work = { ...(yield { day, by: staff.owner }), via: 'import' as const };
+  for (let count = 0; count < REGULARS; count += 1) {
+    const { contact } = neighbours.homeowner();
+    const sent = {
+      ...contact,
+      status: random.chance(0.85) ? 'active' : 'inactive',
+      ...(random.chance(0.3) && {
+        notes: `Roof of ${Number(day.slice(0, 4)) - random.whole(1, 9)}.`,
+      }),
+    } as const;
+    regulars.push(await insertContact(work.db, work, contactCreate.parse(sent)));
+  }
+  for (const [type, firms] of [
+    ['supplier', SUPPLIERS],
+    ['contractor', SUBCONTRACTORS],
+  ] as const) {
+    for (const [company, notes] of firms) {
+      const trade = neighbours.trade({ company, type, notes });
+      await insertContact(work.db, work, contactCreate.parse(trade));
+    }
+  }
+}

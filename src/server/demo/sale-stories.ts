@@ -1,0 +1,208 @@
+/** From the client's answer to the finished roof: what retail, metal, siding and commercial jobs share. */
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { Estimate } from '#features/estimates/estimate.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
+import type { Job } from '#features/jobs/job.ts';
+import type { LineItem } from '#features/line-items/line-item.ts';
+import type { SignedIn } from '#server/work.ts';
+import { isBusySeason, workdayAfter } from './demo-calendar.ts';
+import { CREW_NAMES } from './demo-staff.ts';
+import { payOnce, payTheRest, roundPart } from './money-stories.ts';
+import {
+  changeEstimate,
+  changeInvoice,
+  changeJob,
+  writeEstimate,
+  writeInvoice,
+} from './office-work.ts';
+import { extras } from './roof-prices.ts';
+import type { Story, Teller } from './story.ts';
+
+interface Offer {
+  job: Job;
+  by: SignedIn;
+  day: CalendarDay;
+  title: string;
+  items: LineItem[];
+  notes?: string;
+}
+
+/** An estimate is written and sent; answers it with the day it went out. */
+export async function* offer(
+  { random }: Teller,
+  { job, by, day, title, items, notes }: Offer,
+): Story<Estimate> {
+  let work = yield { day, by };
+  const isSentAtOnce = random.chance(0.6);
+  const estimate = await writeEstimate(work, {
+    clientId: job.clientId,
+    jobId: job.id,
+    title,
+    description: title,
+    items,
+    ...(notes && { notes }),
+    ...(isSentAtOnce && { status: 'sent' }),
+  });
+  if (isSentAtOnce) return estimate;
+
+  work = yield { day: workdayAfter(day, 1), by };
+  return changeEstimate(work, estimate, { status: 'sent' });
+}
+
+interface Answered {
+  job: Job;
+  estimates: Estimate[];
+  by: SignedIn;
+  day: CalendarDay;
+  /** How likely it is that one of them is taken. */
+  odds: number;
+}
+
+const REASONS = [
+  'Went with a lower bid.',
+  'Waiting until next year.',
+  'Selling the house as it is.',
+  'Brother-in-law will do it.',
+  'Wanted a two-layer overlay, which we do not do.',
+];
+
+/** The client says yes to one of the estimates, no, or nothing. Answers the accepted one. */
+export async function* answer(
+  { random, world }: Teller,
+  { job, estimates, by, day, odds }: Answered,
+): Story<Estimate | null> {
+  const [chosen, ...others] = random.chance(0.7) ? estimates : estimates.toReversed();
+  if (chosen && random.chance(odds)) {
+    const work = yield { day: workdayAfter(day, random.whole(2, 15)), by };
+    for (const other of others) await changeEstimate(work, other, { status: 'rejected' });
+
+    return changeEstimate(work, chosen, { status: 'accepted' });
+  }
+
+  if (random.chance(0.5)) {
+    const work = yield { day: workdayAfter(day, random.whole(5, 24)), by };
+    for (const estimate of estimates) {
+      await changeEstimate(work, estimate, {
+        status: 'declined',
+        notes: random.pick(REASONS),
+      });
+    }
+    await changeJob(work, job, { tags: [...job.tags, 'Lost'] });
+  } else if (random.chance(0.6)) {
+    const work = yield { day: workdayAfter(day, random.whole(36, 60)), by: world.staff.office };
+    for (const estimate of estimates) await changeEstimate(work, estimate, { status: 'expired' });
+  }
+
+  return null;
+}
+
+/** Days from the signature to the crew on the roof. */
+export function waitForCrew({ random }: Teller, day: CalendarDay): number {
+  return isBusySeason(day) ? random.whole(14, 34) : random.whole(7, 18);
+}
+
+interface Build {
+  job: Job;
+  start: CalendarDay;
+  days: number;
+}
+
+/** The crew is planned, comes, and leaves; answers the day on which the job was completed. */
+export async function* build(
+  { world, random }: Teller,
+  { job, start, days }: Build,
+): Story<CalendarDay> {
+  const { production, crewLeads } = world.staff;
+  const lead = random.whole(0, 1);
+  const crew = job.jobType === 'siding' ? CREW_NAMES[2] : (CREW_NAMES[lead] ?? CREW_NAMES[0]);
+  const end = workdayAfter(start, days - 1);
+  // A day of rain puts everything off by one.
+  const done = random.chance(0.2) ? workdayAfter(end, 1) : end;
+
+  let work = yield { day: workdayAfter(job.updatedAt.slice(0, 10), 2), by: production };
+  await changeJob(work, job, {
+    status: 'to_do',
+    startDate: start,
+    endDate: end,
+    assignedTeam: [crew],
+  });
+  work = yield { day: start, by: crewLeads[lead] ?? production };
+  await changeJob(work, job, { status: 'in_progress' });
+  work = yield { day: done, by: crewLeads[lead] ?? production };
+  await changeJob(work, job, { status: 'review' });
+  const completed = workdayAfter(done, random.whole(1, 4));
+  work = yield { day: completed, by: production };
+  await changeJob(work, job, { status: 'completed' });
+
+  return work.today;
+}
+
+interface Sold {
+  job: Job;
+  estimate: Estimate;
+  /** How many days the crew needs. */
+  days: number;
+}
+
+/** Retail terms: a deposit with the signature, the rest when the roof is done. */
+export async function* signAndBuild(teller: Teller, { job, estimate, days }: Sold): Story {
+  const { world, random } = teller;
+  const { office } = world.staff;
+  const signed = estimate.updatedAt.slice(0, 10);
+  const start = workdayAfter(signed, waitForCrew(teller, signed));
+  const deposit = roundPart(estimate.total, random.pick([0.3, 0.4, 0.5]));
+
+  let work = yield { day: workdayAfter(signed, random.whole(0, 1)), by: office };
+  const contract = await changeJob(work, job, {
+    status: 'signed_contract',
+    depositAmount: deposit,
+    tentativeInstallDate: start,
+    tentativeInstallTime: '07:30',
+  });
+  const isWrittenTwice = random.chance(0.07);
+  let invoice: Invoice = await convertEstimate(work, { id: estimate.id, within: undefined });
+  const terms = { status: 'sent', dueDate: workdayAfter(start, days + 15) } as const;
+  invoice = await changeInvoice(work, invoice, terms);
+  if (isWrittenTwice) {
+    work = yield { day: workdayAfter(signed, 3), by: office };
+    await changeInvoice(work, invoice, {
+      status: 'cancelled',
+      notes: 'Client asked for it in the name of the family trust.',
+    });
+    invoice = await convertEstimate(work, { id: estimate.id, within: undefined });
+    invoice = await changeInvoice(work, invoice, terms);
+  }
+
+  const depositDay = workdayAfter(work.today, random.whole(1, 5));
+  yield* payOnce(teller, { invoice, day: depositDay, amount: deposit, notes: 'Deposit' });
+  const completed = yield* build(teller, { job: contract, start, days });
+  yield* billExtras(teller, { job, day: completed, odds: 0.16 });
+  yield* payTheRest(teller, { invoice, since: completed });
+}
+
+/** What the tear-off brought to light is billed apart, and paid. */
+export async function* billExtras(
+  teller: Teller,
+  { job, day, odds }: { job: Job; day: CalendarDay; odds: number },
+): Story {
+  const { world, random } = teller;
+  if (!random.chance(odds)) return;
+
+  const work = yield { day: workdayAfter(day, 1), by: world.staff.office };
+  const invoice = await writeInvoice(work, {
+    clientId: job.clientId,
+    jobId: job.id,
+    description: `Change order, ${job.title}`,
+    status: 'sent',
+    items: extras(random),
+  });
+  const { balance } = invoice;
+  if (random.chance(0.85)) {
+    yield* payOnce(teller, {
+      invoice,
+      day: workdayAfter(day, random.whole(4, 25)),
+      amount: balance,
+    });
+  }
+}
