@@ -1,8 +1,10 @@
 /**
- * What most visits need soon but no first page waits for: toasts, menus, questions. Loaded as one
- * piece when the page has come to rest, so that the first menu opens at once on a touch screen too.
+ * What most visits need soon but no first page waits for: toasts, menus, questions, pickers. Loaded
+ * as one piece when the page has come to rest, so that the first menu opens at once on a touch
+ * screen too. (`scripts/check-bundle.mjs` counts it as loaded before any further screen.)
  */
 import './ui/action-menu-popup.tsx';
+import './ui/async-picker.tsx';
 import './ui/confirm-dialog-window.tsx';
 import './ui/side-popover.tsx';
 

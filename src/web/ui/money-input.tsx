@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { moneyText, parseMoney } from './parse-money.ts';
 import classes from './money-input.module.css';
 
@@ -21,6 +21,14 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, ...props }: Money
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = value !== null && Number.isNaN(value);
 
+  // Selected only once it shows the plain number: a text that changes under a selection loses it, and
+  // what is typed next would be added to the old amount.
+  const entered = useRef<HTMLInputElement>(null);
+  const isTyping = typed !== null;
+  useLayoutEffect(() => {
+    if (isTyping) entered.current?.select();
+  }, [isTyping]);
+
   return (
     <TextInput
       inputMode="decimal"
@@ -31,7 +39,7 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, ...props }: Money
       value={typed ?? moneyText(value)}
       onFocus={(event) => {
         setTyped(moneyText(value).replaceAll(',', '').replace(/\.00$/, ''));
-        event.currentTarget.select();
+        entered.current = event.currentTarget;
         onFocus?.(event);
       }}
       onChange={(event) => {

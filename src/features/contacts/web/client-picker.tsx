@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#web/me.ts';
 import { AsyncPicker, type AsyncPickerProps } from '#web/ui/async-picker.tsx';
 import { anyContactSource, clientSource } from './client-source.ts';
-import { QuickCreateClient } from './quick-create-client.tsx';
+
+const QuickCreateClient = lazy(async () => ({
+  default: (await import('./quick-create-client.tsx')).QuickCreateClient,
+}));
 
 export type ClientPickerProps = Omit<
   AsyncPickerProps,
@@ -37,14 +40,16 @@ export function ClientPicker({ onChange, ...props }: ClientPickerProps) {
         })}
       />
       {newName !== null && (
-        <QuickCreateClient
-          name={newName}
-          onChoose={({ id, name }) => {
-            setNewName(null);
-            onChange(id, { id, label: name });
-          }}
-          onClose={() => setNewName(null)}
-        />
+        <Suspense>
+          <QuickCreateClient
+            name={newName}
+            onChoose={({ id, name }) => {
+              setNewName(null);
+              onChange(id, { id, label: name });
+            }}
+            onClose={() => setNewName(null)}
+          />
+        </Suspense>
       )}
     </>
   );
