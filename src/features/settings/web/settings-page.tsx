@@ -1,28 +1,54 @@
-import { Tabs } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { TeamSettings } from '#features/accounts/web/team-settings.tsx';
-import { TrashList } from '#features/trash/web/trash-list.tsx';
+import { Skeleton, Tabs } from '@mantine/core';
+import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { can } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { AccountSettings } from './account-settings.tsx';
-import { AppearanceSettings } from './appearance-settings.tsx';
-import { CompanySettings } from './company-settings.tsx';
-import { NotificationSettings } from './notification-settings.tsx';
-import { ProfileSettings } from './profile-settings.tsx';
 import classes from './settings-page.module.css';
 
 const route = getRouteApi('/app/settings');
 
+// Each tab is loaded when it is first opened.
 const TABS = [
-  { value: 'profile', label: 'Profile', panel: ProfileSettings },
-  { value: 'appearance', label: 'Appearance', panel: AppearanceSettings },
-  { value: 'notifications', label: 'Notifications', panel: NotificationSettings },
-  { value: 'account', label: 'Account', panel: AccountSettings },
-  { value: 'company', label: 'Company', panel: CompanySettings },
-  { value: 'team', label: 'Team', panel: TeamSettings },
-  { value: 'trash', label: 'Trash', panel: TrashList, resource: 'trash' },
+  {
+    value: 'profile',
+    label: 'Profile',
+    panel: lazyRouteComponent(() => import('./profile-settings.tsx'), 'ProfileSettings'),
+  },
+  {
+    value: 'appearance',
+    label: 'Appearance',
+    panel: lazyRouteComponent(() => import('./appearance-settings.tsx'), 'AppearanceSettings'),
+  },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    panel: lazyRouteComponent(() => import('./notification-settings.tsx'), 'NotificationSettings'),
+  },
+  {
+    value: 'account',
+    label: 'Account',
+    panel: lazyRouteComponent(() => import('./account-settings.tsx'), 'AccountSettings'),
+  },
+  {
+    value: 'company',
+    label: 'Company',
+    panel: lazyRouteComponent(() => import('./company-settings.tsx'), 'CompanySettings'),
+  },
+  {
+    value: 'team',
+    label: 'Team',
+    panel: lazyRouteComponent(
+      () => import('#features/accounts/web/team-settings.tsx'),
+      'TeamSettings',
+    ),
+  },
+  {
+    value: 'trash',
+    label: 'Trash',
+    panel: lazyRouteComponent(() => import('#features/trash/web/trash-list.tsx'), 'TrashList'),
+    resource: 'trash',
+  },
 ] as const;
 
 /** Settings (specification, 2.11): one's own things first, then the company's. The open tab is in the address. */
@@ -63,7 +89,9 @@ export function SettingsPage() {
         </Tabs.List>
         {tabs.map(({ value, panel: Panel }) => (
           <Tabs.Panel key={value} value={value} className={classes.panel}>
-            <Panel />
+            <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+              <Panel />
+            </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>
