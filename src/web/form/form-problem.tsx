@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useFormState, type Control, type FieldValues } from 'react-hook-form';
 import classes from './form-problem.module.css';
@@ -25,24 +24,22 @@ export function FormProblem<Input extends FieldValues, Output>({
   if (!problem && issues.length === 0) return null;
 
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      icon={<IconAlertCircle size={20} aria-hidden />}
-      title={problem ?? 'Please check these fields'}
-    >
-      {issues.length > 0 && (
-        <ul className={classes.issues}>
-          {issues.map(({ path, message }) => (
-            <li key={path}>
-              <button type="button" className={classes.issue} onClick={() => onGoTo(path)}>
-                {message}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Alert>
+    <div role="alert" className={classes.problem}>
+      <IconAlertCircle size={20} className={classes.icon} aria-hidden />
+      <div>
+        <p className={classes.title}>{problem ?? 'Please check these fields'}</p>
+        {issues.length > 0 && (
+          <ul className={classes.issues}>
+            {issues.map(({ path, message }) => (
+              <li key={path}>
+                <button type="button" className={classes.issue} onClick={() => onGoTo(path)}>
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Checkbox, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { wideProps, type FieldProps } from './field-props.ts';
 import { useFormField } from './use-form-field.ts';
 
-type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
+/** What a field that is on or off is told. */
+export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   FieldProps<Input, Output>,
   'isLabelHidden'
 >;
@@ -19,29 +20,6 @@ export function SwitchField<Input extends FieldValues, Output>({
 
   return (
     <Switch
-      {...props}
-      {...wideProps(isWide)}
-      ref={attach}
-      name={name}
-      checked={value === true}
-      onChange={(event) => change(event.currentTarget.checked)}
-      onBlur={leave}
-      error={error}
-    />
-  );
-}
-
-/** Yes or no, as an answer. */
-export function CheckboxField<Input extends FieldValues, Output>({
-  control,
-  name,
-  isWide,
-  ...props
-}: OnOffFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
-
-  return (
-    <Checkbox
       {...props}
       {...wideProps(isWide)}
       ref={attach}
