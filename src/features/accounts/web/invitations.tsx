@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { refreshFeatures } from '#web/query-client.ts';
@@ -8,8 +9,10 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { InviteForm } from './invite-form.tsx';
-import { LinkDialog, type MadeLink } from './link-dialog.tsx';
+import type { MadeLink } from './made-link.ts';
 import classes from './rows.module.css';
+
+const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
 
 interface Invited extends MadeLink {
   email: string;
@@ -79,14 +82,16 @@ export function Invitations() {
         </>
       )}
       {invited && (
-        <LinkDialog
-          title="Invitation made"
-          text={`With this link ${invited.email} joins your company. It works once, for 72 hours.`}
-          address={invited.email}
-          link={invited.link}
-          emailed={invited.emailed}
-          onClose={() => setInvited(null)}
-        />
+        <Suspense>
+          <LinkDialog
+            title="Invitation made"
+            text={`With this link ${invited.email} joins your company. It works once, for 72 hours.`}
+            address={invited.email}
+            link={invited.link}
+            emailed={invited.emailed}
+            onClose={() => setInvited(null)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,16 +1,13 @@
-import { ACCESS_PROFILES } from '#shared/access.ts';
 import { callApi } from '#web/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { refreshFeatures } from '#web/query-client.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { invitationInput } from '../account.ts';
+import { AccessProfileField } from './access-profile-field.tsx';
 import { SmallForm } from './small-form.tsx';
-
-const PROFILES = ACCESS_PROFILES.map((value) => ({ value, label: value }));
 
 interface InviteFormProps {
   onInvited: (made: { email: string; link: string; emailed: boolean }) => void;
@@ -33,12 +30,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
     <SmallForm record={record} submitLabel="Invite" busyLabel="Inviting...">
       <FormGrid>
         <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
-        <SelectField
-          control={control}
-          name="accessProfile"
-          label="Access profile"
-          choices={PROFILES}
-        />
+        <AccessProfileField control={control} name="accessProfile" label="Access profile" />
         <SwitchField
           control={control}
           name="isSubcontractor"

@@ -1,10 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { CopyField } from './copy-field.tsx';
-
-export interface MadeLink {
-  link: string;
-  emailed: boolean;
-}
+import type { MadeLink } from './made-link.ts';
 
 interface LinkDialogProps extends MadeLink {
   title: string;

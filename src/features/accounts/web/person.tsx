@@ -1,6 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { ACCESS_PROFILES, type AccessProfile } from '#shared/access.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
@@ -13,8 +14,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
 import type { User } from '../account.ts';
-import { LinkDialog, type MadeLink } from './link-dialog.tsx';
+import type { MadeLink } from './made-link.ts';
 import classes from './rows.module.css';
+
+const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
 
 type Change = BodyInputOf<typeof accountEndpoints.changeUser>;
 
@@ -111,13 +114,15 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
         />
       )}
       {resetLink && (
-        <LinkDialog
-          title="Password link"
-          text={`With this link ${name} sets a new password. It works once, for 24 hours.`}
-          address={user.email ?? user.username}
-          {...resetLink}
-          onClose={() => setResetLink(null)}
-        />
+        <Suspense>
+          <LinkDialog
+            title="Password link"
+            text={`With this link ${name} sets a new password. It works once, for 24 hours.`}
+            address={user.email ?? user.username}
+            {...resetLink}
+            onClose={() => setResetLink(null)}
+          />
+        </Suspense>
       )}
     </li>
   );
