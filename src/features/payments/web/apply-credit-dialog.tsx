@@ -68,6 +68,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
         nothingFound="No unpaid invoices"
         onChoose={(invoiceId) => act(() => fill(invoiceId))}
         required
+        data-autofocus
       />
       <MoneyField control={control} name="amount" label="Amount" required />
     </PaymentDialog>

@@ -78,6 +78,7 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
           label="Amount"
           description={`At most ${formatDollars(most)}`}
           required
+          data-autofocus
         />
         <SelectField
           control={control}

@@ -54,6 +54,7 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
         label="Reason"
         placeholder="Entered twice, check bounced"
         minRows={2}
+        data-autofocus
       />
     </PaymentDialog>
   );
