@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { packageRoot } from './package-root.ts';
+import { readSettings, SETTING_NAMES, SettingsError } from './settings.ts';
 
 test('without any setting Gable starts on port 3000 with its own database', () => {
   expect(readSettings({})).toEqual({
@@ -69,4 +71,12 @@ test('a bad address of the database does not print its password', () => {
 
 test.each(['3000.5', 'http', '-1', '65536'])('the port may not be %j', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(/PORT/);
+});
+
+test('the README explains exactly the settings that there are', () => {
+  const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+  const table = readme.split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  const explained = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+
+  expect(explained).toEqual(SETTING_NAMES);
 });

@@ -38,6 +38,9 @@ const settingsShape = z.object({
     .describe('How much is logged'),
 });
 
+/** The environment variables that are read. */
+export const SETTING_NAMES = Object.keys(settingsShape.shape);
+
 export interface Settings {
   port: number;
   host: string;

@@ -133,7 +133,7 @@ export async function* leadStory(teller: Teller, { day, jobType, neighbour }: Le
       ...(random.chance(0.6)
         ? [
             {
-              title: 'The same roof in standing seam metal',
+              title: 'Standing seam metal roof',
               items: metalRoof(random, { roof, town }),
             },
           ]
@@ -142,7 +142,12 @@ export async function* leadStory(teller: Teller, { day, jobType, neighbour }: Le
     metal: () => [
       { title: 'Standing seam metal roof', items: metalRoof(random, { roof, town }) },
       ...(random.chance(0.6)
-        ? [{ title: 'The same roof in shingles', items: shingleRoof(random, { roof, town }) }]
+        ? [
+            {
+              title: `Re-roof, ${roof.color} architectural shingles`,
+              items: shingleRoof(random, { roof, town }),
+            },
+          ]
         : []),
     ],
     siding: () => [{ title: 'Fiber cement siding, soffit and gutters', items: sidingJob(random) }],

@@ -68,7 +68,7 @@ export async function playStories(
       now: at,
       today,
       timeZone,
-      via: 'call',
+      via: 'screen',
     });
     await waitFor({ story, number, after: at }, answer);
   }
