@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { MenuAction } from './action-menu.tsx';
@@ -51,11 +50,7 @@ export function ActionMenuPopup({
 
 function ActionMenuItem({ action }: { action: MenuAction }) {
   const { label, icon, href, file, onSelect, isDangerous, isChecked } = action;
-  const look = {
-    leftSection: icon,
-    rightSection: isChecked && <IconCheck size={16} aria-hidden />,
-    c: isDangerous ? 'var(--mantine-color-error)' : undefined,
-  };
+  const look = { leftSection: icon, c: isDangerous ? 'var(--mantine-color-error)' : undefined };
   if (href !== undefined) {
     return (
       <Menu.Item component={Link} to={href} {...look}>
@@ -71,13 +66,22 @@ function ActionMenuItem({ action }: { action: MenuAction }) {
     );
   }
 
+  if (isChecked !== undefined) {
+    return (
+      <Menu.RadioItem
+        value={action.key}
+        checked={isChecked}
+        onChange={onSelect}
+        closeMenuOnClick
+        rightSection={icon}
+      >
+        {label}
+      </Menu.RadioItem>
+    );
+  }
+
   return (
-    <Menu.Item
-      onClick={onSelect}
-      role={isChecked === undefined ? undefined : 'menuitemradio'}
-      aria-checked={isChecked}
-      {...look}
-    >
+    <Menu.Item onClick={onSelect} {...look}>
       {label}
     </Menu.Item>
   );
