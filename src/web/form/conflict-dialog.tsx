@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, formatInstant, isCalendarDay } from '#shared/calendar-day.ts';
 import classes from './conflict-dialog.module.css';
 import type { EditConflicts } from './edit-conflict.ts';
 import { labelOfField } from './form-issues.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface ConflictDialogProps {
   conflicts: EditConflicts;
@@ -34,7 +35,7 @@ export function ConflictDialog({ conflicts, labels, onResolve, onClose }: Confli
   const people = [...new Set(conflicts.conflicts.map(({ changedBy }) => changedBy))].join(', ');
 
   return (
-    <Modal opened onClose={onClose} title="Somebody else changed this too" size={560}>
+    <Dialog onClose={onClose} title="Somebody else changed this too" size={560}>
       <Text>
         {people} changed {conflicts.conflicts.length === 1 ? 'a field' : 'fields'} that you changed
         as well. Choose which values to keep. Nothing is saved until you do.
@@ -73,6 +74,6 @@ export function ConflictDialog({ conflicts, labels, onResolve, onClose }: Confli
           Save
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

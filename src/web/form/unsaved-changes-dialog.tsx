@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface UnsavedChangesDialogProps {
   onLeave: () => void;
@@ -8,7 +9,7 @@ interface UnsavedChangesDialogProps {
 /** The question before changes are lost. */
 export function UnsavedChangesDialog({ onLeave, onStay }: UnsavedChangesDialogProps) {
   return (
-    <Modal opened onClose={onStay} title="Leave without saving?" size={420}>
+    <Dialog onClose={onStay} title="Leave without saving?" size={420}>
       <Text>You have unsaved changes. If you leave now they are lost.</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onLeave}>
@@ -18,6 +19,6 @@ export function UnsavedChangesDialog({ onLeave, onStay }: UnsavedChangesDialogPr
           Stay here
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { BulkReport } from '#shared/bulk.ts';
 import classes from './bulk-report-dialog.module.css';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface BulkReportDialogProps {
   title: string;
@@ -14,7 +15,7 @@ export function BulkReportDialog({ title, report, onClose }: BulkReportDialogPro
   const format = (count: number) => count.toLocaleString('en-US');
 
   return (
-    <Modal opened onClose={onClose} title={title} size={520}>
+    <Dialog onClose={onClose} title={title} size={520}>
       <Text role="alert" fw={500}>
         {format(report.done.length)} of {format(all)} done, {format(report.failed.length)} failed:
       </Text>
@@ -31,6 +32,6 @@ export function BulkReportDialog({ title, report, onClose }: BulkReportDialogPro
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>OK</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -40,7 +40,7 @@ export function ActionMenuPopup({
         {actions.map((action) => (
           <Fragment key={action.key}>
             {action.isAfterLine && <Menu.Divider />}
-            <ActionMenuItem action={action} />
+            <ActionMenuItem action={action} onClose={onClose} />
           </Fragment>
         ))}
       </Menu.Dropdown>
@@ -48,8 +48,12 @@ export function ActionMenuPopup({
   );
 }
 
-function ActionMenuItem({ action }: { action: MenuAction }) {
+function ActionMenuItem({ action, onClose }: { action: MenuAction; onClose: () => void }) {
   const { label, icon, href, file, onSelect, isDangerous, isChecked } = action;
+  const select = () => {
+    onClose();
+    onSelect?.();
+  };
   const look = { leftSection: icon, c: isDangerous ? 'var(--mantine-color-error)' : undefined };
   if (href !== undefined) {
     return (
@@ -71,7 +75,7 @@ function ActionMenuItem({ action }: { action: MenuAction }) {
       <Menu.RadioItem
         value={action.key}
         checked={isChecked}
-        onChange={onSelect}
+        onChange={select}
         closeMenuOnClick
         rightSection={icon}
       >
@@ -81,7 +85,7 @@ function ActionMenuItem({ action }: { action: MenuAction }) {
   }
 
   return (
-    <Menu.Item onClick={onSelect} {...look}>
+    <Menu.Item onClick={select} {...look}>
       {label}
     </Menu.Item>
   );

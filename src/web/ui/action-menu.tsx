@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import classes from './action-menu.module.css';
 import { usePopup } from './use-popup.ts';
 
@@ -69,9 +69,15 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const popup = usePopup();
   const load = () => void loadPopup();
+  const spot = useRef<HTMLSpanElement>(null);
+  // Before the chosen action runs: a dialog that it opens gives the focus back to this button.
+  const close = () => {
+    spot.current?.querySelector('button')?.focus({ preventScroll: true });
+    popup.close();
+  };
 
   return (
-    <span className={classes.spot}>
+    <span ref={spot} className={classes.spot}>
       {button({
         'aria-haspopup': 'menu',
         ...popup.button,
@@ -86,7 +92,7 @@ export function ActionMenu({
             head={head}
             position={position}
             minWidth={minWidth}
-            onClose={popup.close}
+            onClose={close}
           />
         </Suspense>
       )}

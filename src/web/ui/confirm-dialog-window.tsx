@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../api-client.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** The dialog itself, loaded when something is first asked. */
 export function ConfirmDialogWindow({
@@ -29,7 +30,7 @@ export function ConfirmDialogWindow({
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} size={440} closeOnClickOutside={!isBusy}>
+    <Dialog onClose={onClose} title={title} size={440} closeOnClickOutside={!isBusy}>
       <Text component="div">{text}</Text>
       {problem && (
         <Text role="alert" c="var(--mantine-color-error)" mt="sm">
@@ -48,6 +49,6 @@ export function ConfirmDialogWindow({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './side-popover.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePopoverProps {
   /** Its name for screen readers. */
@@ -22,6 +23,8 @@ export function SidePopover({
   onClose,
   children,
 }: SidePopoverProps) {
+  useReturnFocus();
+
   return (
     <Popover
       opened

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyField } from './copy-field.tsx';
 import type { MadeLink } from './made-link.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 interface LinkDialogProps extends MadeLink {
   title: string;
@@ -14,7 +15,7 @@ interface LinkDialogProps extends MadeLink {
 /** Shows a link that is shown only once: to be passed on, unless it was mailed already. */
 export function LinkDialog({ title, text, address, link, emailed, onClose }: LinkDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size={520} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size={520} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text>{text}</Text>
         <Text>
@@ -27,6 +28,6 @@ export function LinkDialog({ title, text, address, link, emailed, onClose }: Lin
           <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
@@ -10,6 +9,7 @@ import { profileForm } from './profile-form.ts';
 import { ProfileFoot } from './profile-foot.tsx';
 import { ProfileTabs, type ProfileTab } from './profile-tabs.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Edit My Info (specification, 2.3). It stays open after saving and asks before changes are lost. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -44,8 +44,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title="Edit My Info"
       size={760}
@@ -74,6 +73,6 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

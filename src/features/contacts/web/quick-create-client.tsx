@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#web/api-client.ts';
 import { PhoneField } from '#web/form/phone-field.tsx';
@@ -10,6 +10,7 @@ import { contactCreate, type LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { refreshContacts } from './contact-query.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 interface QuickCreateClientProps {
   /** What was typed into the picker. */
@@ -40,7 +41,7 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
   };
 
   return (
-    <Modal opened onClose={onClose} title="New client" size={460} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="New client" size={460} closeOnClickOutside={false}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -73,6 +74,6 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

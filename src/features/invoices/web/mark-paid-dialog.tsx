@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { METHOD_CHOICES } from '#features/payments/web/method-choices.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 interface MarkPaidDialogProps {
   /** 'INV-1004' or '3 invoices'. */
@@ -21,7 +22,7 @@ export function MarkPaidDialog({ what, onAnswer, onClose }: MarkPaidDialogProps)
   };
 
   return (
-    <Modal opened onClose={onClose} title="Mark as Paid" size={440} closeOnClickOutside={!isBusy}>
+    <Dialog onClose={onClose} title="Mark as Paid" size={440} closeOnClickOutside={!isBusy}>
       <Text mb="sm">{`A payment for the balance of ${what} will be recorded today.`}</Text>
       <Select
         label="How was it paid?"
@@ -39,6 +40,6 @@ export function MarkPaidDialog({ what, onAnswer, onClose }: MarkPaidDialogProps)
           Mark as Paid
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

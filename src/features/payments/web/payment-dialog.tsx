@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 interface PaymentDialogProps<Input extends FieldValues, Output> {
   title: string;
@@ -25,7 +26,7 @@ export function PaymentDialog<Input extends FieldValues, Output>({
   children,
 }: PaymentDialogProps<Input, Output>) {
   return (
-    <Modal opened onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -50,6 +51,6 @@ export function PaymentDialog<Input extends FieldValues, Output>({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
