@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import type { Me } from '#features/accounts/account.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
@@ -22,9 +23,12 @@ export const meQuery = queryOptions({
 /** Whoever is signed in. Only for screens behind the sign-in: elsewhere it throws. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(meQuery);
-  if (!data) throw new Error('This screen needs somebody to be signed in');
+  // A sign-in that has ended leaves the screen, and what was typed there, as it is until it is left.
+  const { me } = useRouteContext({ strict: false });
+  const known = data ?? me;
+  if (!known) throw new Error('This screen needs somebody to be signed in');
 
-  return data;
+  return known;
 }
 
 /**

@@ -27,7 +27,9 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
-  beforeLoad: ({ context, location }) => requireSignIn(context.queryClient, location.href),
+  beforeLoad: async ({ context, location }) => ({
+    me: await requireSignIn(context.queryClient, location.href),
+  }),
   component: Shell,
 });
 const inApp = () => app;
