@@ -1,0 +1,245 @@
+/** What the columns of another system's file mean, guessed from their names and contents. */
+import { foldText } from '#shared/search-words.ts';
+import { REPEATABLE_TARGETS } from './contact-import.ts';
+import type { ImportTarget } from './contact-import.ts';
+
+/** Names of columns as other systems export them, folded and without anything but letters and digits. */
+const NAMES: Record<ImportTarget, readonly string[]> = {
+  name: [
+    'name',
+    'fullname',
+    'displayname',
+    'displaynameas',
+    'customer',
+    'client',
+    'contact',
+    'person',
+    'nameonfile',
+  ],
+  firstName: ['firstname', 'first', 'givenname', 'fname', 'forename', 'vorname'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'lname', 'secondname', 'nachname'],
+  company: [
+    'company',
+    'companyname',
+    'business',
+    'businessname',
+    'organization',
+    'organisation',
+    'organizationname',
+    'organization1name',
+    'account',
+    'accountname',
+    'employer',
+    'firm',
+    'firma',
+  ],
+  email: [
+    'email',
+    'emailaddress',
+    'emails',
+    'mail',
+    'email1',
+    'email1value',
+    'email2',
+    'mainemail',
+    'workemail',
+    'homeemail',
+    'emailprimary',
+    'otheremail',
+  ],
+  phone: [
+    'phone',
+    'phonenumber',
+    'phones',
+    'telephone',
+    'tel',
+    'mobile',
+    'mobilephone',
+    'mobilenumber',
+    'cell',
+    'cellphone',
+    'cellnumber',
+    'homephone',
+    'workphone',
+    'mainphone',
+    'businessphone',
+    'officephone',
+    'phone1',
+    'phone1value',
+    'phone2',
+    'phone3',
+    'phonemobile',
+    'phonehome',
+    'phonework',
+    'primaryphonenumber',
+    'otherphone',
+    'telefon',
+  ],
+  type: ['type', 'recordtype', 'category', 'relationship', 'role', 'kind'],
+  status: ['status', 'active', 'isactive', 'activestatus'],
+  address: ['address', 'fulladdress', 'location', 'site', 'addressfull', 'adresse'],
+  street: [
+    'street',
+    'street1',
+    'address1',
+    'addressline1',
+    'streetaddress',
+    'addressstreet',
+    'addressstreet1',
+    'line1',
+    'strasse',
+  ],
+  street2: [
+    'street2',
+    'address2',
+    'addressline2',
+    'unit',
+    'apt',
+    'suite',
+    'line2',
+    'addressstreet2',
+  ],
+  city: ['city', 'town', 'addresscity', 'ort'],
+  state: ['state', 'province', 'region', 'stateprovince', 'stateregion', 'addressstate', 'st'],
+  postalCode: [
+    'zip',
+    'zipcode',
+    'postalcode',
+    'postcode',
+    'postal',
+    'zippostalcode',
+    'ziporpostalcode',
+    'addresszip',
+    'addresspostalcode',
+    'plz',
+  ],
+  country: ['country', 'countryregion', 'addresscountry', 'land'],
+  notes: [
+    'notes',
+    'note',
+    'comments',
+    'comment',
+    'description',
+    'remarks',
+    'memo',
+    'details',
+    'additionalinformation',
+    'privatenotes',
+    'internalnotes',
+  ],
+  externalId: [
+    'id',
+    'recordid',
+    'externalid',
+    'number',
+    'no',
+    'customernumber',
+    'accountnumber',
+    'accountno',
+    'jnid',
+    'uuid',
+    'guid',
+    'key',
+  ],
+};
+
+/** Words that say whose it is and not what it is: "Billing City" is a city. */
+const PREFIXES = [
+  'billing',
+  'mailing',
+  'primary',
+  'property',
+  'service',
+  'customer',
+  'client',
+  'contact',
+  'person',
+  'lead',
+  'home',
+  'work',
+  'business',
+  'bill',
+  'main',
+  'default',
+];
+
+const TARGET_OF = new Map(
+  Object.entries(NAMES).flatMap(([target, names]) =>
+    names.map((name) => [name, target as ImportTarget] as const),
+  ),
+);
+
+function targetOfName(header: string): ImportTarget | null {
+  let name = foldText(header).replace(/[^a-z0-9]/g, '');
+  for (let stripped = 0; stripped < 3; stripped += 1) {
+    const target = TARGET_OF.get(name);
+    if (target) return target;
+    const prefix = PREFIXES.find((one) => name.startsWith(one) && name.length > one.length);
+    if (!prefix) return null;
+    name = name.slice(prefix.length);
+  }
+
+  return TARGET_OF.get(name) ?? null;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[\d\s().-]{7,20}$/;
+
+function isMostly(cells: readonly string[], pattern: RegExp): boolean {
+  const filled = cells.filter(Boolean);
+
+  return (
+    filled.length > 0 && filled.filter((cell) => pattern.test(cell)).length * 2 > filled.length
+  );
+}
+
+/** Whether the first row names the columns: one that holds an address or number of its own does not. */
+export function looksLikeHeader(first: readonly string[]): boolean {
+  const isData = first.some(
+    (cell) => EMAIL.test(cell) || (PHONE.test(cell) && /\d{7}/.test(cell.replace(/\D/g, ''))),
+  );
+  const known = first.filter((cell) => targetOfName(cell) !== null).length;
+
+  return !isData || known * 2 > first.length;
+}
+
+/**
+ * What each column means, by its name and, where that says nothing, by what most of its cells look
+ * like. A meaning that only one column may have goes to the first that claims it.
+ */
+export function guessMapping(
+  sample: readonly (readonly string[])[],
+  hasHeader: boolean,
+): (ImportTarget | null)[] {
+  const header = hasHeader ? (sample[0] ?? []) : [];
+  const rows = sample.slice(hasHeader ? 1 : 0);
+  const width = Math.max(0, ...sample.map((row) => row.length));
+  const taken = new Set<ImportTarget>();
+  const claim = (target: ImportTarget | null) => {
+    if (target === null || (taken.has(target) && !REPEATABLE_TARGETS.has(target))) return null;
+    taken.add(target);
+    return target;
+  };
+
+  const mapping = Array.from({ length: width }, (_, column) =>
+    claim(targetOfName(header[column] ?? '')),
+  );
+  const cellsOf = (column: number) => rows.map((row) => row[column] ?? '');
+  mapping.forEach((target, column) => {
+    if (target !== null || header[column]) return;
+    if (isMostly(cellsOf(column), EMAIL)) mapping[column] = claim('email');
+    else if (isMostly(cellsOf(column), PHONE)) mapping[column] = claim('phone');
+  });
+  if (
+    !['name', 'firstName', 'lastName', 'company'].some((target) =>
+      taken.has(target as ImportTarget),
+    )
+  ) {
+    const words = mapping.findIndex(
+      (target, column) => target === null && isMostly(cellsOf(column), /[^\d\W]{2}/),
+    );
+    if (words >= 0) mapping[words] = claim('name');
+  }
+
+  return mapping;
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DUPLICATE_CHOICES } from './contact-import.ts';
+import type { ImportMapping, ImportSettings } from './contact-import.ts';
+import { matchKeys, readImportRow } from './contact-import-row.ts';
+
+function read(columns: Record<string, string>, mapping: ImportMapping) {
+  const settings: ImportSettings = {
+    hasHeader: true,
+    mapping: [...mapping],
+    defaultType: 'client',
+    duplicates: 'skip',
+  };
+
+  return readImportRow(Object.values(columns), settings, Object.keys(columns));
+}
+
+const nothing = { email: null, phone: null, company: null, address: null, notes: null };
+
+test('a full row becomes a contact', () => {
+  const { contact, externalId } = read(
+    {
+      Id: '4711',
+      First: 'Maria',
+      Last: 'Alvarez',
+      Mail: 'Maria@Mail.example',
+      Phone: '801.555.0142',
+      Kind: 'Sub-Contractor',
+      State: 'Archived',
+      Street: '1420 Canyon Rd',
+      Town: 'Provo',
+      St: 'UT',
+      Zip: '84604',
+      Memo: 'Dog in the yard.\r\nCall first.',
+    },
+    [
+      'externalId',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'type',
+      'status',
+      'street',
+      'city',
+      'state',
+      'postalCode',
+      'notes',
+    ],
+  );
+  expect(externalId).toBe('4711');
+  expect(contact).toEqual({
+    name: 'Maria Alvarez',
+    email: 'Maria@Mail.example',
+    phone: '801.555.0142',
+    type: 'contractor',
+    status: 'inactive',
+    company: null,
+    address: '1420 Canyon Rd, Provo, UT 84604',
+    notes: 'Dog in the yard.\nCall first.',
+  });
+});
+
+test('without a name the company is the name', () => {
+  expect(read({ Name: ' ', Company: 'Peak Supply' }, ['name', 'company']).contact).toEqual({
+    ...nothing,
+    name: 'Peak Supply',
+    company: 'Peak Supply',
+    type: 'client',
+    status: 'active',
+  });
+});
+
+test('nothing that was chosen is lost', () => {
+  const { contact } = read(
+    {
+      Name: 'Ann',
+      Home: 'n/a',
+      Cell: '801-555-0142; 801-555-0143',
+      Work: '801-555-0199',
+      Mail: 'none',
+      'Other mail': 'a@x.example, b@x.example',
+      Type: 'Referral partner',
+      Notes: 'Two dogs',
+    },
+    ['name', 'phone', 'phone', 'phone', 'email', 'email', 'type', 'notes'],
+  );
+  expect(contact).toMatchObject({ phone: '801-555-0142', email: 'a@x.example', type: 'client' });
+  expect(contact?.notes?.split('\n')).toEqual([
+    'Two dogs',
+    'Other mail: b@x.example',
+    'Cell: 801-555-0143',
+    'Work: 801-555-0199',
+    'Type: Referral partner',
+  ]);
+});
+
+test('what spreadsheets put around a number is taken off', () => {
+  expect(read({ Name: 'A', Phone: '="8015550142"' }, ['name', 'phone']).contact?.phone).toBe(
+    '8015550142',
+  );
+  expect(read({ Name: 'A', Phone: "'+1 801 555 0142" }, ['name', 'phone']).contact?.phone).toBe(
+    '+1 801 555 0142',
+  );
+});
+
+test.each([
+  [{ Name: '', Mail: 'a@x.example' }, 'Name is required'],
+  [{ Name: 'Ann', Mail: 'ann at home' }, 'Email: "ann" is not an email address'],
+  [{ Name: 'A'.repeat(201), Mail: '' }, 'Name can have at most 200 characters'],
+])('a row with something wrong says what', (columns, problem) => {
+  expect(read(columns, ['name', 'email'])).toMatchObject({ contact: null, problem });
+});
+
+test('a phone number that a spreadsheet has damaged is not taken in', () => {
+  expect(read({ Name: 'Ann', Phone: '8.01555E+09' }, ['name', 'phone']).problem).toBe(
+    'Phone: "8.01555E+09" was damaged by a spreadsheet',
+  );
+});
+
+test('a contact is known again however its phone and name are written', () => {
+  const one = {
+    name: 'José  Núñez',
+    email: 'Jose@X.example',
+    phone: '+1 (801) 555-0142',
+    address: '1 A St',
+  };
+  const other = {
+    name: 'JOSE NUNEZ',
+    email: 'jose@x.example',
+    phone: '801.555.0142',
+    address: '1 a st',
+  };
+  expect(matchKeys(one, '7')).toEqual(matchKeys(other, '7'));
+  expect(matchKeys({ name: 'Ann', email: null, phone: '555', address: null }, null)).toEqual([]);
+});
+
+test('whatever a file holds, a row becomes a contact that the call would take, or a reason', () => {
+  const mapping: ImportMapping = [
+    'name',
+    'email',
+    'phone',
+    'type',
+    'status',
+    'notes',
+    'street',
+    'city',
+  ];
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 10 }),
+      fc.constantFrom(...DUPLICATE_CHOICES),
+      (cells, duplicates) => {
+        const settings: ImportSettings = {
+          hasHeader: false,
+          mapping: [...mapping],
+          defaultType: 'supplier',
+          duplicates,
+        };
+        const { contact, problem } = readImportRow(cells, settings, []);
+        if (contact) {
+          expect(contact.name.length).toBeGreaterThan(0);
+          expect(JSON.stringify(contact)).not.toContain('\\u0000');
+        } else {
+          expect(problem).toMatch(/\w/);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,107 @@
+/** A file of contacts as text: which letters its bytes are, and what parts its columns. */
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export interface DecodedText {
+  text: string;
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+}
+
+/** The letters that Windows-1252 has where Latin-1 has control characters; a space where it has none either. */
+const WINDOWS_LETTERS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+/** Windows-1252, letter by letter: the TextDecoder of Node 20 takes it for Latin-1. */
+function decodeWindows(bytes: Uint8Array): string {
+  return new TextDecoder('latin1')
+    .decode(bytes)
+    .replace(/[\x80-\x9f]/g, (letter) => WINDOWS_LETTERS[letter.charCodeAt(0) - 0x80] ?? ' ');
+}
+
+/** UTF-16 without its mark: of English text every second byte is zero. */
+function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  const head = bytes.subarray(0, 512);
+  const zeros = (parity: number) =>
+    head.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  if (zeros(1) > head.length * 0.3) return 'utf-16le';
+
+  return zeros(0) > head.length * 0.3 ? 'utf-16be' : null;
+}
+
+/** How many letters beyond ASCII were read well, and how many bytes were none. */
+function strangers(text: string): { good: number; bad: number } {
+  let good = 0;
+  let bad = 0;
+  for (const letter of text.match(/[^\0-\x7f]/gu) ?? []) {
+    if (letter === '\ufffd') bad += 1;
+    else good += 1;
+  }
+
+  return { good, bad };
+}
+
+/** Bytes as text. A broken byte or two do not turn a UTF-8 file into another; many do. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const order = utf16Order(bytes);
+  if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'UTF-16' };
+
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const { good, bad } = strangers(text);
+  if (bad === 0 || good > bad * 4) return { text, encoding: 'UTF-8' };
+
+  return { text: decodeWindows(bytes), encoding: 'Windows-1252' };
+}
+
+/** What a file is instead of text, when it is one that people often send by mistake. */
+export function binaryKind(bytes: Uint8Array): 'an Excel workbook' | 'a PDF' | null {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'an Excel workbook';
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'an Excel workbook';
+
+  return startsWith(bytes, 0x25, 0x50, 0x44, 0x46) ? 'a PDF' : null;
+}
+
+const RECORDS_TO_JUDGE_BY = 25;
+const LETTERS_TO_JUDGE_BY = 65_536;
+
+/** How often each delimiter stands outside quotes, record by record. */
+function countDelimiters(text: string): Map<Delimiter, number>[] {
+  const records: Map<Delimiter, number>[] = [];
+  let counts = new Map<Delimiter, number>();
+  let isQuoted = false;
+  for (const letter of text.slice(0, LETTERS_TO_JUDGE_BY)) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+
+    if (letter === '\n' || letter === '\r') {
+      if (counts.size > 0) records.push(counts);
+      counts = new Map();
+      if (records.length === RECORDS_TO_JUDGE_BY) break;
+    } else if (DELIMITERS.includes(letter as Delimiter)) {
+      counts.set(letter as Delimiter, (counts.get(letter as Delimiter) ?? 0) + 1);
+    }
+  }
+  if (counts.size > 0) records.push(counts);
+
+  return records;
+}
+
+/** What parts the columns: the sign that stands equally often in most rows. */
+export function sniffDelimiter(text: string): Delimiter {
+  const records = countDelimiters(text);
+  const score = (delimiter: Delimiter) => {
+    const usual = records[0]?.get(delimiter) ?? 0;
+    const agreeing = records.filter((counts) => counts.get(delimiter) === usual).length;
+
+    return usual === 0 ? 0 : (agreeing / records.length) * 100 + Math.min(usual, 50);
+  };
+  let best: Delimiter = ',';
+  for (const delimiter of DELIMITERS) if (score(delimiter) > score(best)) best = delimiter;
+
+  return best;
+}

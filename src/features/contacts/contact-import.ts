@@ -1,0 +1,168 @@
+/** Bringing contacts along from another system: a file, what its columns mean, a verdict on each row, one undo (D34). */
+import { z } from 'zod';
+import { CONTACT_STATUSES, CONTACT_TYPES } from './contact.ts';
+
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 50_000;
+export const MAX_IMPORT_COLUMNS = 200;
+
+/** For how long an import can be undone and its rows are kept, like what is in the trash (C43). */
+export const DAYS_TO_UNDO = 30;
+
+/** What a column of the file can mean, with its name on screen. */
+export const IMPORT_TARGETS = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  type: 'Type',
+  status: 'Status',
+  address: 'Address',
+  street: 'Street',
+  street2: 'Street, second line',
+  city: 'City',
+  state: 'State',
+  postalCode: 'ZIP code',
+  country: 'Country',
+  notes: 'Notes',
+  externalId: 'Record number',
+} as const;
+
+export type ImportTarget = keyof typeof IMPORT_TARGETS;
+
+/** What each column of a file means, in their order; null leaves a column out. */
+export type ImportMapping = readonly (ImportTarget | null)[];
+
+const importTarget = z.enum(Object.keys(IMPORT_TARGETS) as [ImportTarget, ...ImportTarget[]]);
+
+/** Of these several columns may be chosen: the first filled phone counts, what is left goes into the notes. */
+export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(['phone', 'email', 'notes']);
+
+/** What to do with a row whose contact is there already: leave it, add what is missing, or take it in all the same. */
+export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
+
+const settingsFields = {
+  /** Whether the first row names the columns. */
+  hasHeader: z.boolean(),
+  /** What each column means; null leaves it out. */
+  mapping: z.array(importTarget.nullable()).max(MAX_IMPORT_COLUMNS),
+  /** The type of rows that name none. */
+  defaultType: z.enum(CONTACT_TYPES, 'Choose a type'),
+  duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),
+};
+
+const NAMING: readonly ImportTarget[] = ['name', 'firstName', 'lastName', 'company'];
+
+export const importSettings = z
+  .object(settingsFields)
+  .refine(({ mapping }) => mapping.some((target) => target && NAMING.includes(target)), {
+    path: ['mapping'],
+    message: 'Choose which column holds the name',
+  })
+  .refine(({ mapping }) => repeatedTarget(mapping) === undefined, {
+    path: ['mapping'],
+    message: 'Two columns have the same meaning. Leave one of them out.',
+  });
+
+export type ImportSettings = z.output<typeof importSettings>;
+
+/** A meaning that more than one column has, though only one may. */
+export function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
+  const seen = new Set<ImportTarget>();
+  for (const target of mapping) {
+    if (target === null || REPEATABLE_TARGETS.has(target)) continue;
+    if (seen.has(target)) return target;
+    seen.add(target);
+  }
+
+  return undefined;
+}
+
+/**
+ * What becomes of a row: a new contact; facts added to a contact that is there; nothing, since it is
+ * there already (duplicate) or on an earlier row (repeated); or nothing, since something is wrong.
+ */
+export const ROW_VERDICTS = ['new', 'update', 'duplicate', 'repeated', 'error'] as const;
+export type RowVerdict = (typeof ROW_VERDICTS)[number];
+
+/** How far an import is. Those that end in -ing are under way and go on with each `advance`. */
+export const IMPORT_STATUSES = [
+  'uploaded',
+  'reviewing',
+  'reviewed',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+const count = z.int().min(0);
+
+export const contactImport = z
+  .object({
+    id: z.int(),
+    fileName: z.string(),
+    status: z.enum(IMPORT_STATUSES),
+    /** 'UTF-8', 'UTF-16' or 'Windows-1252' */
+    encoding: z.string(),
+    delimiter: z.string(),
+    ...settingsFields,
+    /** The first rows of the file as they are, the one with the columns' names among them. */
+    sample: z.array(z.array(z.string())),
+    /** How many rows hold a contact, blank ones and the columns' names apart. */
+    rowCount: count,
+    /** How far what is under way has come; of `rowCount` rows. */
+    done: count,
+    verdicts: z.record(z.enum(ROW_VERDICTS), count),
+    /** What was done so far. */
+    result: z.object({ created: count, filled: count, failed: count }),
+    undo: z.object({ removed: count, restored: count, kept: count }),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    importedAt: z.iso.datetime().nullable(),
+    undoneAt: z.iso.datetime().nullable(),
+    /** Whether it can still be undone. */
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'ContactImport' });
+
+export type ContactImport = z.infer<typeof contactImport>;
+
+/** A row as it would be taken in, or was. */
+export const importRow = z
+  .object({
+    id: z.int(),
+    /** Its place in the file as a spreadsheet counts. */
+    number: z.int(),
+    verdict: z.enum(ROW_VERDICTS).nullable(),
+    /** Why, in a sentence. */
+    reason: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    company: z.string().nullable(),
+    address: z.string().nullable(),
+    type: z.enum(CONTACT_TYPES).nullable(),
+    status: z.enum(CONTACT_STATUSES).nullable(),
+    /** The contact it was found to be, or became. */
+    contactId: z.int().nullable(),
+    contactName: z.string().nullable(),
+    /** Whether somebody said to take it in though it looks like a duplicate, or to leave it out. */
+    decision: z.enum(['create', 'skip']).nullable(),
+    outcome: z.enum(['created', 'filled', 'skipped', 'failed']).nullable(),
+    /** What the undo did with it: removed, restored, or kept and why. */
+    undone: z.enum(['removed', 'restored', 'kept']).nullable(),
+    undoNote: z.string().nullable(),
+  })
+  .meta({ id: 'ContactImportRow' });
+
+export type ImportRow = z.infer<typeof importRow>;
+
+export const IMPORT_ROW_LIST_FIELDS = {
+  number: { kind: 'number' },
+  verdict: { kind: 'choice', values: ROW_VERDICTS },
+  undone: { kind: 'choice', values: ['removed', 'restored', 'kept'] },
+} as const;
