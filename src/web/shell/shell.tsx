@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useNewDay } from './use-new-day.ts';
@@ -22,6 +23,7 @@ export function Shell() {
 
   return (
     <div className={classes.shell}>
+      <PageAnnouncer />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
