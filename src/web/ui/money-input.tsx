@@ -38,7 +38,7 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, ...props }: Money
       {...props}
       value={typed ?? moneyText(value)}
       onFocus={(event) => {
-        setTyped(moneyText(value).replaceAll(',', '').replace(/\.00$/, ''));
+        setTyped(moneyText(value).replaceAll(',', ''));
         entered.current = event.currentTarget;
         onFocus?.(event);
       }}
