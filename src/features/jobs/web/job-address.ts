@@ -16,10 +16,3 @@ export function addressLines(address: Address): string[] {
     (line) => line || [],
   );
 }
-
-/** Where a map shows the address; the phone's own map application takes it too. */
-export function mapHref(address: Address): string {
-  const query = encodeURIComponent(addressLines({ ...address, addressLine2: null }).join(', '));
-
-  return `https://www.google.com/maps/search/?api=1&query=${query}`;
-}

@@ -1,5 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { canSeeMoney } from '#shared/access.ts';
+import { Timeline } from '#features/history/web/timeline.tsx';
+import { useCan, useMe } from '#web/me.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Badges } from '#web/ui/badges.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { priorityColor, statusLabel } from '#web/ui/status-color.ts';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
+import type { Job } from '../job.ts';
+import { DeleteJobDialog } from './delete-job-dialog.tsx';
+import { JobActions } from './job-actions.tsx';
+import { jobTypeLabel } from './job-choices.ts';
+import { JobDocuments } from './job-documents.tsx';
+import { JobInsurance, JobRoofing, JobScheduleAndPeople } from './job-facts.tsx';
+import { JobMoney } from './job-money.tsx';
+import { JobNotFound } from './job-not-found.tsx';
+import classes from './job-page.module.css';
+import { jobQuery } from './job-query.ts';
+import { JobReach } from './job-reach.tsx';
+import { JobStatusBadges } from './job-status-badges.tsx';
+
+const route = getRouteApi('/app/jobs/$id');
 
 export function JobPage() {
-  return <PageHeader title="Job" />;
+  const { id } = route.useParams();
+  const answer = useQuery(jobQuery(id));
+
+  return (
+    <Loaded answer={answer} notFound={<JobNotFound />}>
+      {(job) => <ShownJob key={id} job={job} />}
+    </Loaded>
+  );
+}
+
+/** A job with everything around it (S24): money, papers, people, roof, claim, and what happened. */
+function ShownJob({ job }: { job: Job }) {
+  const navigate = useNavigate();
+  const seesMoney = canSeeMoney(useMe());
+  const canReadHistory = useCan('audit', 'read');
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  return (
+    <>
+      <PageHeader
+        title={job.title}
+        badge={
+          <Badges>
+            <JobStatusBadges job={job} />
+            <ColorBadge
+              color={priorityColor(job.priority)}
+              label={`${statusLabel(job.priority)} priority`}
+            />
+            <ColorBadge color="gray" label={jobTypeLabel(job.jobType)} />
+          </Badges>
+        }
+        back={<BackLink to="/jobs" label="Back to Jobs" />}
+        actions={<JobActions job={job} onDelete={() => setIsDeleting(true)} />}
+      />
+      <TwoColumns
+        isSideFirst
+        side={
+          <>
+            <JobReach job={job} />
+            {job.description && (
+              <Card title="Description">
+                <p className={classes.text}>{job.description}</p>
+              </Card>
+            )}
+            <JobScheduleAndPeople job={job} />
+            <JobRoofing job={job} />
+            <JobInsurance job={job} />
+          </>
+        }
+        main={
+          <>
+            {seesMoney && <JobMoney job={job} />}
+            <JobDocuments job={job} />
+            {canReadHistory && (
+              <Card title="Timeline">
+                <Timeline entity="jobs" id={job.id} />
+              </Card>
+            )}
+          </>
+        }
+      />
+      {isDeleting && (
+        <DeleteJobDialog
+          job={job}
+          onDeleted={() => navigate({ to: '/jobs' })}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -1,11 +1,11 @@
 import { MultiSelect } from '@mantine/core';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import { textsOf, useFormField } from '#web/form/use-form-field.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
-import { isRecordId } from './named-people.ts';
+import { useContactNames } from './use-contact-names.ts';
 
 /** Other contacts that have to do with a job: contact ids as text, or names (C63). */
 export function RelatedContactsField({ control }: { control: JobControl }) {
@@ -25,15 +25,14 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
     placeholderData: keepPreviousData,
   });
   const items = found.data?.items ?? [];
-  const names = useQueries({
-    queries: chosen.filter(isRecordId).map((id) => ({
-      queryKey: ['contacts', 'picker', anyContactSource.key, 'one', Number(id)],
-      queryFn: ({ signal }: { signal: AbortSignal }) => anyContactSource.load(Number(id), signal),
-      initialData: () => items.find((item) => String(item.id) === id),
-    })),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
-  });
-  const labels = new Map([...items, ...names].map(({ id, label }) => [String(id), label]));
+  const names = useContactNames(chosen);
+  // What was just chosen keeps its name while the list goes on to other contacts.
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const labels = new Map([
+    ...seen,
+    ...items.map(({ id, label }) => [String(id), label] as const),
+    ...names,
+  ]);
   const details = new Map(items.map(({ id, detail }) => [String(id), detail]));
 
   return (
@@ -52,7 +51,10 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
       // The server has filtered already.
       filter={({ options }) => options.filter((one) => 'value' in one && details.has(one.value))}
       value={chosen}
-      onChange={change}
+      onChange={(next) => {
+        setSeen(new Map(next.map((id) => [id, labels.get(id) ?? id])));
+        change(next);
+      }}
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setIsOpen(true)}

@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '#web/api-client.ts';
+import { useCan } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { useAct } from '#web/use-act.ts';
+import { JOB_STATUS_LABELS, JOB_STATUSES } from '../job.ts';
+import type { Job, JobStatus } from '../job.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+import { refreshJobs } from './job-query.ts';
+
+interface JobActionsProps {
+  job: Job;
+  onDelete: () => void;
+}
+
+/** What can be done with a job, in the head of its page: move it on, edit it, delete it. */
+export function JobActions({ job: { id, title, status }, onDelete }: JobActionsProps) {
+  const canUpdate = useCan('jobs', 'update');
+  const canDelete = useCan('jobs', 'delete');
+  const { act, isBusy } = useAct('Failed to update job. Please try again.');
+
+  const mark = async (next: JobStatus) => {
+    await callApi(jobEndpoints.setStatus, { params: { id }, body: { status: next } });
+    await refreshJobs();
+    toast({
+      title: 'Job updated',
+      description: `${title} is marked as ${JOB_STATUS_LABELS[next].toLowerCase()}.`,
+      tone: 'success',
+    });
+  };
+
+  return (
+    <>
+      {canDelete && (
+        <ActionMenu
+          label="More actions"
+          actions={[{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: onDelete }]}
+          button={(props) => (
+            <ActionIcon variant="default" aria-label="More actions" {...props}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      )}
+      {canUpdate && (
+        <Button
+          component={Link}
+          to={`/jobs/edit/${id}`}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          Edit
+        </Button>
+      )}
+      {canUpdate && (
+        <ActionMenu
+          label="Status"
+          actions={JOB_STATUSES.map((next) => ({
+            key: next,
+            label: JOB_STATUS_LABELS[next],
+            isChecked: next === status,
+            onSelect: () => {
+              if (next !== status) act(() => mark(next));
+            },
+          }))}
+          button={(props) => (
+            <Button
+              loading={isBusy}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+              {...props}
+            >
+              Change Status
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}

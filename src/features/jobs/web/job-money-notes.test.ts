@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { jobMoneyNotes } from './job-money-notes.ts';
+
+const NOTHING = { contractAmount: null, budget: null, accepted: 0, invoiced: 0 };
+
+test('a job without amounts has nothing said about it', () => {
+  expect(jobMoneyNotes(NOTHING)).toEqual([]);
+});
+
+test('documents without a contract are pointed out', () => {
+  expect(jobMoneyNotes({ ...NOTHING, invoiced: 500 })).toEqual([
+    'No contract amount has been entered.',
+  ]);
+});
+
+test('what is left to invoice is told to the cent', () => {
+  const [note] = jobMoneyNotes({ ...NOTHING, contractAmount: 12_000.1, invoiced: 4_000.05 });
+  expect(note).toBe('$8,000.05 of the contract is still to be invoiced.');
+});
+
+test.each([
+  [12_000, 'The contract is invoiced in full.'],
+  [12_500, 'Invoices come to $500.00 more than the contract.'],
+])('a contract over $12,000 with $%d invoiced', (invoiced, note) => {
+  expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, invoiced })).toContain(note);
+});
+
+test.each([
+  [11_000, 'Accepted estimates come to $1,000.00 less than the contract.'],
+  [12_250.5, 'Accepted estimates come to $250.50 more than the contract.'],
+])('accepted estimates over $%d differ from a contract over $12,000', (accepted, note) => {
+  expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, accepted })).toContain(note);
+});
+
+test('accepted estimates that come to the contract are not worth a word', () => {
+  const notes = jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, accepted: 12_000 });
+  expect(notes).toHaveLength(1);
+});
+
+test.each([
+  [9_000, 'The budget leaves $3,000.00 of the contract (25%).'],
+  [13_000, 'The budget is $1,000.00 above the contract.'],
+])('a budget of $%d beside a contract over $12,000', (budget, note) => {
+  expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, budget })).toContain(note);
+});

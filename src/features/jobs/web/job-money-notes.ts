@@ -1,0 +1,46 @@
+import { formatCents, toCents } from '#shared/money.ts';
+
+interface JobAmounts {
+  contractAmount: number | null;
+  budget: number | null;
+  /** Totals of the job's accepted estimates, and of its invoices, in dollars. */
+  accepted: number;
+  invoiced: number;
+}
+
+/** What the documents of a job say about its contract, and the contract about its budget, in sentences (C32). */
+export function jobMoneyNotes({
+  contractAmount,
+  budget,
+  accepted,
+  invoiced,
+}: JobAmounts): string[] {
+  if (contractAmount === null || contractAmount === 0) {
+    return invoiced > 0 || accepted > 0 ? ['No contract amount has been entered.'] : [];
+  }
+  const contract = toCents(contractAmount);
+  const toInvoice = contract - toCents(invoiced);
+  const acceptedMore = toCents(accepted) - contract;
+  const margin = budget === null ? null : contract - toCents(budget);
+  const notes: string[] = [];
+
+  if (toInvoice > 0)
+    notes.push(`${formatCents(toInvoice)} of the contract is still to be invoiced.`);
+  if (toInvoice === 0) notes.push('The contract is invoiced in full.');
+  if (toInvoice < 0)
+    notes.push(`Invoices come to ${formatCents(-toInvoice)} more than the contract.`);
+  if (accepted > 0 && acceptedMore !== 0) {
+    const difference = `${formatCents(Math.abs(acceptedMore))} ${acceptedMore > 0 ? 'more' : 'less'}`;
+    notes.push(`Accepted estimates come to ${difference} than the contract.`);
+  }
+  if (margin !== null) {
+    const percent = Math.round((Math.abs(margin) * 100) / contract);
+    notes.push(
+      margin >= 0
+        ? `The budget leaves ${formatCents(margin)} of the contract (${percent}%).`
+        : `The budget is ${formatCents(-margin)} above the contract.`,
+    );
+  }
+
+  return notes;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#shared/money.ts';
+import { Figures } from '#web/ui/figures.tsx';
+import type { Job } from '../job.ts';
+import { depositPercent } from '../job-rules.ts';
+import { jobMoneyNotes } from './job-money-notes.ts';
+import classes from './job-page.module.css';
+import { jobSummaryQuery } from './job-query.ts';
+
+const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
+
+/** What was planned, and what came of it so far (S24, C32). For those who may see prices. */
+export function JobMoney({ job }: { job: Job }) {
+  const { data } = useQuery(jobSummaryQuery(job.id));
+  if (!data) return null;
+
+  const { contractAmount, depositAmount, budget } = job;
+  const { estimated, accepted, invoiced, paid, owed } = data;
+  const percent = depositPercent(job);
+  const notes = jobMoneyNotes({ contractAmount, budget, accepted, invoiced });
+
+  return (
+    <div className={classes.money}>
+      <Figures
+        label="Money so far"
+        figures={[
+          { label: 'Contract', value: shown(contractAmount) },
+          { label: 'Budget', value: shown(budget) },
+          ...(depositAmount === null
+            ? []
+            : [
+                {
+                  label: percent === null ? 'Deposit' : `Deposit (${percent}%)`,
+                  value: formatDollars(depositAmount),
+                },
+              ]),
+          { label: 'Estimated', value: formatDollars(estimated) },
+          { label: 'Accepted', value: formatDollars(accepted) },
+          { label: 'Invoiced', value: formatDollars(invoiced) },
+          { label: 'Paid', value: formatDollars(paid), tone: paid > 0 ? 'good' : undefined },
+          { label: 'Owed', value: formatDollars(owed), tone: owed > 0 ? 'bad' : undefined },
+        ]}
+      />
+      {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usersQuery } from '#features/accounts/web/users-query.ts';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import classes from './job-page.module.css';
+import { isRecordId } from './named-people.ts';
+import { useContactNames } from './use-contact-names.ts';
+
+/** Who works on a job: colleagues by their names, others as they were named (C63). */
+export function JobTeam({ team }: { team: readonly string[] }) {
+  const { data: users } = useQuery(usersQuery);
+  if (!users) return null;
+  const names = team.map((member) =>
+    isRecordId(member)
+      ? (users.find(({ id }) => String(id) === member)?.fullName ?? 'Unknown User')
+      : member,
+  );
+
+  return names.join(', ');
+}
+
+/** Who else has to do with a job. */
+export function JobContacts({ contacts }: { contacts: readonly string[] }) {
+  const names = useContactNames(contacts);
+
+  return (
+    <span className={classes.names}>
+      {contacts.map((entry) => {
+        const name = names.get(entry);
+        if (name) {
+          return (
+            <Link key={entry} to="/contacts/$id" params={{ id: Number(entry) }}>
+              {name}
+            </Link>
+          );
+        }
+
+        return <span key={entry}>{isRecordId(entry) ? 'Unknown Contact' : entry}</span>;
+      })}
+    </span>
+  );
+}
+
+export function JobTags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={classes.tags}>
+      {tags.map((tag) => (
+        <ColorBadge key={tag} color="gray" label={tag} />
+      ))}
+    </span>
+  );
+}

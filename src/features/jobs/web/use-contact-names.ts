@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { callApi } from '#web/api-client.ts';
+import { isRecordId } from './named-people.ts';
+
+/** The contacts among a job's related contacts: those that are named by their id and that the reader may see (C63). */
+export function useContactNames(entries: readonly string[]): ReadonlyMap<string, string> {
+  const ids = entries.filter(isRecordId).map(Number);
+  const { data = [] } = useQuery({
+    queryKey: ['contacts', 'names', ids],
+    queryFn: ({ signal }) => callApi(contactEndpoints.list, { list: { ids }, signal }),
+    select: ({ rows }) => rows,
+    enabled: ids.length > 0,
+  });
+
+  return new Map(data.map(({ id, name }) => [String(id), name]));
+}
