@@ -53,7 +53,7 @@ test('from the first call to the paid invoice', { tag: '@both' }, async ({ page 
   await page.getByLabel('Phone').fill('8015550142');
   await page.getByLabel('Address').fill('1420 Canyon Rd, Provo, UT 84604');
   await page.getByRole('button', { name: 'Create Contact' }).click();
-  await expect(page.getByText('Contact created')).toBeVisible();
+  await expect(page.getByText('Contact created', { exact: true })).toBeVisible();
 
   // The job.
   await page.goto('/jobs/add');

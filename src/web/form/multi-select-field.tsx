@@ -1,5 +1,5 @@
-import { MultiSelect } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import { MultiSelect } from '../ui/several-input.tsx';
 import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import type { Choice } from './select-field.tsx';
 import { textsOf, useFormField } from './use-form-field.ts';

@@ -1,5 +1,5 @@
-import { TagsInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import { TagsInput } from '../ui/several-input.tsx';
 import { labelProps, wideProps, type FieldProps } from './field-props.ts';
 import { textsOf, useFormField } from './use-form-field.ts';
 

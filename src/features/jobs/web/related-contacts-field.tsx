@@ -1,9 +1,10 @@
-import { MultiSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import { textsOf, useFormField } from '#web/form/use-form-field.ts';
+import { MultiSelect } from '#web/ui/several-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import classes from './related-contacts-field.module.css';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 import { useContactNames } from './use-contact-names.ts';
 
@@ -62,11 +63,9 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
       onBlur={leave}
       nothingFoundMessage={found.isPending ? 'Searching…' : 'No contacts found'}
       renderOption={({ option }) => (
-        <span>
-          {option.label}
-          {details.get(option.value) && (
-            <span className="visually-hidden">, {details.get(option.value)}</span>
-          )}
+        <span className={classes.option}>
+          <span>{option.label}</span>
+          <span className={classes.detail}>{details.get(option.value)}</span>
         </span>
       )}
       error={error}

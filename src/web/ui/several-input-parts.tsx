@@ -1,0 +1,13 @@
+// A piece of its own, which forms do not wait for: see several-input.tsx.
+import { MultiSelect, TagsInput, type MultiSelectProps, type TagsInputProps } from '@mantine/core';
+import type { Ref } from 'react';
+
+type WithRef<Props> = Props & { ref?: Ref<HTMLInputElement> };
+
+export function LoadedMultiSelect(props: WithRef<MultiSelectProps>) {
+  return <MultiSelect {...props} />;
+}
+
+export function LoadedTagsInput(props: WithRef<TagsInputProps>) {
+  return <TagsInput {...props} />;
+}

@@ -1,0 +1,40 @@
+/** Inputs that hold several values. They are heavy and rarely the first one needed, so they follow their form. */
+import { TextInput, type MultiSelectProps, type TagsInputProps } from '@mantine/core';
+import { lazy, Suspense, type Ref } from 'react';
+
+const load = () => import('./several-input-parts.tsx');
+const LoadedMultiSelect = lazy(async () => ({ default: (await load()).LoadedMultiSelect }));
+const LoadedTagsInput = lazy(async () => ({ default: (await load()).LoadedTagsInput }));
+
+/** What stands in their place for a moment, of the same height. */
+function Placeholder({ label, placeholder, wrapperProps, ...props }: MultiSelectProps) {
+  return (
+    <TextInput
+      label={label}
+      aria-label={props['aria-label']}
+      placeholder={placeholder}
+      wrapperProps={wrapperProps}
+      disabled
+    />
+  );
+}
+
+/** Mantine's MultiSelect: several of a list. In a form use `MultiSelectField`. */
+export function MultiSelect(props: MultiSelectProps & { ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Suspense fallback={<Placeholder {...props} />}>
+      <LoadedMultiSelect {...props} />
+    </Suspense>
+  );
+}
+
+/** Mantine's TagsInput: words of one's own. In a form use `TagsField`. */
+export function TagsInput(props: TagsInputProps & { ref?: Ref<HTMLInputElement> }) {
+  const { label, placeholder, wrapperProps } = props;
+
+  return (
+    <Suspense fallback={<Placeholder {...{ label, placeholder, wrapperProps }} />}>
+      <LoadedTagsInput {...props} />
+    </Suspense>
+  );
+}
