@@ -2,6 +2,7 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts';
 import { balanceEndpoints } from './balances/balance-endpoints.ts';
 import { contactEndpoints } from './contacts/contact-endpoints.ts';
+import { contactImportEndpoints } from './contacts/contact-import-endpoints.ts';
 import { estimateEndpoints } from './estimates/estimate-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import { invoiceEndpoints } from './invoices/invoice-endpoints.ts';
@@ -16,6 +17,7 @@ export const contract = {
   accounts: accountEndpoints,
   company: companyEndpoints,
   contacts: contactEndpoints,
+  contactImports: contactImportEndpoints,
   jobs: jobEndpoints,
   estimates: estimateEndpoints,
   invoices: invoiceEndpoints,

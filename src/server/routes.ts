@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#features/contract.ts';
 import { accountRoutes } from '#features/accounts/server/account-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
+import { contactImportRoutes } from '#features/contacts/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
@@ -19,6 +20,11 @@ export function mountRoutes(app: FastifyInstance, services: AppServices): void {
   mountAll(app, { services, endpoints: contract.accounts, handlers: accountRoutes });
   mountAll(app, { services, endpoints: contract.company, handlers: companyRoutes });
   mountAll(app, { services, endpoints: contract.contacts, handlers: contactRoutes });
+  mountAll(app, {
+    services,
+    endpoints: contract.contactImports,
+    handlers: contactImportRoutes,
+  });
   mountAll(app, { services, endpoints: contract.jobs, handlers: jobRoutes });
   mountAll(app, { services, endpoints: contract.estimates, handlers: estimateRoutes });
   mountAll(app, { services, endpoints: contract.invoices, handlers: invoiceRoutes });

@@ -87,6 +87,18 @@ export function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined
 export const ROW_VERDICTS = ['new', 'update', 'duplicate', 'repeated', 'error'] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
+/** What somebody may say to a row against its verdict: take it in all the same, or leave it out. */
+export const ROW_DECISIONS = ['create', 'skip'] as const;
+export type RowDecision = (typeof ROW_DECISIONS)[number];
+
+/** What was done with a row. It is skipped when its contact had come in otherwise since the review. */
+export const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** What the undo did with what a row had done. */
+export const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
+export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
+
 /** How far an import is. Those that end in -ing are under way and go on with each `advance`. */
 export const IMPORT_STATUSES = [
   'uploaded',
@@ -114,11 +126,13 @@ export const contactImport = z
     sample: z.array(z.array(z.string())),
     /** How many rows hold a contact, blank ones and the columns' names apart. */
     rowCount: count,
-    /** How far what is under way has come; of `rowCount` rows. */
-    done: count,
     verdicts: z.record(z.enum(ROW_VERDICTS), count),
+    /** What an import would do, by the verdicts and the decisions on single rows. */
+    plan: z.object({ create: count, fill: count }),
+    /** How far what is under way has come. */
+    progress: z.object({ done: count, total: count }),
     /** What was done so far. */
-    result: z.object({ created: count, filled: count, failed: count }),
+    result: z.object({ created: count, filled: count, skipped: count }),
     undo: z.object({ removed: count, restored: count, kept: count }),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
@@ -151,10 +165,9 @@ export const importRow = z
     contactId: z.int().nullable(),
     contactName: z.string().nullable(),
     /** Whether somebody said to take it in though it looks like a duplicate, or to leave it out. */
-    decision: z.enum(['create', 'skip']).nullable(),
-    outcome: z.enum(['created', 'filled', 'skipped', 'failed']).nullable(),
-    /** What the undo did with it: removed, restored, or kept and why. */
-    undone: z.enum(['removed', 'restored', 'kept']).nullable(),
+    decision: z.enum(ROW_DECISIONS).nullable(),
+    outcome: z.enum(ROW_OUTCOMES).nullable(),
+    undone: z.enum(UNDO_OUTCOMES).nullable(),
     undoNote: z.string().nullable(),
   })
   .meta({ id: 'ContactImportRow' });
@@ -164,5 +177,5 @@ export type ImportRow = z.infer<typeof importRow>;
 export const IMPORT_ROW_LIST_FIELDS = {
   number: { kind: 'number' },
   verdict: { kind: 'choice', values: ROW_VERDICTS },
-  undone: { kind: 'choice', values: ['removed', 'restored', 'kept'] },
+  undone: { kind: 'choice', values: UNDO_OUTCOMES },
 } as const;

@@ -22,6 +22,8 @@ export const contacts = pgTable(
     company: text('company'),
     address: text('address'),
     notes: text('notes'),
+    /** The number it had in the system that it was imported from; an import knows it again by that and its name (D34). */
+    externalId: text('external_id'),
     /** The phone's digits without the US country code, so that any way of writing it matches (D44). */
     phoneDigits: text('phone_digits').generatedAlwaysAs(
       sql`regexp_replace(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`,
@@ -38,6 +40,7 @@ export const contacts = pgTable(
     index('contacts_email').on(sql`lower(${t.email})`),
     index('contacts_phone').on(t.phoneDigits),
     index('contacts_created').on(t.createdAt, t.id).where(notDeleted),
+    index('contacts_folded_name').on(sql`fold_text(name)`),
     trashIndex('contacts', t.deletedAt),
     index('contacts_created_by').on(t.createdBy),
   ],

@@ -73,7 +73,10 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
           row={(estimate) => ({
             href: `/estimates/${estimate.id}`,
             title: estimate.estimateNumber,
-            details: [estimate.title ?? estimate.description, <DayText day={estimate.date} />],
+            details: [
+              estimate.title ?? estimate.description,
+              <DayText key="date" day={estimate.date} />,
+            ],
             badge: (
               <>
                 {estimate.isExpired && <StatusBadge status="expired" />}
@@ -129,7 +132,11 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
           row={(payment) => ({
             href: `/payments/${payment.id}`,
             title: statusLabel(payment.method),
-            details: [<DayText day={payment.date} />, payment.invoiceNumber, payment.notes],
+            details: [
+              <DayText key="date" day={payment.date} />,
+              payment.invoiceNumber,
+              payment.notes,
+            ],
             badge: <StatusBadge status={payment.status} />,
             figure: <MoneyText dollars={payment.amount} />,
           })}

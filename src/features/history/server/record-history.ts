@@ -35,7 +35,7 @@ export function changesBetween(
   return changes;
 }
 
-interface HappenedTo {
+export interface HappenedTo {
   entity: HistoryEntity;
   entityId: number;
   label: string;
@@ -53,25 +53,32 @@ interface HappenedTo {
 /** Whoever did it. */
 type Person = Pick<SignedIn, 'id' | 'fullName'>;
 
+type Circumstance = Pick<Circumstances, 'now' | 'via'> & { user: Person };
+
 /**
  * Writes one line of the audit trail, in the transaction of what it tells (D36). A change that
  * changed nothing is none.
  */
-export async function recordHistory(
+export function recordHistory(
   tx: DbOrTx,
-  { user, now, via }: Pick<Circumstances, 'now' | 'via'> & { user: Person },
-  { before, after, ...event }: HappenedTo,
+  circumstances: Circumstance,
+  event: HappenedTo,
 ): Promise<void> {
-  const changes = changesBetween(before ?? null, after ?? null);
-  const isEmpty = Object.keys(changes).length === 0 && !event.reason;
-  if (event.action === 'updated' && isEmpty) return;
+  return recordHistories(tx, circumstances, [event]);
+}
 
-  await tx.insert(historyEvents).values({
-    at: now,
-    userId: user.id,
-    userName: user.fullName,
-    via,
-    changes,
-    ...event,
+/** The same for many records that one act made or changed, in one go. */
+export async function recordHistories(
+  tx: DbOrTx,
+  { user, now, via }: Circumstance,
+  events: readonly HappenedTo[],
+): Promise<void> {
+  const rows = events.flatMap(({ before, after, ...event }) => {
+    const changes = changesBetween(before ?? null, after ?? null);
+    const isEmpty = Object.keys(changes).length === 0 && !event.reason;
+    if (event.action === 'updated' && isEmpty) return [];
+
+    return [{ at: now, userId: user.id, userName: user.fullName, via, changes, ...event }];
   });
+  if (rows.length > 0) await tx.insert(historyEvents).values(rows);
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams, recordId } from '#shared/field.ts';
+import {
+  contactImport,
+  IMPORT_ROW_LIST_FIELDS,
+  importRow,
+  importSettings,
+  MAX_IMPORT_BYTES,
+  ROW_DECISIONS,
+} from './contact-import.ts';
+
+const access = { resource: 'contacts', action: 'import' } as const;
+
+/**
+ * An import is uploaded, reviewed and started. What is under way goes on a stretch with each call of
+ * `advance`, all of it kept in the database, so that it can go on after anything (D34).
+ */
+export const contactImportEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/contacts/imports',
+    access,
+    summary: 'The imports of the last 30 days, newest first',
+    response: z.array(contactImport),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/contacts/imports',
+    access,
+    summary:
+      'Upload a CSV file of contacts: any usual encoding and delimiter, up to 20 MB and 50,000 rows. Nothing is taken in yet',
+    query: z.object({ fileName: z.string().trim().min(1).max(200) }),
+    consumes: 'text/csv',
+    bodyLimit: MAX_IMPORT_BYTES,
+    response: contactImport,
+    status: 201,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/contacts/imports/:id',
+    access,
+    summary: 'How far an import is',
+    params: idParams,
+    response: contactImport,
+  }),
+  review: endpoint({
+    method: 'PUT',
+    path: '/api/contacts/imports/:id/settings',
+    access,
+    summary:
+      'Say what the columns mean and have every row judged: call advance until it is reviewed',
+    params: idParams,
+    body: importSettings,
+    response: contactImport,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/contacts/imports/:id/rows',
+    access,
+    summary: 'The rows of an import, each with what it says, its verdict and what was done',
+    params: idParams,
+    list: IMPORT_ROW_LIST_FIELDS,
+    response: z.array(importRow),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/contacts/imports/:id/rows/:rowId',
+    access,
+    summary: 'Take one row in though it looks like a duplicate, leave it out, or neither (null)',
+    params: z.object({ id: recordId, rowId: recordId }),
+    body: z.object({ decision: z.enum(ROW_DECISIONS).nullable() }),
+    response: contactImport,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/contacts/imports/:id/start',
+    access,
+    summary: 'Take in what was reviewed: call advance until it is imported',
+    params: idParams,
+    response: contactImport,
+  }),
+  advance: endpoint({
+    method: 'POST',
+    path: '/api/contacts/imports/:id/advance',
+    access,
+    summary: 'Go on for about a second with what is under way',
+    params: idParams,
+    response: contactImport,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/contacts/imports/:id/undo',
+    access,
+    summary:
+      'Take an import back, also one that stopped half-way: call advance until it is undone. What was changed or used since stays',
+    params: idParams,
+    response: contactImport,
+  }),
+  notImported: endpoint({
+    method: 'GET',
+    path: '/api/contacts/imports/:id/not-imported.csv',
+    access,
+    summary: 'The rows that are not taken in, as they were, each with the reason',
+    params: idParams,
+    produces: 'text/csv',
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/contacts/imports/:id',
+    access,
+    summary: 'Forget a file that was not taken in',
+    params: idParams,
+  }),
+};

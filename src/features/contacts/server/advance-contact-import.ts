@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import type { Work } from '#server/work.ts';
+import type { ContactImport } from '../contact-import.ts';
+import { findImport, toContactImport } from './contact-import-queries.ts';
+import { reviewMore } from './review-contact-import.ts';
+import { importMore } from './run-contact-import.ts';
+import { undoMore } from './undo-contact-import.ts';
+
+/** For so long a call goes on; then it answers how far it is, and the next one goes on from there. */
+const STRETCH_MS = 1_000;
+
+/**
+ * Goes on with what is under way. Each step is a transaction that also keeps how far it has come, so
+ * that an import which stopped at any moment goes on, or is undone, as if nothing had happened; two
+ * people who go on with one take turns.
+ */
+export async function advanceContactImport(
+  work: Work,
+  { id, within }: { id: number; within: SQL | undefined },
+): Promise<ContactImport> {
+  const { db, ...circumstances } = work;
+  const until = performance.now() + STRETCH_MS;
+  let isUnderWay = true;
+  while (isUnderWay && performance.now() < until) {
+    isUnderWay = await db.transaction(async (tx) => {
+      const stored = await findImport(tx, id, { lock: true });
+      switch (stored.status) {
+        case 'reviewing':
+          await reviewMore(tx, stored, within);
+          return true;
+        case 'importing':
+          await importMore(tx, { stored, circumstances, within });
+          return true;
+        case 'undoing':
+          await undoMore(tx, { stored, circumstances });
+          return true;
+        default:
+          return false;
+      }
+    });
+    await setImmediate();
+  }
+
+  return toContactImport(db, await findImport(db, id), work.now);
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { tableToCsv } from '#server/csv.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Handlers } from '#server/mount.ts';
+import { contactsWithin } from '#server/own-records.ts';
+import type { Work } from '#server/work.ts';
+import type { ContactImport } from '../contact-import.ts';
+import type { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { advanceContactImport } from './advance-contact-import.ts';
+import {
+  findImport,
+  headerOf,
+  listImportRows,
+  listImports,
+  rowsNotImported,
+  toContactImport,
+} from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows, contactImports } from './contact-import-table.ts';
+import { startReview } from './review-contact-import.ts';
+import { startImport } from './run-contact-import.ts';
+import { startUndo } from './undo-contact-import.ts';
+import { uploadContactImport } from './upload-contact-import.ts';
+
+/** Changes an import that nobody else goes on with meanwhile, and answers how it is then. */
+async function change(
+  { db, now }: Work,
+  id: number,
+  act: (tx: DbOrTx, stored: StoredImport) => Promise<unknown>,
+): Promise<ContactImport> {
+  await db.transaction(async (tx) => act(tx, await findImport(tx, id, { lock: true })));
+
+  return toContactImport(db, await findImport(db, id), now);
+}
+
+export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
+  list: ({ work }) => listImports(work.db, work.now),
+
+  upload: ({ work, query, request }) => {
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
+      throw new AppError('bad_input', 'Send the file itself as the body.');
+    }
+
+    return uploadContactImport(work, { fileName: query.fileName, bytes: request.body });
+  },
+
+  read: async ({ work, params }) =>
+    toContactImport(work.db, await findImport(work.db, params.id), work.now),
+
+  review: ({ work, params, body }) =>
+    change(work, params.id, (tx, stored) => startReview(tx, stored, body)),
+
+  rows: async ({ work, params, query }) =>
+    listImportRows(work.db, {
+      stored: await findImport(work.db, params.id),
+      query,
+      timeZone: work.timeZone,
+    }),
+
+  decide: ({ work, params, body }) =>
+    change(work, params.id, async (tx, stored) => {
+      if (stored.status !== 'reviewed') {
+        throw new AppError(
+          'conflict',
+          'This can be decided once the rows are reviewed, and before they are taken in.',
+        );
+      }
+      const decided = await tx
+        .update(contactImportRows)
+        .set({ decision: body.decision })
+        .where(
+          and(eq(contactImportRows.importId, stored.id), eq(contactImportRows.id, params.rowId)),
+        )
+        .returning({ id: contactImportRows.id });
+      if (decided.length === 0) throw notFound('Row');
+    }),
+
+  start: ({ work, params }) => change(work, params.id, startImport),
+
+  advance: ({ work, scope, params }) =>
+    advanceContactImport(work, {
+      id: params.id,
+      within: contactsWithin({ scope, userId: work.user.id }),
+    }),
+
+  undo: ({ work, params }) =>
+    change(work, params.id, (tx, stored) => startUndo(tx, stored, work.now)),
+
+  notImported: async ({ work, params }) => {
+    const stored = await findImport(work.db, params.id);
+    const rows = await rowsNotImported(work.db, stored);
+    const header = headerOf(stored);
+    const width = Math.max(header.length, ...stored.sample.map((cells) => cells.length));
+    const names = Array.from(
+      { length: width },
+      (_, index) => header[index] ?? `Column ${index + 1}`,
+    );
+    const padded = (cells: readonly string[]) => names.map((_, index) => cells[index] ?? '');
+
+    return {
+      body: tableToCsv(
+        [...names, 'Reason'],
+        rows.map(({ cells, reason }) => [...padded(cells), reason]),
+      ),
+      fileName: 'not-imported.csv',
+    };
+  },
+
+  discard: async ({ work, params }) => {
+    await work.db.transaction(async (tx) => {
+      const stored = await findImport(tx, params.id, { lock: true });
+      if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
+        throw new AppError('conflict', 'What was taken in can be undone, not discarded.');
+      }
+      await tx.delete(contactImports).where(eq(contactImports.id, stored.id));
+    });
+  },
+};

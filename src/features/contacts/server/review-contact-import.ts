@@ -1,0 +1,170 @@
+/** Judging the rows of a file: new, already there, there twice, or wrong (D34). */
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Contact, ContactCreate } from '../contact.ts';
+import { IMPORT_TARGETS } from '../contact-import.ts';
+import type { ImportSettings, RowVerdict } from '../contact-import.ts';
+import { matchKeys, readImportRow } from '../contact-import-row.ts';
+import { contactRowsOf, headerOf, settingsOf, startOf } from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows, contactImports } from './contact-import-table.ts';
+import { keysInWords, matchContacts } from './match-contacts.ts';
+import type { Match } from './match-contacts.ts';
+
+const ROWS_AT_ONCE = 400;
+
+/** What an import can add to a contact where it has nothing. */
+export const FILLABLE = ['email', 'phone', 'company', 'address', 'notes'] as const;
+
+/** The facts that a row has and its contact lacks. */
+export function missingFacts(there: Contact, row: ContactCreate): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const field of FILLABLE) {
+    const value = row[field];
+    if (value && there[field] === null) facts[field] = value;
+  }
+
+  return facts;
+}
+
+interface Judgement {
+  id: number;
+  verdict: RowVerdict;
+  reason: string | null;
+  contactId: number | null;
+  keys: string[];
+}
+
+type Judged = Omit<Judgement, 'id' | 'keys'>;
+
+function judge(
+  contact: ContactCreate,
+  match: Match | null,
+  duplicates: ImportSettings['duplicates'],
+): Judged {
+  if (!match) return { verdict: 'new', reason: null, contactId: null };
+
+  const { contact: there, keys } = match;
+  const same = `Same ${keysInWords(keys)} as ${there.name}`;
+  if (duplicates === 'create') return { verdict: 'new', reason: same, contactId: null };
+
+  const facts = Object.keys(missingFacts(there, contact)) as (keyof typeof IMPORT_TARGETS)[];
+  if (duplicates === 'skip' || facts.length === 0) {
+    return { verdict: 'duplicate', reason: same, contactId: there.id };
+  }
+  const words = new Intl.ListFormat('en-US').format(
+    facts.map((field) => IMPORT_TARGETS[field].toLowerCase()),
+  );
+
+  return { verdict: 'update', reason: `${same}: adds ${words}`, contactId: there.id };
+}
+
+/** Begins a review anew with these settings: every verdict and decision so far is forgotten. */
+export async function startReview(
+  tx: DbOrTx,
+  stored: StoredImport,
+  settings: ImportSettings,
+): Promise<void> {
+  if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
+    throw new AppError(
+      'conflict',
+      'This import has begun. Its settings cannot be changed any more.',
+    );
+  }
+
+  await tx
+    .update(contactImportRows)
+    .set({ verdict: null, reason: null, contactId: null, keys: null, decision: null })
+    .where(
+      and(eq(contactImportRows.importId, stored.id), sql`${contactImportRows.verdict} is not null`),
+    );
+  await tx
+    .update(contactImports)
+    .set({
+      ...settings,
+      status: 'reviewing',
+      position: startOf({ ...stored, hasHeader: settings.hasHeader }),
+    })
+    .where(eq(contactImports.id, stored.id));
+}
+
+/** Judges the next rows. After the last it looks for those that are in the file twice, and the review is done. */
+export async function reviewMore(
+  tx: DbOrTx,
+  stored: StoredImport,
+  within: SQL | undefined,
+): Promise<void> {
+  const rows = await tx
+    .select({
+      id: contactImportRows.id,
+      number: contactImportRows.number,
+      cells: contactImportRows.cells,
+    })
+    .from(contactImportRows)
+    .where(
+      and(eq(contactImportRows.importId, stored.id), gt(contactImportRows.number, stored.position)),
+    )
+    .orderBy(asc(contactImportRows.number))
+    .limit(ROWS_AT_ONCE);
+  const last = rows.at(-1);
+  if (!last) {
+    if (stored.duplicates !== 'create') await markRepeated(tx, stored);
+    await tx
+      .update(contactImports)
+      .set({ status: 'reviewed' })
+      .where(eq(contactImports.id, stored.id));
+    return;
+  }
+
+  const settings = settingsOf(stored);
+  const header = headerOf(stored);
+  const read = rows.map(({ id, cells }) => ({ id, ...readImportRow(cells, settings, header) }));
+  const good = read.filter((row) => row.contact !== null);
+  const matches = await matchContacts(tx, good, within);
+  const judgements: Judgement[] = [
+    ...read.flatMap(({ id, problem }) =>
+      problem === null
+        ? []
+        : [{ id, verdict: 'error' as const, reason: problem, contactId: null, keys: [] }],
+    ),
+    ...good.map(({ id, contact, externalId }, index) => ({
+      id,
+      ...judge(contact, matches[index] ?? null, settings.duplicates),
+      keys: matchKeys(contact, externalId),
+    })),
+  ];
+  await storeJudgements(tx, judgements);
+  await tx
+    .update(contactImports)
+    .set({ position: last.number })
+    .where(eq(contactImports.id, stored.id));
+}
+
+async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
+  await tx.execute(sql`update ${contactImportRows} r
+    set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",
+      keys = array(select jsonb_array_elements_text(j.keys))
+    from jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb)
+      as j(id int, verdict text, reason text, "contactId" int, keys jsonb)
+    where r.id = j.id`);
+}
+
+/** Rows that are the contact of an earlier row. One that is wrong is nobody's earlier row. */
+async function markRepeated(tx: DbOrTx, stored: StoredImport): Promise<void> {
+  await tx.execute(sql`
+    with keyed as (
+      select id, number, unnest(keys) as key from ${contactImportRows}
+      where ${contactRowsOf(stored)} and verdict <> 'error'),
+    firsts as (select key, min(number) as first from keyed group by key having count(*) > 1),
+    repeats as (
+      select distinct on (keyed.id) keyed.id, firsts.first, split_part(key, ' ', 1) as kind
+      from keyed join firsts using (key) where keyed.number > firsts.first
+      order by keyed.id, firsts.first, key)
+    update ${contactImportRows} r
+    set verdict = 'repeated', reason = 'Same ' ||
+      case kind when 'place' then 'name and address' when 'number' then 'record number' else kind end
+      || ' as row ' || first
+    from repeats where r.id = repeats.id and r.verdict = 'new'`);
+}

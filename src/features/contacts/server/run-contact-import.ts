@@ -1,0 +1,250 @@
+/** Taking in what was reviewed, a stretch at a time, each in a transaction of its own (D34). */
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { recordHistories } from '#features/history/server/record-history.ts';
+import type { HappenedTo } from '#features/history/server/record-history.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import type { Contact } from '../contact.ts';
+import type { RowOutcome } from '../contact-import.ts';
+import { readImportRow } from '../contact-import-row.ts';
+import {
+  contactRowsOf,
+  headerOf,
+  isToCreate,
+  isToFill,
+  settingsOf,
+  startOf,
+} from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows, contactImports } from './contact-import-table.ts';
+import { toContact } from './contact-queries.ts';
+import { contacts } from './contact-table.ts';
+import { keysInWords, matchContacts } from './match-contacts.ts';
+import type { Candidate } from './match-contacts.ts';
+import { missingFacts } from './review-contact-import.ts';
+
+const ROWS_AT_ONCE = 250;
+
+/** Begins to take in what was reviewed. */
+export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<void> {
+  if (stored.status !== 'reviewed') {
+    throw new AppError(
+      'conflict',
+      'Review the rows first: an import runs once, when all are judged.',
+    );
+  }
+  await tx
+    .update(contactImports)
+    .set({ status: 'importing', position: startOf(stored) })
+    .where(eq(contactImports.id, stored.id));
+}
+
+/** A row that is to be taken in. */
+interface PlannedRow extends Candidate {
+  id: number;
+  /** The contact that it is to be added to; null makes a new one. */
+  contactId: number | null;
+  /** Somebody knows that it looks like a contact that is there, and wants it. */
+  isWanted: boolean;
+}
+
+/** What was done with a row. */
+interface Done {
+  id: number;
+  outcome: RowOutcome;
+  reason: string | null;
+  contactId: number | null;
+  contactVersion: number | null;
+  filled: Record<string, string> | null;
+}
+
+interface Step {
+  stored: StoredImport;
+  circumstances: Circumstances;
+  within: SQL | undefined;
+}
+
+/** Takes in the next rows; after the last the import is done. */
+export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
+  const { stored, circumstances } = step;
+  const rows = await tx
+    .select()
+    .from(contactImportRows)
+    .where(
+      and(
+        contactRowsOf(stored),
+        gt(contactImportRows.number, stored.position),
+        or(isToCreate, isToFill),
+      ),
+    )
+    .orderBy(asc(contactImportRows.number))
+    .limit(ROWS_AT_ONCE);
+  const last = rows.at(-1);
+  if (!last) {
+    await tx
+      .update(contactImports)
+      .set({ status: 'imported', importedAt: circumstances.now })
+      .where(eq(contactImports.id, stored.id));
+    return;
+  }
+
+  const settings = settingsOf(stored);
+  const header = headerOf(stored);
+  const planned = rows.flatMap((row): PlannedRow[] => {
+    const { contact, externalId } = readImportRow(row.cells, settings, header);
+    if (!contact) return [];
+    const isFill = row.verdict === 'update' && row.decision === null;
+    const isWanted = row.decision === 'create' || settings.duplicates === 'create';
+
+    return [
+      { id: row.id, contact, externalId, contactId: isFill ? row.contactId : null, isWanted },
+    ];
+  });
+  const done = [
+    ...(await createContacts(
+      tx,
+      step,
+      planned.filter(({ contactId }) => contactId === null),
+    )),
+    ...(await fillContacts(
+      tx,
+      step,
+      planned.filter(({ contactId }) => contactId !== null),
+    )),
+  ];
+  await storeDone(tx, done);
+  await tx
+    .update(contactImports)
+    .set({ position: last.number })
+    .where(eq(contactImports.id, stored.id));
+}
+
+const skipped = (id: number, contact: Contact | null, reason: string): Done => ({
+  id,
+  outcome: 'skipped',
+  reason,
+  contactId: contact?.id ?? null,
+  contactVersion: null,
+  filled: null,
+});
+
+async function createContacts(
+  tx: DbOrTx,
+  { circumstances, within }: Step,
+  planned: readonly PlannedRow[],
+): Promise<Done[]> {
+  if (planned.length === 0) return [];
+  // Somebody may have added one of them since the review.
+  const matches = await matchContacts(tx, planned, within);
+  const isNew = (row: PlannedRow, index: number) => row.isWanted || !matches[index];
+  const done = planned.flatMap((row, index): Done[] => {
+    const match = matches[index];
+    if (isNew(row, index) || !match) return [];
+    const { contact, keys } = match;
+
+    return [skipped(row.id, contact, `Same ${keysInWords(keys)} as ${contact.name}, added since`)];
+  });
+
+  const fresh = planned.filter(isNew);
+  if (fresh.length === 0) return done;
+  const { now, user } = circumstances;
+  const made = await tx
+    .insert(contacts)
+    .values(
+      fresh.map(({ contact, externalId }) => ({
+        ...contact,
+        externalId,
+        createdBy: user.id,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .returning();
+  // Rows are numbered in the order in which they were given.
+  const inOrder = made.toSorted((one, other) => one.id - other.id).map(toContact);
+  await recordHistories(
+    tx,
+    { ...circumstances, via: 'import' },
+    inOrder.map((contact) => ({
+      entity: 'contacts',
+      entityId: contact.id,
+      label: contact.name,
+      action: 'imported',
+      after: contact,
+      version: contact.version,
+      contactId: contact.id,
+    })),
+  );
+
+  return [
+    ...done,
+    ...fresh.flatMap(({ id }, index): Done[] => {
+      const contact = inOrder[index];
+      if (!contact) throw new Error('a contact was not stored');
+      const { id: contactId, version: contactVersion } = contact;
+      return [{ id, outcome: 'created', reason: null, contactId, contactVersion, filled: null }];
+    }),
+  ];
+}
+
+async function fillContacts(
+  tx: DbOrTx,
+  { circumstances }: Step,
+  planned: readonly PlannedRow[],
+): Promise<Done[]> {
+  if (planned.length === 0) return [];
+  const ids = planned.flatMap(({ contactId }) => contactId ?? []);
+  const rows = await tx
+    .select()
+    .from(contacts)
+    .where(and(inArray(contacts.id, ids), isNull(contacts.deletedAt)))
+    .orderBy(contacts.id)
+    .for('update');
+  const there = new Map(rows.map((row) => [row.id, toContact(row)]));
+  const done: Done[] = [];
+  const events: HappenedTo[] = [];
+  for (const { id, contact, contactId } of planned) {
+    const before = there.get(contactId ?? 0);
+    const filled = before ? missingFacts(before, contact) : {};
+    if (!before || Object.keys(filled).length === 0) {
+      const reason = before ? 'Nothing was missing any more' : 'The contact was deleted since';
+      done.push(skipped(id, before ?? null, reason));
+      continue;
+    }
+
+    const [row] = await tx
+      .update(contacts)
+      .set({ ...filled, updatedAt: circumstances.now, version: sql`${contacts.version} + 1` })
+      .where(eq(contacts.id, before.id))
+      .returning();
+    if (!row) throw new Error(`contact ${before.id} went away`);
+    const after = toContact(row);
+    there.set(after.id, after);
+    events.push({
+      entity: 'contacts',
+      entityId: after.id,
+      label: after.name,
+      action: 'updated',
+      before,
+      after,
+      version: after.version,
+      contactId: after.id,
+    });
+    const { id: filledId, version: contactVersion } = after;
+    done.push({ id, outcome: 'filled', reason: null, contactId: filledId, contactVersion, filled });
+  }
+  await recordHistories(tx, { ...circumstances, via: 'import' }, events);
+
+  return done;
+}
+
+async function storeDone(tx: DbOrTx, done: readonly Done[]): Promise<void> {
+  await tx.execute(sql`update ${contactImportRows} r
+    set outcome = d.outcome, reason = coalesce(d.reason, r.reason), contact_id = d."contactId",
+      contact_version = d."contactVersion", filled = d.filled
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb)
+      as d(id int, outcome text, reason text, "contactId" int, "contactVersion" int, filled jsonb)
+    where r.id = d.id`);
+}

@@ -1,0 +1,227 @@
+/** Taking an import back: what it made goes into the trash, what it filled is emptied, what was changed or used since stays (D34). */
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import { recordHistories } from '#features/history/server/record-history.ts';
+import type { HappenedTo } from '#features/history/server/record-history.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import { IMPORT_TARGETS } from '../contact-import.ts';
+import type { UndoOutcome } from '../contact-import.ts';
+import { undoCutoff } from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows, contactImports } from './contact-import-table.ts';
+import { toContact } from './contact-queries.ts';
+import { contacts } from './contact-table.ts';
+import { FILLABLE } from './review-contact-import.ts';
+
+const ROWS_AT_ONCE = 250;
+
+/** Begins to take an import back, whether it is done or stopped half-way. */
+export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {
+  if (stored.status !== 'imported' && stored.status !== 'importing') {
+    throw new AppError('conflict', 'There is nothing to undo.');
+  }
+  if (stored.createdAt < undoCutoff(now)) {
+    throw new AppError('conflict', 'This import is too old to be undone.');
+  }
+  // Backwards, so that what two rows added to one contact is taken away in its order.
+  await tx
+    .update(contactImports)
+    .set({ status: 'undoing', position: 2_147_483_647 })
+    .where(eq(contactImports.id, stored.id));
+}
+
+type Row = typeof contactImportRows.$inferSelect;
+type ContactRow = typeof contacts.$inferSelect;
+
+interface Undone {
+  id: number;
+  undone: UndoOutcome;
+  undoNote: string | null;
+}
+
+/** Takes back what the next rows did; after the last the import is undone. */
+export async function undoMore(
+  tx: DbOrTx,
+  { stored, circumstances }: { stored: StoredImport; circumstances: Circumstances },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(contactImportRows)
+    .where(
+      and(
+        eq(contactImportRows.importId, stored.id),
+        lt(contactImportRows.number, stored.position),
+        inArray(contactImportRows.outcome, ['created', 'filled']),
+      ),
+    )
+    .orderBy(desc(contactImportRows.number))
+    .limit(ROWS_AT_ONCE);
+  const last = rows.at(-1);
+  if (!last) {
+    await tx
+      .update(contactImports)
+      .set({ status: 'undone', undoneAt: circumstances.now })
+      .where(eq(contactImports.id, stored.id));
+    return;
+  }
+
+  const found = await tx
+    .select()
+    .from(contacts)
+    .where(
+      inArray(
+        contacts.id,
+        rows.flatMap(({ contactId }) => contactId ?? []),
+      ),
+    )
+    .orderBy(contacts.id)
+    .for('update');
+  const there = new Map(found.map((contact) => [contact.id, contact]));
+  const events: HappenedTo[] = [];
+  const reason = `The import of ${stored.fileName} was undone`;
+  const undone = [
+    ...(await removeCreated(tx, { rows, there, events, reason, circumstances })),
+    ...(await emptyFilled(tx, { rows, there, events, reason, circumstances })),
+  ];
+  await recordHistories(tx, { ...circumstances, via: 'import' }, events);
+  await tx.execute(sql`update ${contactImportRows} r set undone = u.undone, undo_note = u."undoNote"
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u(id int, undone text, "undoNote" text)
+    where r.id = u.id`);
+  await tx
+    .update(contactImports)
+    .set({ position: last.number })
+    .where(eq(contactImports.id, stored.id));
+}
+
+interface Taking {
+  rows: readonly Row[];
+  there: Map<number, ContactRow>;
+  /** What happened to contacts is added here. */
+  events: HappenedTo[];
+  reason: string;
+  circumstances: Circumstances;
+}
+
+const USED_BY = ['jobs', 'estimates', 'invoices', 'payments'] as const;
+
+/** What each contact is used by, such as 'jobs'. Records in the trash count: they can come back. */
+async function usesOf(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const queries = USED_BY.map(
+    (table) => sql`select client_id as id, ${table}::text as used_by from ${sql.identifier(table)}
+      where client_id = any(${sql.param([...ids])}::int[])`,
+  );
+  const { rows } = await tx.execute<{ id: number; used_by: string }>(
+    sql.join(queries, sql` union all `),
+  );
+
+  return new Map(rows.map((row) => [row.id, row.used_by]));
+}
+
+async function removeCreated(
+  tx: DbOrTx,
+  { rows, there, events, reason, circumstances }: Taking,
+): Promise<Undone[]> {
+  const created = rows.filter(({ outcome }) => outcome === 'created');
+  const uses = await usesOf(
+    tx,
+    created.flatMap(({ contactId }) => contactId ?? []),
+  );
+  const gone: ContactRow[] = [];
+  const undone = created.map(({ id, contactId, contactVersion }): Undone => {
+    const contact = there.get(contactId ?? 0);
+    if (!contact || contact.deletedAt) {
+      return { id, undone: 'removed', undoNote: 'Was deleted already' };
+    }
+    const usedBy = uses.get(contact.id);
+    if (usedBy) return { id, undone: 'kept', undoNote: `Has ${usedBy}` };
+    if (contact.version !== contactVersion) {
+      return { id, undone: 'kept', undoNote: 'Was changed since' };
+    }
+
+    gone.push(contact);
+    return { id, undone: 'removed', undoNote: null };
+  });
+
+  await tx
+    .update(contacts)
+    .set({
+      deletedAt: circumstances.now,
+      deletedBy: circumstances.user.id,
+      version: sql`${contacts.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(
+          contacts.id,
+          gone.map(({ id }) => id),
+        ),
+        isNull(contacts.deletedAt),
+      ),
+    );
+  for (const { id, name, version } of gone) {
+    events.push({
+      entity: 'contacts',
+      entityId: id,
+      label: name,
+      action: 'deleted',
+      version: version + 1,
+      reason,
+      contactId: id,
+    });
+  }
+
+  return undone;
+}
+
+async function emptyFilled(
+  tx: DbOrTx,
+  { rows, there, events, reason, circumstances }: Taking,
+): Promise<Undone[]> {
+  const undone: Undone[] = [];
+  for (const { id, contactId, filled, outcome } of rows) {
+    if (outcome !== 'filled') continue;
+    const contact = there.get(contactId ?? 0);
+    if (!contact || contact.deletedAt) {
+      undone.push({ id, undone: 'kept', undoNote: 'The contact was deleted since' });
+      continue;
+    }
+
+    const fields = FILLABLE.filter((field) => filled?.[field] !== undefined);
+    const untouched = fields.filter((field) => isSameValue(contact[field], filled?.[field]));
+    const changed = fields.filter((field) => !untouched.includes(field));
+    const words = changed.map((field) => IMPORT_TARGETS[field].toLowerCase()).join(', ');
+    const undoNote = changed.length > 0 ? `Kept ${words}: changed since` : null;
+    if (untouched.length === 0) {
+      undone.push({ id, undone: 'kept', undoNote });
+      continue;
+    }
+
+    const [row] = await tx
+      .update(contacts)
+      .set({
+        ...Object.fromEntries(untouched.map((field) => [field, null])),
+        updatedAt: circumstances.now,
+        version: sql`${contacts.version} + 1`,
+      })
+      .where(eq(contacts.id, contact.id))
+      .returning();
+    if (!row) throw new Error(`contact ${contact.id} went away`);
+    there.set(row.id, row);
+    events.push({
+      entity: 'contacts',
+      entityId: row.id,
+      label: row.name,
+      action: 'updated',
+      before: toContact(contact),
+      after: toContact(row),
+      version: row.version,
+      reason,
+      contactId: row.id,
+    });
+    undone.push({ id, undone: 'restored', undoNote });
+  }
+
+  return undone;
+}
