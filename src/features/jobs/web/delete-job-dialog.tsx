@@ -14,7 +14,12 @@ interface DeleteJobDialogProps {
 }
 
 export function DeleteJobDialog({ job: { id, title }, onDeleted, onClose }: DeleteJobDialogProps) {
-  const { data: summary } = useQuery(jobSummaryQuery(id));
+  // Under a key of its own: loading jobs again must not ask for the one that has just gone.
+  const { data: summary } = useQuery({
+    ...jobSummaryQuery(id),
+    queryKey: ['deleting job', id],
+    gcTime: 0,
+  });
   const kept = summary ? keptDocuments(summary) : '';
 
   return (
