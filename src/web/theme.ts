@@ -117,6 +117,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const popup = { shadow: 'lifted', radius: 'md' } as const;
 const field = { size: 'sm', radius: 'md' } as const;
+/** The list of choices scrolls itself: a box around it that scrolls cannot be reached by the keyboard. */
+const choices = {
+  comboboxProps: popup,
+  withScrollArea: false,
+  styles: { options: { maxHeight: 300, overflowY: 'auto' } },
+  clearButtonProps: { 'aria-label': 'Clear' },
+} as const;
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -154,26 +161,12 @@ export const theme = createTheme({
     Select: {
       defaultProps: {
         ...field,
+        ...choices,
         allowDeselect: false,
-        maxDropdownHeight: 300,
-        comboboxProps: popup,
-        clearButtonProps: { 'aria-label': 'Clear' },
       },
     },
-    MultiSelect: {
-      defaultProps: {
-        ...field,
-        comboboxProps: popup,
-        clearButtonProps: { 'aria-label': 'Clear' },
-      },
-    },
-    TagsInput: {
-      defaultProps: {
-        ...field,
-        comboboxProps: popup,
-        clearButtonProps: { 'aria-label': 'Clear' },
-      },
-    },
+    MultiSelect: { defaultProps: { ...field, ...choices } },
+    TagsInput: { defaultProps: { ...field, ...choices } },
     InputWrapper: {
       // What is said about a field stands below it, so that fields in a row stand in a line.
       defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
