@@ -104,6 +104,7 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/contacts/import',
+    validateSearch: idSearch('id'),
     component: lazyRouteComponent(importContacts, 'ImportContactsPage'),
   }),
   createRoute({

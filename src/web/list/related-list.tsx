@@ -1,6 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -10,7 +8,7 @@ import type { Feature } from '../query-client.ts';
 import type { ListSearch } from '../search-params.ts';
 import { Card } from '../ui/card.tsx';
 import { parseSortText } from './list-address.ts';
-import { rangeText } from './page-numbers.ts';
+import { Pager } from './pager.tsx';
 import classes from './related-list.module.css';
 import type { ListEndpoint, RowOf } from './use-list.ts';
 
@@ -94,7 +92,6 @@ export function RelatedList<const E extends ListEndpoint>({
     refetchOnMount: 'always',
   });
   const total = answer.data?.total ?? 0;
-  const lastPage = Math.max(1, Math.ceil(total / ROWS_AT_ONCE));
   const search: ListSearch = { [`filter[${of.field}]`]: String(of.id) };
 
   return (
@@ -119,34 +116,17 @@ export function RelatedList<const E extends ListEndpoint>({
           </li>
         ))}
       </ul>
-      {total > ROWS_AT_ONCE && (
-        <div className={`${classes.foot} no-print`}>
-          <Link to={listPage} search={search}>
-            View all
-          </Link>
-          <span className={classes.range} aria-live="polite">
-            {rangeText(page, ROWS_AT_ONCE, total, title.toLowerCase())}
-          </span>
-          <button
-            type="button"
-            className={classes.page}
-            aria-label={`Previous ${title.toLowerCase()}`}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <IconChevronLeft size={16} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={classes.page}
-            aria-label={`Next ${title.toLowerCase()}`}
-            disabled={page >= lastPage}
-            onClick={() => setPage(page + 1)}
-          >
-            <IconChevronRight size={16} aria-hidden />
-          </button>
-        </div>
-      )}
+      <Pager
+        page={page}
+        pageSize={ROWS_AT_ONCE}
+        total={total}
+        items={title.toLowerCase()}
+        onPage={setPage}
+      >
+        <Link to={listPage} search={search}>
+          View all
+        </Link>
+      </Pager>
     </Card>
   );
 }

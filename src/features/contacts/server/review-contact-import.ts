@@ -13,7 +13,7 @@ import { contactImportRows, contactImports } from './contact-import-table.ts';
 import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Match } from './match-contacts.ts';
 
-const ROWS_AT_ONCE = 400;
+const ROWS_AT_ONCE = 200;
 
 /** What an import can add to a contact where it has nothing. */
 export const FILLABLE = ['email', 'phone', 'company', 'address', 'notes'] as const;

@@ -15,7 +15,7 @@ import { toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 import { FILLABLE } from './review-contact-import.ts';
 
-const ROWS_AT_ONCE = 250;
+const ROWS_AT_ONCE = 100;
 
 /** Begins to take an import back, whether it is done or stopped half-way. */
 export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {

@@ -1,5 +1,109 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MessagePage } from '#web/pages/message-page.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import type { ContactImport } from '../contact-import.ts';
+import { contactImportQuery, isUnderWay } from './contact-import-query.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportReview } from './import-review.tsx';
+import { ImportSteps, type ImportStep } from './import-steps.tsx';
+import { ImportUpload } from './import-upload.tsx';
+import { RecentImports } from './recent-imports.tsx';
 
+const route = getRouteApi('/app/contacts/import');
+
+/** Brings the contacts of another system along: upload, match columns, review, result (D34). */
 export function ImportContactsPage() {
-  return <PageHeader title="Import Contacts" />;
+  const { id } = route.useSearch();
+  const navigate = useNavigate();
+  if (id !== undefined) return <OpenImport key={id} id={id} />;
+
+  return (
+    <>
+      <Head step="upload" />
+      <ImportUpload
+        onUploaded={(uploaded) => navigate({ to: '/contacts/import', search: { id: uploaded.id } })}
+      />
+      <RecentImports />
+    </>
+  );
+}
+
+function Head({ step, fileName }: { step: ImportStep; fileName?: string }) {
+  return (
+    <>
+      <PageHeader
+        title="Import Contacts"
+        description={fileName}
+        back={<BackLink to="/contacts" label="Back to Contacts" />}
+      />
+      <ImportSteps step={step} />
+    </>
+  );
+}
+
+function OpenImport({ id }: { id: number }) {
+  const answer = useQuery(contactImportQuery(id));
+
+  return (
+    <Loaded answer={answer} notFound={<ImportNotFound />}>
+      {(found) => <ImportAsItIs found={found} />}
+    </Loaded>
+  );
+}
+
+function ImportAsItIs({ found }: { found: ContactImport }) {
+  const { status, fileName } = found;
+  const [isMatching, setIsMatching] = useState(false);
+
+  if (isUnderWay(found)) {
+    return (
+      <>
+        <Head step={status === 'reviewing' ? 'columns' : 'result'} fileName={fileName} />
+        <ImportProgress found={found} />
+      </>
+    );
+  }
+  if (status === 'uploaded' || (status === 'reviewed' && isMatching)) {
+    return (
+      <>
+        <Head step="columns" fileName={fileName} />
+        <ImportColumns found={found} onReviewed={() => setIsMatching(false)} />
+      </>
+    );
+  }
+  if (status === 'reviewed') {
+    return (
+      <>
+        <Head step="review" fileName={fileName} />
+        <ImportReview found={found} onBack={() => setIsMatching(true)} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <Head step="result" fileName={fileName} />
+      <ImportResult found={found} />
+    </>
+  );
+}
+
+function ImportNotFound() {
+  return (
+    <MessagePage
+      title="Import Not Found"
+      text="Files that are not taken in are forgotten after a day, imports after 30 days."
+    >
+      <Button component={Link} to="/contacts/import">
+        Upload a file
+      </Button>
+    </MessagePage>
+  );
 }

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApi } from '#web/api-client.ts';
+import { queryClient } from '#web/query-client.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { contactImportQuery, recentImportsQuery } from './contact-import-query.ts';
+
+/** Forgets a file before it was taken in. */
+export function DiscardImportButton({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        Discard
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard this file?"
+          text="Nothing of it was taken in. Upload it again whenever you like."
+          confirmLabel="Discard"
+          onConfirm={async () => {
+            await callApi(contactImportEndpoints.discard, { params: { id } });
+            await navigate({ to: '/contacts/import' });
+            queryClient.removeQueries(contactImportQuery(id));
+            await queryClient.invalidateQueries({ ...recentImportsQuery, exact: true });
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

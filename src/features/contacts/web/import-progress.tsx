@@ -1,0 +1,73 @@
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { callApi } from '#web/api-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ContactImport } from '../contact-import.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { useImportRun } from './use-import-run.ts';
+
+const TITLES = {
+  reviewing: 'Judging the rows',
+  importing: 'Taking the contacts in',
+  undoing: 'Taking the import back',
+} as const;
+
+/**
+ * How far it is. What stopped, because its window was closed or the power went, goes on from where it
+ * was: an import when somebody says so, anything else by itself.
+ */
+export function ImportProgress({ found }: { found: ContactImport }) {
+  const { id, status, progress } = found;
+  const run = useImportRun(id);
+  const isStopped = status === 'importing' && !run.isRunning && run.problem === null;
+  const title = TITLES[status as keyof typeof TITLES];
+
+  const goOn = useEffectEvent(() => {
+    if (status !== 'importing') void run.start();
+  });
+  useEffect(() => goOn(), [id]);
+
+  const format = (count: number) => count.toLocaleString('en-US');
+  const percent = progress.total === 0 ? 100 : (progress.done / progress.total) * 100;
+
+  return (
+    <Card title={isStopped ? 'This import stopped half-way' : title}>
+      <Stack gap="md">
+        <Stack gap={6}>
+          <Progress value={percent} size="lg" aria-label={title} animated={!isStopped} />
+          <p className="figure" aria-live="polite">
+            {format(progress.done)} of {format(progress.total)}
+          </p>
+        </Stack>
+        {run.problem && (
+          <div role="alert">
+            <Notice tone="error" title={run.problem} />
+          </div>
+        )}
+        {isStopped ? (
+          <>
+            <p>What came in so far is kept. Go on from there, or take it back.</p>
+            <Group gap="xs">
+              <Button onClick={() => void run.start()}>Continue</Button>
+              <Button
+                variant="default"
+                onClick={() =>
+                  void run.start(() => callApi(contactImportEndpoints.undo, { params: { id } }))
+                }
+              >
+                Undo what came in
+              </Button>
+            </Group>
+          </>
+        ) : run.problem ? (
+          <Group gap="xs">
+            <Button onClick={() => void run.start()}>Try again</Button>
+          </Group>
+        ) : (
+          <p>You can look at other screens meanwhile. Closing the window only makes it pause.</p>
+        )}
+      </Stack>
+    </Card>
+  );
+}

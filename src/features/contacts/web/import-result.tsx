@@ -1,0 +1,118 @@
+import { Button, Group, Stack } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApi, fileUrl } from '#web/api-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Figures, type Figure } from '#web/ui/figures.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ContactImport } from '../contact-import.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { ImportRows } from './import-rows.tsx';
+import { useImportRun } from './use-import-run.ts';
+
+/** What an import did, with its one undo; or what the undo did. */
+export function ImportResult({ found }: { found: ContactImport }) {
+  const { id, status, rowCount, result, undo, canUndo } = found;
+  const run = useImportRun(id);
+  const [isAsking, setIsAsking] = useState(false);
+  const isUndone = status === 'undone';
+  const left = rowCount - result.created - result.filled;
+
+  return (
+    <Stack gap="md">
+      <Figures label="Result" figures={isUndone ? undoFigures(found) : resultFigures(found)} />
+      <Group gap="xs">
+        <Button
+          renderRoot={(props) => <Link to="/contacts" search={{ sort: '-createdAt' }} {...props} />}
+        >
+          Show contacts
+        </Button>
+        {left > 0 && (
+          <Button
+            component="a"
+            href={fileUrl(contactImportEndpoints.notImported, { params: { id } })}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Rows left out
+          </Button>
+        )}
+        {canUndo && (
+          <Button
+            variant="default"
+            loading={run.isRunning}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => setIsAsking(true)}
+          >
+            Undo this import
+          </Button>
+        )}
+        <Button component={Link} to="/contacts/import" variant="default">
+          Import another file
+        </Button>
+      </Group>
+      {run.problem && (
+        <div role="alert">
+          <Notice tone="error" title={run.problem} />
+        </div>
+      )}
+      {isUndone ? (
+        undo.kept > 0 && (
+          <Card
+            title="What was kept"
+            description="It was changed or used since, so it is yours to decide on."
+          >
+            <ImportRows found={found} only="kept" />
+          </Card>
+        )
+      ) : (
+        <Card title="Rows">
+          <ImportRows found={found} />
+        </Card>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo this import?"
+          text={
+            <>
+              What it added is removed, and facts that it added are taken away. Contacts that were
+              changed or used since stay, and you are told which.
+            </>
+          }
+          confirmLabel="Undo import"
+          isDangerous
+          onConfirm={() => {
+            setIsAsking(false);
+            void run.start(() => callApi(contactImportEndpoints.undo, { params: { id } }));
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const format = (count: number) => count.toLocaleString('en-US');
+
+function resultFigures({ result, verdicts }: ContactImport): Figure[] {
+  const { update, duplicate, repeated, error } = verdicts;
+  const alreadyThere = duplicate + repeated + update - result.filled + result.skipped;
+
+  return [
+    { label: 'Contacts added', value: format(result.created), tone: 'good' },
+    { label: 'Contacts completed', value: format(result.filled) },
+    { label: 'Already there or twice', value: format(Math.max(0, alreadyThere)) },
+    { label: 'Errors', value: format(error), tone: error > 0 ? 'bad' : undefined },
+  ];
+}
+
+function undoFigures({ undo }: ContactImport): Figure[] {
+  return [
+    { label: 'Contacts removed', value: format(undo.removed) },
+    { label: 'Facts taken away', value: format(undo.restored) },
+    { label: 'Kept', value: format(undo.kept), tone: undo.kept > 0 ? 'bad' : undefined },
+  ];
+}

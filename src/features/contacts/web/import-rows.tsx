@@ -1,0 +1,127 @@
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListFilter } from '#shared/list-query.ts';
+import { callApi, messageOf } from '#web/api-client.ts';
+import { Pager } from '#web/list/pager.tsx';
+import { toast } from '#web/toast/toast.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import {
+  ROW_VERDICTS,
+  type ContactImport,
+  type ImportRow,
+  type RowDecision,
+  type RowVerdict,
+} from '../contact-import.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { keepImport } from './contact-import-query.ts';
+import { ImportRowLine } from './import-row-line.tsx';
+import classes from './import-rows.module.css';
+import { VERDICTS } from './import-verdicts.ts';
+
+const ROWS_AT_ONCE = 10;
+
+interface ImportRowsProps {
+  found: ContactImport;
+  /** Whether single rows can be decided on: after the review, before they are taken in. */
+  isDecidable?: boolean;
+  /** Only those that an undo left, with what it says of them. */
+  only?: 'kept';
+}
+
+/** The rows of a file a page at a time, of one verdict or of all. */
+export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps) {
+  const { id, rowCount, verdicts, status, plan } = found;
+  const [verdict, setVerdict] = useState<RowVerdict | null>(null);
+  const [page, setPage] = useState(1);
+  const filters: ListFilter[] = [
+    ...(verdict ? [{ field: 'verdict', operator: 'equals' as const, values: [verdict] }] : []),
+    ...(only ? [{ field: 'undone', operator: 'equals' as const, values: [only] }] : []),
+  ];
+  const answer = useQuery({
+    queryKey: ['contacts', 'imports', id, 'rows', status, plan, filters, page],
+    queryFn: ({ signal }) =>
+      callApi(contactImportEndpoints.rows, {
+        params: { id },
+        list: { filters, page, pageSize: ROWS_AT_ONCE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+  const choose = (next: RowVerdict | null) => {
+    setVerdict(next);
+    setPage(1);
+  };
+  const decide = async (row: ImportRow, decision: RowDecision | null) => {
+    try {
+      const params = { id, rowId: row.id };
+      keepImport(await callApi(contactImportEndpoints.decide, { params, body: { decision } }));
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error), tone: 'error' });
+    }
+  };
+
+  return (
+    <>
+      {!only && (
+        <div className={classes.filters} role="group" aria-label="Which rows">
+          <VerdictButton
+            label="All"
+            count={rowCount}
+            isChosen={verdict === null}
+            onChoose={() => choose(null)}
+          />
+          {ROW_VERDICTS.filter((one) => verdicts[one] > 0).map((one) => (
+            <VerdictButton
+              key={one}
+              label={VERDICTS[one].label}
+              count={verdicts[one]}
+              isChosen={verdict === one}
+              onChoose={() => choose(one)}
+            />
+          ))}
+        </div>
+      )}
+      {answer.isPending && <Skeleton height={320} radius="md" />}
+      {answer.isError && (
+        <EmptyState
+          title="The rows could not be loaded"
+          text={messageOf(answer.error)}
+          action={<Button onClick={() => void answer.refetch()}>Try again</Button>}
+        />
+      )}
+      <ul className={classes.rows}>
+        {answer.data?.rows.map((row) => (
+          <ImportRowLine
+            key={row.id}
+            row={row}
+            {...(isDecidable && { onDecide: (decision) => decide(row, decision) })}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pageSize={ROWS_AT_ONCE}
+        total={answer.data?.total ?? 0}
+        items="rows"
+        onPage={setPage}
+      />
+    </>
+  );
+}
+
+interface VerdictButtonProps {
+  label: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function VerdictButton({ label, count, isChosen, onChoose }: VerdictButtonProps) {
+  return (
+    <button type="button" className={classes.filter} aria-pressed={isChosen} onClick={onChoose}>
+      {label} <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
+import { useRef, useState } from 'react';
+import { callApi, messageOf } from '#web/api-client.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { MAX_IMPORT_BYTES } from '../contact-import.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import type { ContactImport } from '../contact-import.ts';
+import { keepImport } from './contact-import-query.ts';
+import classes from './import-upload.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface ImportUploadProps {
+  onUploaded: (uploaded: ContactImport) => Promise<void>;
+}
+
+/** Takes a file, dropped or chosen. Nothing is taken in by it yet. */
+export function ImportUpload({ onUploaded }: ImportUploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = fileName !== null;
+
+  const upload = async (file: File | undefined) => {
+    if (!file || isBusy) return;
+    setProblem(null);
+    if (file.size > MAX_IMPORT_BYTES) {
+      setProblem('The file is larger than 20 MB. Split it into several files.');
+      return;
+    }
+
+    setFileName(file.name);
+    try {
+      // A browser's own word for the type depends on what else is installed.
+      const body = new Blob([file], { type: 'text/csv' });
+      const query = { fileName: file.name.slice(0, 200) };
+      const uploaded = await callApi(contactImportEndpoints.upload, { query, body });
+      keepImport(uploaded);
+      await onUploaded(uploaded);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setFileName(null);
+  };
+
+  const isOver = useFileDrop((file) => void upload(file));
+
+  return (
+    <div className={classes.upload}>
+      <section aria-label="File" className={classes.zone} data-over={isOver || undefined}>
+        <IconFileSpreadsheet size={40} stroke={1.5} className={classes.icon} aria-hidden />
+        <p className={classes.title}>
+          {isBusy ? `Reading ${fileName}…` : 'Drop the CSV file of your last system here'}
+        </p>
+        <p className={classes.hint}>
+          Save an Excel workbook as CSV first. Any alphabet and delimiter will do, up to 50,000
+          rows.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="visually-hidden"
+          aria-label="CSV file"
+          tabIndex={-1}
+          onChange={(event) => {
+            void upload(event.currentTarget.files?.[0]);
+            // The same file can be chosen again after it was put right.
+            event.currentTarget.value = '';
+          }}
+        />
+        <Button loading={isBusy} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+      </section>
+      {problem && (
+        <div role="alert">
+          <Notice tone="error" title={problem} />
+        </div>
+      )}
+      <ol className={classes.explained}>
+        <li>You say what each column means; Gable makes a guess.</li>
+        <li>Every row is judged: new, already there, twice in the file, or wrong.</li>
+        <li>You decide, and the contacts come in. One button takes all of it back.</li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import type { ReactNode } from 'react';
+import { rangeText } from './page-numbers.ts';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** 'jobs' */
+  items: string;
+  onPage: (page: number) => void;
+  /** At the left end: a way to the whole list. */
+  children?: ReactNode;
+}
+
+/** One page on or back, for a short list within a page; nothing when all of it is on show. */
+export function Pager({ page, pageSize, total, items, onPage, children }: PagerProps) {
+  if (total <= pageSize) return null;
+
+  return (
+    <div className={`${classes.pager} no-print`}>
+      {children}
+      <span className={classes.range} aria-live="polite">
+        {rangeText(page, pageSize, total, items)}
+      </span>
+      <button
+        type="button"
+        className={classes.page}
+        aria-label={`Previous ${items}`}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.page}
+        aria-label={`Next ${items}`}
+        disabled={page * pageSize >= total}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
