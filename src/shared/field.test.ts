@@ -91,7 +91,7 @@ describe('a date or a time that may be left out', () => {
     const date = optionalDate('Start date');
     expect(date.parse('2026-11-30')).toBe('2026-11-30');
     expect(date.safeParse('2026-11-30T00:00:00.000Z').success).toBe(true);
-    for (const wrong of ['2026-11-31', '1899-12-31', 'soon']) {
+    for (const wrong of ['2026-11-31', '2200-01-01', 'soon']) {
       expect(messageOf(date.safeParse(wrong))).toBe('Start date: enter a date as YYYY-MM-DD');
     }
 
@@ -101,6 +101,15 @@ describe('a date or a time that may be left out', () => {
       expect(messageOf(time.safeParse(wrong))).toBe('Install time: enter a time as HH:MM');
     }
   });
+});
+
+test('a slip of the century is called by its name', () => {
+  expect(messageOf(optionalDate('Start date').safeParse('1899-12-31'))).toBe(
+    'Start date cannot be before January 1, 1900',
+  );
+  expect(messageOf(optionalDate('Start date').safeParse('1/45'))).toBe(
+    'Start date: enter a date as YYYY-MM-DD',
+  );
 });
 
 describe('the id of a record', () => {

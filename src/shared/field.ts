@@ -1,6 +1,6 @@
 /** The kinds of field that records are made of, with the same limits and messages everywhere. */
 import { z } from 'zod';
-import { dateInput } from './calendar-day.ts';
+import { dateInput, isCalendarDay } from './calendar-day.ts';
 
 /** Every control character but tab and the line ends. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
@@ -40,10 +40,12 @@ export function optionalDate(label: string) {
     .string(`${label} must be a date`)
     .nullable()
     .overwrite((text) => text || null)
-    .refine(
-      (text) => text === null || dateInput.safeParse(text).success,
-      `${label}: enter a date as YYYY-MM-DD`,
-    )
+    .refine((text) => text === null || dateInput.safeParse(text).success, {
+      error: ({ input }) =>
+        typeof input === 'string' && isCalendarDay(input) && input < '1900-01-01'
+          ? `${label} cannot be before January 1, 1900`
+          : `${label}: enter a date as YYYY-MM-DD`,
+    })
     .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 }
 

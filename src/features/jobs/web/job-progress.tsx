@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { percentComplete } from '../job-rules.ts';
-import type { JobControl } from './job-form.ts';
+import type { JobControl, JobFormInput } from './job-form.ts';
 import classes from './job-progress.module.css';
 
 interface JobProgressProps {
@@ -10,13 +10,16 @@ interface JobProgressProps {
   seesMoney: boolean;
 }
 
-/** How much of the form is filled, as a badge and a bar (C74). It alone follows every key. */
+/** How much of the form is filled, as a badge and a bar (C74). It is worked out at every key and drawn when it changes. */
 export function JobProgress({ control, seesMoney }: JobProgressProps) {
-  const values = useWatch({ control });
-  const percent = percentComplete(
-    { ...values, clientId: values.clientId || null },
-    { jobType: values.jobType ?? null, seesMoney },
-  );
+  const percent = useWatch({
+    control,
+    compute: (values: JobFormInput) =>
+      percentComplete(
+        { ...values, clientId: values.clientId || null },
+        { jobType: values.jobType, seesMoney },
+      ),
+  });
 
   return (
     <div className={classes.progress}>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { emptyJobForm } from './job-form.ts';
+import { restoredValues } from './job-draft.ts';
+
+test('a draft brings back what was filled in, and nothing empty', () => {
+  const draft = {
+    ...emptyJobForm({ clientId: 0, state: 'Utah' }),
+    title: 'Alvarez re-roof',
+    clientId: 7,
+    jobType: 'insurance',
+    startDate: '2026-11-30',
+    contractAmount: 12_000.5,
+    permitNeeded: true,
+    tags: ['hail', ''],
+    adjusterEmail: 'kelly@',
+  };
+  expect(restoredValues(JSON.parse(JSON.stringify(draft)))).toEqual({
+    title: 'Alvarez re-roof',
+    clientId: 7,
+    jobType: 'insurance',
+    status: 'lead',
+    priority: 'medium',
+    state: 'Utah',
+    startDate: '2026-11-30',
+    contractAmount: 12_000.5,
+    permitNeeded: true,
+    tags: ['hail'],
+    adjusterEmail: 'kelly@',
+  });
+});
+
+test('a draft of before has its timestamps read as days and its ids as texts', () => {
+  const old = { startDate: '2026-11-30T00:00:00.000Z', salesRep: 3 };
+  expect(restoredValues(old)).toEqual({ startDate: '2026-11-30', salesRep: '3' });
+});
+
+test.each([
+  ['nothing', null],
+  ['a text', 'half a job'],
+  ['other fields', { colour: 'red', __proto__: { title: 'x' } }],
+  ['a type that is none', { jobType: 'more', status: 'sold' }],
+  ['a day that is none', { startDate: '12/45', endDate: '2026-02-31' }],
+  ['values of another kind', { title: 7.5e300, tags: 'hail', clientId: 'seven', allDay: 'yes' }],
+])('%s under the key of the draft breaks nothing', (_, kept) => {
+  const values = restoredValues(kept);
+  expect(Object.keys(values).filter((field) => field !== 'title')).toEqual([]);
+});
