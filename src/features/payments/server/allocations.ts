@@ -45,13 +45,21 @@ export async function allocatedTo(tx: DbOrTx, invoiceId: number): Promise<number
 
 /**
  * Takes so much off an invoice, from the newest money first; it becomes the client's credit (D13).
+ * Of a payment no more is taken than it still has there after what was given back of it.
  */
 async function releaseFrom(
   tx: DbOrTx,
   { invoiceId, excessCents }: { invoiceId: number; excessCents: number },
 ): Promise<void> {
   const rows = await tx
-    .select()
+    .select({
+      id: paymentAllocations.id,
+      amountCents: paymentAllocations.amountCents,
+      leftThere: sql<number>`(
+        select sum(a.amount_cents)::bigint from payment_allocations a join payments p on p.id = a.payment_id
+        where a.invoice_id = ${invoiceId}
+          and coalesce(p.refund_of, p.id) = payment_allocations.payment_id)`,
+    })
     .from(paymentAllocations)
     .where(
       and(eq(paymentAllocations.invoiceId, invoiceId), sql`${paymentAllocations.amountCents} > 0`),
@@ -59,9 +67,9 @@ async function releaseFrom(
     .orderBy(desc(paymentAllocations.id));
 
   let left = excessCents;
-  for (const { id, amountCents } of rows) {
-    if (left <= 0) break;
-    const taken = Math.min(left, amountCents);
+  for (const { id, amountCents, leftThere } of rows) {
+    const taken = Math.min(left, amountCents, Number(leftThere));
+    if (taken <= 0) continue;
     left -= taken;
     if (taken === amountCents) {
       await tx.delete(paymentAllocations).where(eq(paymentAllocations.id, id));
