@@ -1,20 +1,21 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import classes from './filter-chips.module.css';
-import { describeFilter, type FilterField } from './list-filters.ts';
+import type { ListRow } from './list-column.ts';
+import { describeFilter, describeReference, type FilterField } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface FilterChipsProps {
   fields: readonly FilterField[];
   state: ListState;
+  /** The rows on show, which name what a condition refers to by id. */
+  rows: readonly ListRow[];
 }
 
 /** The active conditions in words, each with a button that removes it. */
-export function FilterChips({ fields, state }: FilterChipsProps) {
+export function FilterChips({ fields, state, rows }: FilterChipsProps) {
   return state.query.filters.map((filter) => {
     const field = fields.find(({ key }) => key === filter.field);
-    const text = field
-      ? describeFilter(field, filter)
-      : `${filter.field} ${filter.values.join(', ')}`;
+    const text = field ? describeFilter(field, filter) : describeReference(filter, rows);
 
     return (
       <span key={`${filter.field} ${filter.operator}`} className={classes.chip}>

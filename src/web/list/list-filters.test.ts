@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATORS_OF, type ListFieldKind } from '#shared/list-query.ts';
-import { describeFilter, filterFields, operatorsOf } from './list-filters.ts';
+import { describeFilter, describeReference, filterFields, operatorsOf } from './list-filters.ts';
 
 const [number, status, total, dueDate] = filterFields(
   {
@@ -40,4 +40,18 @@ test('every operator that the server knows of a kind is offered, and no other', 
   for (const [kind, operators] of Object.entries(OPERATORS_OF)) {
     expect(operatorsOf(kind as ListFieldKind).toSorted()).toEqual([...operators].toSorted());
   }
+});
+
+test('a condition on another record names it as the rows do', () => {
+  const rows = [
+    { id: 1, clientId: 5, clientName: 'Olu Nguyen', jobId: 3, jobTitle: 'Re-roof' },
+    { id: 2, clientId: 6, clientName: 'Ada Park', jobId: null, jobTitle: null },
+  ];
+  const isOf = (field: string, ...values: string[]) =>
+    describeReference({ field, operator: 'equals', values }, rows);
+
+  expect(isOf('clientId', '5')).toBe('Client is Olu Nguyen');
+  expect(isOf('clientId', '5', '6')).toBe('Client is Olu Nguyen or Ada Park');
+  expect(isOf('jobId', '3')).toBe('Job is Re-roof');
+  expect(isOf('jobId', '9')).toBe('Job is 9');
 });

@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/calendar-day.ts';
 import type { FilterOperator, ListFieldKind, ListFields, ListFilter } from '#shared/list-query.ts';
 import { formatDollars } from '#shared/money.ts';
+import { labelOfField } from '../form/form-issues.ts';
 import { statusLabel } from '../ui/status-color.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
 
@@ -63,4 +64,25 @@ export function describeFilter(field: FilterField, filter: ListFilter): string {
   const values = filter.values.map((value) => valueText(field, value)).join(' or ');
 
   return `${field.label} ${operatorLabel(field.kind, filter.operator)} ${values}`;
+}
+
+/** What a record is called that rows refer to by id: it stands beside the id, under one of these endings. */
+const NAME_ENDINGS = ['Name', 'Title', 'Number'];
+
+/**
+ * A condition on a field that has no column, such as the client from whose page one came: 'Client is
+ * Olu Nguyen', by the name that the rows have beside the id.
+ */
+export function describeReference({ field, values }: ListFilter, rows: readonly ListRow[]): string {
+  const thing = field.replace(/Id$/, '');
+  const names = values.map((value) => {
+    const row = rows.find((one) => String(Reflect.get(one, field)) === value) ?? {};
+    const name: unknown = NAME_ENDINGS.map((ending) => Reflect.get(row, thing + ending)).find(
+      Boolean,
+    );
+
+    return typeof name === 'string' ? name : value;
+  });
+
+  return `${labelOfField(thing)} is ${names.join(' or ')}`;
 }

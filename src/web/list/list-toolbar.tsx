@@ -72,7 +72,7 @@ export function ListToolbar<Row extends ListRow>({
       )}
       {state.query.filters.length > 0 && (
         <div className={classes.chips}>
-          <FilterChips fields={fields} state={state} />
+          <FilterChips fields={fields} state={state} rows={list.rows} />
           <Button size="compact-sm" variant="subtle" color="gray" onClick={state.clearFilters}>
             Clear filters
           </Button>
