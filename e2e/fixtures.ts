@@ -21,11 +21,12 @@ export interface WorkerOptions {
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  /** A Gable of this worker's own, on a port and data of its own. The tests of one file share it. */
-  app: GableProcess;
+  gables: Gables;
 }
 
 interface TestFixtures {
+  /** The Gable of this test's file, on a port and data of its own. The tests of one file share it. */
+  app: GableProcess;
   /** The API as the administrator. */
   api: Api;
   complaints: Complaints;
@@ -34,22 +35,18 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   startsWith: ['company', { option: true, scope: 'worker' }],
 
-  app: [
+  gables: [
     async ({ startsWith }, run) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'gable-e2e-'));
-      const prepared = process.env[PREPARED_DATA];
-      if (startsWith === 'company' && prepared) {
-        await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-      }
-      try {
-        const app = await startGable(dataDir);
-        await run(app);
-        await app.stop();
-      } finally {
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      const gables = keepGables(startsWith);
+      await run(gables);
+      await gables.end();
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+
+  app: [
+    async ({ gables }, run, testInfo) => run(await gables.of(testInfo.file)),
+    { timeout: 90_000 },
   ],
 
   baseURL: async ({ app }, run) => run(app.baseURL),
@@ -75,6 +72,43 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+interface Gables {
+  /** The one that this file's tests share: started for the first of them, the file before it ended. */
+  of(file: string): Promise<GableProcess>;
+  end(): Promise<void>;
+}
+
+/** A worker goes from file to file, and no file may find what another one left behind. */
+function keepGables(startsWith: WorkerOptions['startsWith']): Gables {
+  let current: { file: string; app: GableProcess; dataDir: string } | undefined;
+
+  async function end() {
+    if (!current) return;
+    const { app, dataDir } = current;
+    current = undefined;
+    try {
+      await app.stop();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+
+  async function of(file: string) {
+    if (current?.file === file) return current.app;
+    await end();
+    const dataDir = await mkdtemp(join(tmpdir(), 'gable-e2e-'));
+    const prepared = process.env[PREPARED_DATA];
+    if (startsWith === 'company' && prepared) {
+      await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    }
+    const app = await startGable(dataDir);
+    current = { file, app, dataDir };
+    return app;
+  }
+
+  return { of, end };
+}
 
 /** Signs this page's browser in without the sign-in screen. Open an address afterwards. */
 export async function signIn(page: Page, profile: AccessProfile = ADMIN): Promise<void> {

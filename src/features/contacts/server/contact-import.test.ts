@@ -15,6 +15,8 @@ import type { TestUser } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { aContact, aJob } from '#test/factories.ts';
 import { foreignContacts } from '#test/foreign-contacts.ts';
+import { findImport } from './contact-import-queries.ts';
+import { importMore, ROWS_AT_ONCE } from './run-contact-import.ts';
 
 const api = await startApi();
 let dana: TestUser;
@@ -434,8 +436,6 @@ describe('an undo', () => {
   test('takes back an import that stopped half-way', async () => {
     const reviewed = await review(await upload(foreignContacts(700).bytes));
     await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
-    const { importMore } = await import('./run-contact-import.ts');
-    const { findImport } = await import('./contact-import-queries.ts');
     const circumstances = {
       user: {
         id: dana.userId,
@@ -458,12 +458,16 @@ describe('an undo', () => {
       }),
     );
     const stopped = await dana.ok(contactImportEndpoints.read, { params: { id: reviewed.id } });
-    expect(stopped).toMatchObject({ status: 'importing', result: { created: 250 }, canUndo: true });
+    expect(stopped).toMatchObject({
+      status: 'importing',
+      result: { created: ROWS_AT_ONCE },
+      canUndo: true,
+    });
     const undone = await undo(stopped);
 
     expect(undone).toMatchObject({
       status: 'undone',
-      undo: { removed: 250, restored: 0, kept: 0 },
+      undo: { removed: ROWS_AT_ONCE, restored: 0, kept: 0 },
     });
     expect(await names()).toEqual([]);
   });

@@ -25,7 +25,8 @@ import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Candidate } from './match-contacts.ts';
 import { missingFacts } from './review-contact-import.ts';
 
-const ROWS_AT_ONCE = 100;
+/** How many rows one step takes in, or back: few enough that others get their turn in between. */
+export const ROWS_AT_ONCE = 100;
 
 /** Begins to take in what was reviewed. */
 export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<void> {

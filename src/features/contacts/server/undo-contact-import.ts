@@ -14,8 +14,7 @@ import { contactImportRows, contactImports } from './contact-import-table.ts';
 import { toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 import { FILLABLE } from './review-contact-import.ts';
-
-const ROWS_AT_ONCE = 100;
+import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
 /** Begins to take an import back, whether it is done or stopped half-way. */
 export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {
