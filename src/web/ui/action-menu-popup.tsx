@@ -37,9 +37,9 @@ export function ActionMenuPopup({
       </Menu.Target>
       <Menu.Dropdown aria-label={label} miw={minWidth} className={classes.dropdown}>
         {head && <Menu.Label component="div">{head}</Menu.Label>}
-        {actions.map((action) => (
+        {actions.map((action, index) => (
           <Fragment key={action.key}>
-            {action.isAfterLine && <Menu.Divider />}
+            {action.isAfterLine && index > 0 && <Menu.Divider />}
             <ActionMenuItem action={action} onClose={onClose} />
           </Fragment>
         ))}

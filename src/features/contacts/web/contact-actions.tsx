@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#web/me.ts';
 import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
+import { RecordActions } from '#web/ui/record-actions.tsx';
 import type { Contact } from '../contact.ts';
 
 interface ContactActionsProps {
@@ -38,27 +37,11 @@ export function ContactActions({ contact: { id }, onDelete }: ContactActionsProp
 
   return (
     <>
-      {canDelete && (
-        <ActionMenu
-          label="More actions"
-          actions={[{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: onDelete }]}
-          button={(props) => (
-            <ActionIcon variant="default" aria-label="More actions" {...props}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          )}
-        />
-      )}
-      {canUpdate && (
-        <Button
-          component={Link}
-          to={`/contacts/edit/${id}`}
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
-          Edit
-        </Button>
-      )}
+      <RecordActions
+        editHref={canUpdate && `/contacts/edit/${id}`}
+        canDelete={canDelete}
+        onDelete={onDelete}
+      />
       {newRecords.length > 0 && (
         <ActionMenu
           label="New"

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { useCan } from '#web/me.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -13,7 +14,6 @@ import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactMoney } from './contact-money.tsx';
-import { ContactNotFound } from './contact-not-found.tsx';
 import classes from './contact-page.module.css';
 import { contactQuery } from './contact-query.ts';
 import { ContactRecords } from './contact-records.tsx';
@@ -26,7 +26,7 @@ export function ContactPage() {
   const answer = useQuery(contactQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<ContactNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Contact" to="/contacts" />}>
       {(contact) => <ContactDetail key={id} contact={contact} />}
     </Loaded>
   );

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { RelatedEstimates } from '#features/estimates/web/related-estimates.tsx';
+import { RelatedInvoices } from '#features/invoices/web/related-invoices.tsx';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { RelatedList } from '#web/list/related-list.tsx';
 import { useCan } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { NewRecordButton } from '#web/ui/new-record-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type { Contact } from '../contact.ts';
@@ -27,6 +26,7 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
   const isShown = (kind: keyof typeof may) =>
     may[kind] && (type === 'client' || (counts?.[kind] ?? 0) > 0);
   const of = { field: 'clientId', id } as const;
+  const search = { clientId: id };
 
   return (
     <>
@@ -39,7 +39,7 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
           sort="-createdAt"
           listPage="/jobs"
           empty="No jobs yet"
-          action={<NewButton to="/jobs/add" label="New Job" clientId={id} resource="jobs" />}
+          action={<NewRecordButton resource="jobs" search={search} />}
           row={(job) => ({
             href: `/jobs/${job.id}`,
             title: job.title,
@@ -54,71 +54,13 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
         />
       )}
       {isShown('estimates') && (
-        <RelatedList
-          title="Estimates"
-          feature="estimates"
-          endpoint={estimateEndpoints.list}
+        <RelatedEstimates
           of={of}
-          sort="-date"
-          listPage="/estimates"
-          empty="No estimates yet"
-          action={
-            <NewButton
-              to="/estimates/add"
-              label="New Estimate"
-              clientId={id}
-              resource="estimates"
-            />
-          }
-          row={(estimate) => ({
-            href: `/estimates/${estimate.id}`,
-            title: estimate.estimateNumber,
-            details: [
-              estimate.title ?? estimate.description,
-              <DayText key="date" day={estimate.date} />,
-            ],
-            badge: (
-              <>
-                {estimate.isExpired && <StatusBadge status="expired" />}
-                <StatusBadge status={estimate.status} />
-              </>
-            ),
-            figure: <MoneyText dollars={estimate.total} />,
-          })}
+          action={<NewRecordButton resource="estimates" search={search} />}
         />
       )}
       {isShown('invoices') && (
-        <RelatedList
-          title="Invoices"
-          feature="invoices"
-          endpoint={invoiceEndpoints.list}
-          of={of}
-          sort="-date"
-          listPage="/invoices"
-          empty="No invoices yet"
-          action={
-            <NewButton to="/invoices/add" label="New Invoice" clientId={id} resource="invoices" />
-          }
-          row={(invoice) => ({
-            href: `/invoices/${invoice.id}`,
-            title: invoice.invoiceNumber,
-            details: [
-              invoice.description,
-              invoice.dueDate && (
-                <>
-                  Due <DayText day={invoice.dueDate} />
-                </>
-              ),
-              invoice.balance > 0 && invoice.balance < invoice.total && (
-                <>
-                  <MoneyText dollars={invoice.balance} /> left
-                </>
-              ),
-            ],
-            badge: <StatusBadge status={invoice.displayStatus} />,
-            figure: <MoneyText dollars={invoice.total} />,
-          })}
-        />
+        <RelatedInvoices of={of} action={<NewRecordButton resource="invoices" search={search} />} />
       )}
       {isShown('payments') && (
         <RelatedList
@@ -143,27 +85,5 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
         />
       )}
     </>
-  );
-}
-
-interface NewButtonProps {
-  to: '/jobs/add' | '/estimates/add' | '/invoices/add';
-  label: string;
-  clientId: number;
-  resource: 'jobs' | 'estimates' | 'invoices';
-}
-
-function NewButton({ to, label, clientId, resource }: NewButtonProps) {
-  const canCreate = useCan(resource, 'create');
-  if (!canCreate) return null;
-
-  return (
-    <Button
-      renderRoot={(props) => <Link to={to} search={{ clientId }} {...props} />}
-      variant="default"
-      size="compact-md"
-    >
-      {label}
-    </Button>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { phoneText } from '#shared/phone.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -12,6 +12,7 @@ import { Pagination } from '#web/list/pagination.tsx';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
+import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
@@ -48,16 +49,7 @@ export function ContactsPage() {
   const menu = (contact: Contact): RowAction[] => [
     { key: 'view', label: 'View', href: `/contacts/${contact.id}` },
     ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/contacts/edit/${contact.id}` }] : []),
-    ...(canDelete
-      ? [
-          {
-            key: 'delete',
-            label: 'Delete',
-            isDangerous: true,
-            onSelect: () => setDeleting(contact),
-          },
-        ]
-      : []),
+    ...deleteAction(canDelete, () => setDeleting(contact)),
   ];
   const actions = (
     <>
@@ -71,15 +63,7 @@ export function ContactsPage() {
           Import
         </Button>
       )}
-      {canCreate && (
-        <Button
-          component={Link}
-          to="/contacts/add"
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          Add Contact
-        </Button>
-      )}
+      {canCreate && <AddButton to="/contacts/add" label="Add Contact" />}
     </>
   );
 

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { phoneText } from '#shared/phone.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { contactCreate, type Contact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_LABELS, ContactForm } from './contact-form.tsx';
-import { ContactNotFound } from './contact-not-found.tsx';
 import { editedContactQuery, refreshContacts } from './contact-query.ts';
 
 const route = getRouteApi('/app/contacts/edit/$id');
@@ -20,7 +20,7 @@ export function EditContactPage() {
   const answer = useQuery(editedContactQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<ContactNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Contact" to="/contacts" />}>
       {(contact) => <EditContact key={id} contact={contact} />}
     </Loaded>
   );

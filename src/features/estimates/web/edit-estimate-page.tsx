@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { companyQuery } from '#features/settings/web/company-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { estimateForm, type Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { ESTIMATE_LABELS, EstimateForm } from './estimate-form.tsx';
-import { EstimateNotFound } from './estimate-not-found.tsx';
 import { editedEstimateQuery, refreshEstimates } from './estimate-query.ts';
 
 const route = getRouteApi('/app/estimates/edit/$id');
@@ -21,7 +21,7 @@ export function EditEstimatePage() {
   const company = useQuery(companyQuery);
 
   return (
-    <Loaded answer={answer} notFound={<EstimateNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
       {(estimate) => (
         <EditEstimate
           key={id}

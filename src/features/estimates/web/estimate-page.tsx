@@ -7,8 +7,10 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { refreshInvoices } from '#features/invoices/web/invoice-query.ts';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
 import { callApi, fileUrl } from '#web/api-client.ts';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,7 +24,6 @@ import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { isEstimateTurnedDown } from '../estimate-rules.ts';
 import { DeleteEstimateDialog } from './delete-estimate-dialog.tsx';
 import { EstimateFacts } from './estimate-facts.tsx';
-import { EstimateNotFound } from './estimate-not-found.tsx';
 import { estimateQuery, refreshEstimates } from './estimate-query.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
@@ -33,7 +34,7 @@ export function EstimatePage() {
   const answer = useQuery(estimateQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<EstimateNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
       {(estimate) => <ShownEstimate estimate={estimate} />}
     </Loaded>
   );
@@ -94,16 +95,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
     ...(canCreate
       ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
       : []),
-    ...(canDelete
-      ? [
-          {
-            key: 'delete',
-            label: 'Delete',
-            isDangerous: true,
-            onSelect: () => setIsDeleting(true),
-          },
-        ]
-      : []),
+    ...deleteAction(canDelete, () => setIsDeleting(true)),
   ];
 
   return (

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fileUrl } from '#web/api-client.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -13,6 +11,7 @@ import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { BULK_STATUSES, type Estimate } from '../estimate.ts';
@@ -63,23 +62,10 @@ export function EstimatesPage() {
       { key: 'view', label: 'View', href: `/estimates/${id}` },
       ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/estimates/edit/${id}` }] : []),
       { key: 'pdf', label: 'PDF', file: fileUrl(estimateEndpoints.readPdf, { params: { id } }) },
-      ...(canDelete
-        ? [
-            {
-              key: 'delete',
-              label: 'Delete',
-              isDangerous: true,
-              onSelect: () => setDeleting(estimate),
-            },
-          ]
-        : []),
+      ...deleteAction(canDelete, () => setDeleting(estimate)),
     ];
   };
-  const add = canCreate && (
-    <Button component={Link} to="/estimates/add" leftSection={<IconPlus size={16} aria-hidden />}>
-      Add Estimate
-    </Button>
-  );
+  const add = canCreate && <AddButton to="/estimates/add" label="Add Estimate" />;
 
   return (
     <>

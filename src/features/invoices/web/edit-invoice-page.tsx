@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { companyQuery } from '#features/settings/web/company-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { invoiceForm, type Invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { INVOICE_LABELS, InvoiceForm } from './invoice-form.tsx';
-import { InvoiceNotFound } from './invoice-not-found.tsx';
 import { editedInvoiceQuery, refreshInvoices } from './invoice-query.ts';
 
 const route = getRouteApi('/app/invoices/edit/$id');
@@ -21,7 +21,7 @@ export function EditInvoicePage() {
   const company = useQuery(companyQuery);
 
   return (
-    <Loaded answer={answer} notFound={<InvoiceNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
       {(invoice) => (
         <EditInvoice key={id} invoice={invoice} usualRate={company.data?.defaultTaxRate ?? null} />
       )}

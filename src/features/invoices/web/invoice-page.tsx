@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
 import { callApi, fileUrl } from '#web/api-client.ts';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,7 +23,6 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { BalanceCard, InvoicePayments } from './invoice-money.tsx';
-import { InvoiceNotFound } from './invoice-not-found.tsx';
 import { invoiceQuery, refreshInvoices } from './invoice-query.ts';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
@@ -35,7 +36,7 @@ export function InvoicePage() {
   const answer = useQuery(invoiceQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<InvoiceNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
       {(invoice) => <ShownInvoice invoice={invoice} />}
     </Loaded>
   );
@@ -92,16 +93,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
     ...(canUpdate && status !== 'cancelled'
       ? [{ key: 'cancel', label: 'Cancel Invoice', onSelect: () => setAsking('cancelled') }]
       : []),
-    ...(canDelete
-      ? [
-          {
-            key: 'delete',
-            label: 'Delete',
-            isDangerous: true,
-            onSelect: () => setAsking('delete'),
-          },
-        ]
-      : []),
+    ...deleteAction(canDelete, () => setAsking('delete')),
   ];
 
   return (

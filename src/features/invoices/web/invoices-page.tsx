@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fileUrl } from '#web/api-client.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -12,6 +10,7 @@ import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
@@ -72,23 +71,10 @@ export function InvoicesPage() {
         ? [{ key: 'pay', label: 'Add Payment', href: `/payments/add?invoiceId=${id}` }]
         : []),
       { key: 'pdf', label: 'PDF', file: fileUrl(invoiceEndpoints.readPdf, { params: { id } }) },
-      ...(canDelete
-        ? [
-            {
-              key: 'delete',
-              label: 'Delete',
-              isDangerous: true,
-              onSelect: () => setDeleting(invoice),
-            },
-          ]
-        : []),
+      ...deleteAction(canDelete, () => setDeleting(invoice)),
     ];
   };
-  const add = canCreate && (
-    <Button component={Link} to="/invoices/add" leftSection={<IconPlus size={16} aria-hidden />}>
-      Add Invoice
-    </Button>
-  );
+  const add = canCreate && <AddButton to="/invoices/add" label="Add Invoice" />;
 
   return (
     <>

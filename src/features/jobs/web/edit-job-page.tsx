@@ -9,6 +9,7 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +21,6 @@ import { DETAIL_FIELDS, JobDetailFields } from './job-detail-fields.tsx';
 import { BudgetField } from './financial-fields.tsx';
 import { PRIORITY_CHOICES, workStatusChoices } from './job-choices.ts';
 import { JOB_LABELS, jobForm, jobFormOf } from './job-form.ts';
-import { JobNotFound } from './job-not-found.tsx';
 import { editedJobQuery, refreshJobs } from './job-query.ts';
 import { JobSection } from './job-section.tsx';
 import { StartEndFields } from './schedule-fields.tsx';
@@ -33,7 +33,7 @@ export function EditJobPage() {
   const answer = useQuery(editedJobQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<JobNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Job" to="/jobs" />}>
       {(job) => <EditJob key={id} job={job} />}
     </Loaded>
   );

@@ -1,12 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { Link } from '@tanstack/react-router';
 import { callApi } from '#web/api-client.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { RecordActions } from '#web/ui/record-actions.tsx';
 import { useAct } from '#web/use-act.ts';
 import { JOB_STATUS_LABELS, JOB_STATUSES } from '../job.ts';
 import type { Job, JobStatus } from '../job.ts';
@@ -36,27 +34,11 @@ export function JobActions({ job: { id, title, status }, onDelete }: JobActionsP
 
   return (
     <>
-      {canDelete && (
-        <ActionMenu
-          label="More actions"
-          actions={[{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: onDelete }]}
-          button={(props) => (
-            <ActionIcon variant="default" aria-label="More actions" {...props}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          )}
-        />
-      )}
-      {canUpdate && (
-        <Button
-          component={Link}
-          to={`/jobs/edit/${id}`}
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
-          Edit
-        </Button>
-      )}
+      <RecordActions
+        editHref={canUpdate && `/jobs/edit/${id}`}
+        canDelete={canDelete}
+        onDelete={onDelete}
+      />
       {canUpdate && (
         <ActionMenu
           label="Status"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { useCan, useMe } from '#web/me.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badges } from '#web/ui/badges.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +20,6 @@ import { jobTypeLabel } from './job-choices.ts';
 import { JobDocuments } from './job-documents.tsx';
 import { JobInsurance, JobRoofing, JobScheduleAndPeople } from './job-facts.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobNotFound } from './job-not-found.tsx';
 import classes from './job-page.module.css';
 import { jobQuery } from './job-query.ts';
 import { JobReach } from './job-reach.tsx';
@@ -32,7 +32,7 @@ export function JobPage() {
   const answer = useQuery(jobQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<JobNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Job" to="/jobs" />}>
       {(job) => <ShownJob key={id} job={job} />}
     </Loaded>
   );

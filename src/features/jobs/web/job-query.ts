@@ -2,23 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
 import { refreshFeatures } from '#web/query-client.ts';
+import { recordQueries } from '#web/record-queries.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
-/** One job, as its page shows it: at once what is known, and anew each time the page opens. */
-export const jobQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['jobs', 'one', id],
-    queryFn: ({ signal }) => callApi(jobEndpoints.read, { params: { id }, signal }),
-    refetchOnMount: 'always',
-  });
-
-/** One job for its form, which must not begin with what somebody changed meanwhile. */
-export const editedJobQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['jobs', 'edited', id],
-    queryFn: ({ signal }) => callApi(jobEndpoints.read, { params: { id }, signal }),
-    gcTime: 0,
-  });
+export const { shown: jobQuery, edited: editedJobQuery } = recordQueries('jobs', jobEndpoints.read);
 
 /** A job's money so far. */
 export const jobSummaryQuery = (id: number) =>

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -12,6 +10,7 @@ import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useIsPhone } from '#web/ui/use-media-query.ts';
@@ -63,15 +62,9 @@ export function JobsPage() {
   const menu = (job: Job): RowAction[] => [
     { key: 'view', label: 'View', href: `/jobs/${job.id}` },
     ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/jobs/edit/${job.id}` }] : []),
-    ...(canDelete
-      ? [{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => setDeleting(job) }]
-      : []),
+    ...deleteAction(canDelete, () => setDeleting(job)),
   ];
-  const addJob = canCreate && (
-    <Button component={Link} to="/jobs/add" leftSection={<IconPlus size={16} aria-hidden />}>
-      Add Job
-    </Button>
-  );
+  const addJob = canCreate && <AddButton to="/jobs/add" label="Add Job" />;
 
   return (
     <>

@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { fileUrl, loadFile } from '#web/api-client.ts';
 import { saveFile } from '#web/list/export-csv.ts';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
-import { MessagePage } from '#web/pages/message-page.tsx';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
@@ -48,22 +49,9 @@ export function PaymentPage() {
   const answer = useQuery(paymentQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<PaymentNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Payment" to="/payments" />}>
       {(payment) => <ShownPayment key={id} payment={payment} />}
     </Loaded>
-  );
-}
-
-function PaymentNotFound() {
-  return (
-    <MessagePage
-      title="Payment Not Found"
-      text="The payment you're looking for doesn't exist or has been removed."
-    >
-      <Button component={Link} to="/payments">
-        Back to Payments
-      </Button>
-    </MessagePage>
   );
 }
 
@@ -94,17 +82,7 @@ function ShownPayment({ payment }: { payment: Payment }) {
     ...(canDelete && !isVoided
       ? [{ key: 'void', label: 'Void', onSelect: () => setAsking('void') }]
       : []),
-    ...(canDelete
-      ? [
-          {
-            key: 'delete',
-            label: 'Delete',
-            isDangerous: true,
-            isAfterLine: true,
-            onSelect: () => setAsking('delete'),
-          },
-        ]
-      : []),
+    ...deleteAction(canDelete, () => setAsking('delete')),
   ];
 
   return (

@@ -1,15 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '#web/api-client.ts';
 import { refreshFeatures } from '#web/query-client.ts';
+import { recordQueries } from '#web/record-queries.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 
-/** One payment, as its page shows it: at once what is known, and anew each time the page opens. */
-export const paymentQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['payments', 'one', id],
-    queryFn: ({ signal }) => callApi(paymentEndpoints.read, { params: { id }, signal }),
-    refetchOnMount: 'always',
-  });
+export const { shown: paymentQuery } = recordQueries('payments', paymentEndpoints.read);
 
 /** After money moved: every screen that shows a balance, a payment or what happened. */
 export function refreshPayments(): Promise<void> {

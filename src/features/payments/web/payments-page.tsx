@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fileUrl } from '#web/api-client.ts';
+import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -71,16 +72,7 @@ export function PaymentsPage() {
         label: 'Receipt',
         file: fileUrl(paymentEndpoints.readReceipt, { params: { id } }),
       },
-      ...(canDelete
-        ? [
-            {
-              key: 'delete',
-              label: 'Delete',
-              isDangerous: true,
-              onSelect: () => setDeleting(payment),
-            },
-          ]
-        : []),
+      ...deleteAction(canDelete, () => setDeleting(payment)),
     ];
   };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { editedInvoiceQuery } from '#features/invoices/web/invoice-query.ts';
-import { InvoiceNotFound } from '#features/invoices/web/invoice-not-found.tsx';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
 interface PresetInvoiceProps {
@@ -17,7 +17,7 @@ export function PresetInvoice({ id, children }: PresetInvoiceProps) {
   if (id === undefined) return children(null);
 
   return (
-    <Loaded answer={answer} notFound={<InvoiceNotFound />}>
+    <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
       {children}
     </Loaded>
   );

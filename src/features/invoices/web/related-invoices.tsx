@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { RelatedList } from '#web/list/related-list.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
+
+interface RelatedInvoicesProps {
+  of: { field: 'clientId' | 'jobId'; id: number };
+  action: ReactNode;
+}
+
+/** The invoices of a client or a job, on its page, with what is left of those paid in part. */
+export function RelatedInvoices({ of, action }: RelatedInvoicesProps) {
+  return (
+    <RelatedList
+      title="Invoices"
+      feature="invoices"
+      endpoint={invoiceEndpoints.list}
+      of={of}
+      sort="-date"
+      listPage="/invoices"
+      empty="No invoices yet"
+      action={action}
+      row={(invoice) => ({
+        href: `/invoices/${invoice.id}`,
+        title: invoice.invoiceNumber,
+        details: [
+          invoice.description,
+          invoice.dueDate && (
+            <>
+              Due <DayText day={invoice.dueDate} />
+            </>
+          ),
+          invoice.balance > 0 && invoice.balance < invoice.total && (
+            <>
+              <MoneyText dollars={invoice.balance} /> left
+            </>
+          ),
+        ],
+        badge: <InvoiceStatusBadges invoice={invoice} />,
+        figure: <MoneyText dollars={invoice.total} />,
+      })}
+    />
+  );
+}

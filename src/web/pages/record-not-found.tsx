@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { MessagePage } from './message-page.tsx';
+
+interface RecordNotFoundProps {
+  /** 'Contact' */
+  noun: string;
+  /** The list to go back to. */
+  to: '/contacts' | '/jobs' | '/estimates' | '/invoices' | '/payments';
+}
+
+/** In place of a record that is not there, or not the reader's to see (specification, sections 2.5 and 2.6). */
+export function RecordNotFound({ noun, to }: RecordNotFoundProps) {
+  return (
+    <MessagePage
+      title={`${noun} Not Found`}
+      text={`The ${noun.toLowerCase()} you're looking for doesn't exist or has been removed.`}
+    >
+      <Button component={Link} to={to}>
+        Back to {noun}s
+      </Button>
+    </MessagePage>
+  );
+}

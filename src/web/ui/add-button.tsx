@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { Link } from '@tanstack/react-router';
+
+interface AddButtonProps {
+  to: '/contacts/add' | '/jobs/add' | '/estimates/add' | '/invoices/add';
+  /** 'Add Contact' */
+  label: string;
+}
+
+/** The button of a list that leads to the form of a new record. */
+export function AddButton({ to, label }: AddButtonProps) {
+  return (
+    <Button component={Link} to={to} leftSection={<IconPlus size={16} aria-hidden />}>
+      {label}
+    </Button>
+  );
+}

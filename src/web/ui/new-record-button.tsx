@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../me.ts';
+
+const FORMS = {
+  jobs: { to: '/jobs/add', label: 'New Job' },
+  estimates: { to: '/estimates/add', label: 'New Estimate' },
+  invoices: { to: '/invoices/add', label: 'New Invoice' },
+} as const;
+
+interface NewRecordButtonProps {
+  resource: keyof typeof FORMS;
+  /** Whom it is for: the form begins with it. */
+  search: { clientId: number; jobId?: number };
+}
+
+/** Begins a record for a client or job, on its page; for those who may. */
+export function NewRecordButton({ resource, search }: NewRecordButtonProps) {
+  const canCreate = useCan(resource, 'create');
+  if (!canCreate) return null;
+  const { to, label } = FORMS[resource];
+
+  return (
+    <Button
+      renderRoot={(props) => <Link to={to} search={search} {...props} />}
+      variant="default"
+      size="compact-md"
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { Link } from '@tanstack/react-router';
+import { deleteAction } from '../list/delete-action.ts';
+import { ActionMenu } from './action-menu.tsx';
+
+interface RecordActionsProps {
+  /** The page of its form, for those who may change it: '/jobs/edit/7'. */
+  editHref: string | false;
+  canDelete: boolean;
+  /** Asks, then deletes. */
+  onDelete: () => void;
+}
+
+/** Delete and edit, in the head of a record's page. */
+export function RecordActions({ editHref, canDelete, onDelete }: RecordActionsProps) {
+  return (
+    <>
+      {canDelete && (
+        <ActionMenu
+          label="More actions"
+          actions={deleteAction(canDelete, onDelete)}
+          button={(props) => (
+            <ActionIcon variant="default" aria-label="More actions" {...props}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      )}
+      {editHref && (
+        <Button
+          component={Link}
+          to={editHref}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
