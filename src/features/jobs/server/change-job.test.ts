@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { startApi } from '#test/api.ts';
-import { aContact, aJob } from '#test/factories.ts';
+import { aContact, aJob, anEstimate, anInvoice } from '#test/factories.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
 const api = await startApi();
@@ -322,6 +324,28 @@ describe('a change', () => {
     expect(await dana.ok(jobEndpoints.read, { params: { id } })).toMatchObject({
       clientName: 'Ann Lee-Park',
     });
+  });
+
+  test('to another client is refused while papers are written for the old one', async () => {
+    const job = await aJob(dana, { title: 'Park garage' });
+    const other = await aContact(dana, { name: 'Ann Park' });
+    const change = { params: { id: job.id }, body: { clientId: other.id } };
+    const papers = { clientId: job.clientId, jobId: job.id };
+    const estimate = await anEstimate(dana, papers);
+    const invoice = await anInvoice(dana, papers);
+
+    expect(await dana.call(jobEndpoints.update, change)).toMatchObject({
+      status: 409,
+      body: {
+        message: `${estimate.estimateNumber} and ${invoice.invoiceNumber} are written for Maria Alvarez on this job. Take them off it before choosing another client.`,
+        issues: [{ path: 'clientId' }],
+      },
+    });
+
+    const off = { body: { jobId: null } };
+    await dana.ok(estimateEndpoints.update, { params: { id: estimate.id }, ...off });
+    await dana.ok(invoiceEndpoints.update, { params: { id: invoice.id }, ...off });
+    expect(await dana.ok(jobEndpoints.update, change)).toMatchObject({ clientName: 'Ann Park' });
   });
 
   test('of a job whose client is in the trash is possible as long as it keeps the client', async () => {

@@ -17,6 +17,7 @@ import { jobFor, withoutHiddenMoney } from './job-money.ts';
 import { refuseUnknownContacts, refuseUnknownRep, resolveTeam } from './job-people.ts';
 import { findJob, toJobColumns } from './job-queries.ts';
 import { jobs } from './job-table.ts';
+import { refuseToLeavePapers } from './refuse-to-leave-papers.ts';
 
 type JobFields = Omit<JobUpdate, 'version'>;
 
@@ -73,6 +74,7 @@ async function checkReferences(
   if (clientId === undefined || clientId === before?.clientId) return undefined;
 
   const client = await findClient(tx, circumstances, clientId);
+  if (before) await refuseToLeavePapers(tx, circumstances, before);
 
   return client.name;
 }

@@ -40,7 +40,9 @@ export async function refuseForeignJob(
   const [job] = await tx
     .select({ clientId: jobs.clientId })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)));
+    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
+    // Until the document is written, nobody gives the job to another client.
+    .for('share');
   if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
   if (job.clientId !== clientId) {
     throw badField('jobId', 'This job belongs to another client. Choose one of this client.');
