@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { checkBooks } from './check-books.ts';
+import { INVARIANTS } from './ledger-invariants.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager');
+const { db } = api.database;
+
+const client = await aContact(dana);
+const other = await aContact(dana, { name: 'Ann Park', email: 'ann@mail.example', phone: null });
+const job = await aJob(dana, { clientId: client.id });
+const invoice = await anInvoice(dana, { clientId: client.id, jobId: job.id });
+const estimate = await anEstimate(dana, { clientId: client.id, taxRate: 7.25 });
+const payment = await aPayment(dana, { invoiceId: invoice.id });
+const refund = await dana.ok(paymentEndpoints.refund, {
+  params: { id: payment.id },
+  body: { amount: 100, method: 'cash' },
+});
+
+/** How the books could come to break each rule, if Gable did not hold it. */
+const BREACHES: Record<string, SQL[]> = {
+  "An invoice's paid sum is the sum of its allocations (D7)": [
+    sql`update invoices set paid_cents = paid_cents + 1 where id = ${invoice.id}`,
+  ],
+  'Paid is never below zero nor above the total (D9, D13)': [
+    sql`alter table invoices drop constraint invoices_paid_within_total`,
+    sql`update invoices set paid_cents = total_cents + 1 where id = ${invoice.id}`,
+  ],
+  'Only payments that count have money on invoices (D11)': [
+    sql`update payments set status = 'voided' where id = ${payment.id}`,
+  ],
+  'Cancelled and deleted invoices hold no money': [
+    sql`update invoices set marked_as = 'cancelled' where id = ${invoice.id}`,
+  ],
+  "Money is only on its own client's invoices": [
+    sql`update invoices set client_id = ${other.id}, job_id = null where id = ${invoice.id}`,
+  ],
+  'No payment has more on invoices and given back than came in (D8, D9)': [
+    sql`update payments set amount_cents = 5 where id = ${payment.id}`,
+  ],
+  'Nothing is taken off an invoice that the payment does not have there': [
+    sql`delete from payment_allocations where payment_id = ${payment.id}`,
+  ],
+  "A payment's status says how much of it was given back": [
+    sql`update payments set status = 'completed' where id = ${payment.id}`,
+  ],
+  'A total is its subtotal and its tax (D3)': [
+    sql`update estimates set total_cents = total_cents + 1 where id = ${estimate.id}`,
+  ],
+  "Jobs and payments carry their client's name": [
+    sql`alter table jobs disable trigger user`,
+    sql`update jobs set client_name = 'Somebody' where id = ${job.id}`,
+  ],
+  "'Paid' is a fact of the ledger, never a word that was set (C7)": [
+    sql`update invoices set marked_as = 'paid' where id = ${invoice.id}`,
+  ],
+  'A refund takes off a payment of the same client, and a refund has none of its own': [
+    sql`update payments set amount_cents = 1 where id = ${refund.id}`,
+  ],
+  'No number stands on two documents of a kind (D15)': [
+    sql`drop index estimates_number`,
+    sql`insert into estimates (estimate_number, client_id, client_name, bill_to, date, items,
+        subtotal_cents, tax_cents, total_cents, status)
+      select estimate_number, client_id, client_name, bill_to, date, items,
+        subtotal_cents, tax_cents, total_cents, status from estimates where id = ${estimate.id}`,
+  ],
+  "A document's job is one of its client's": [
+    sql`update jobs set client_id = ${other.id} where id = ${job.id}`,
+  ],
+  'Nothing belongs to what is not there': [
+    sql`alter table estimates drop constraint estimates_client_id_contacts_id_fk`,
+    sql`update estimates set client_id = 999 where id = ${estimate.id}`,
+  ],
+  'Stored sums are those of the lines (D2–D4)': [
+    sql`update estimates set subtotal_cents = subtotal_cents - 1, total_cents = total_cents - 1
+      where id = ${estimate.id}`,
+  ],
+};
+
+class Undo extends Error {}
+
+/** The rules that are found broken after these statements, which are then taken back. */
+async function foundAfter(statements: SQL[]): Promise<string[]> {
+  let found: string[] = [];
+  await db
+    .transaction(async (tx) => {
+      for (const statement of statements) await tx.execute(statement);
+      found = (await checkBooks(tx)).map(({ rule }) => rule);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+
+  return found;
+}
+
+test('books that were only ever kept by Gable are in order', async () => {
+  expect(await checkBooks(db)).toEqual([]);
+});
+
+test('every invariant is tried', () => {
+  for (const { rule } of INVARIANTS) expect(BREACHES).toHaveProperty([rule]);
+});
+
+test.each(Object.entries(BREACHES))('a breach is found: %s', async (rule, statements) => {
+  expect(await foundAfter(statements)).toContain(rule);
+});

@@ -1,0 +1,162 @@
+/** The invariants of the books that the database can check by itself. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { isCountingSql } from './payment-queries.ts';
+
+/** Something that holds in every set of books, whatever happened. */
+export interface Invariant {
+  rule: string;
+  /** Finds the offenders as (record, detail). */
+  offenders: SQL;
+}
+
+const counting = sql`(select payments.* from payments where ${isCountingSql})`;
+
+/** What the database itself can say about the books; sums of lines are for `checkBooks` to add up. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    rule: "An invoice's paid sum is the sum of its allocations (D7)",
+    offenders: sql`
+      select invoice_number as record,
+        'paid ' || paid_cents || ', allocated ' || coalesce(allocated, 0) as detail
+      from invoices left join (
+        select invoice_id, sum(amount_cents) as allocated from payment_allocations group by 1
+      ) a on a.invoice_id = invoices.id
+      where paid_cents <> coalesce(allocated, 0)`,
+  },
+  {
+    rule: 'Paid is never below zero nor above the total (D9, D13)',
+    offenders: sql`
+      select invoice_number as record, 'paid ' || paid_cents || ' of ' || total_cents as detail
+      from invoices where paid_cents < 0 or paid_cents > total_cents`,
+  },
+  {
+    rule: 'Only payments that count have money on invoices (D11)',
+    offenders: sql`
+      select 'payment ' || payment_id as record, 'on invoice ' || invoice_id as detail
+      from payment_allocations a
+      where not exists (select from ${counting} p where p.id = a.payment_id)`,
+  },
+  {
+    rule: 'Cancelled and deleted invoices hold no money',
+    offenders: sql`
+      select invoice_number as record, 'holds ' || sum(a.amount_cents) as detail
+      from payment_allocations a join invoices on invoices.id = a.invoice_id
+      where invoices.deleted_at is not null or invoices.marked_as = 'cancelled'
+      group by invoice_number`,
+  },
+  {
+    rule: "Money is only on its own client's invoices",
+    offenders: sql`
+      select 'payment ' || p.id as record, invoices.invoice_number as detail
+      from payment_allocations a
+        join payments p on p.id = a.payment_id
+        join invoices on invoices.id = a.invoice_id
+      where p.client_id <> invoices.client_id`,
+  },
+  {
+    rule: 'No payment has more on invoices and given back than came in (D8, D9)',
+    offenders: sql`
+      select 'payment ' || root as record, 'unapplied ' || sum(unapplied) as detail
+      from (
+        select coalesce(p.refund_of, p.id) as root, p.amount_cents - coalesce((
+          select sum(a.amount_cents) from payment_allocations a where a.payment_id = p.id
+        ), 0) as unapplied
+        from ${counting} p
+      ) lines group by root having sum(unapplied) < 0`,
+  },
+  {
+    rule: 'Nothing is taken off an invoice that the payment does not have there',
+    offenders: sql`
+      select 'payment ' || coalesce(p.refund_of, p.id) as record,
+        'invoice ' || a.invoice_id || ': ' || sum(a.amount_cents) as detail
+      from payment_allocations a join payments p on p.id = a.payment_id
+      group by coalesce(p.refund_of, p.id), a.invoice_id having sum(a.amount_cents) < 0`,
+  },
+  {
+    rule: "A payment's status says how much of it was given back",
+    offenders: sql`
+      select 'payment ' || p.id as record, p.status || ', given back ' || given as detail
+      from (
+        select p.id, p.status, p.amount_cents, coalesce((
+          select -sum(r.amount_cents) from ${counting} r where r.refund_of = p.id
+        ), 0) as given
+        from ${counting} p where p.refund_of is null
+      ) p
+      where p.status <> case
+        when given = 0 then 'completed' when given < amount_cents then 'partially_refunded'
+        else 'refunded' end or given > amount_cents`,
+  },
+  {
+    rule: 'A total is its subtotal and its tax (D3)',
+    offenders: sql`
+      select number as record, subtotal_cents || ' + ' || tax_cents || ' <> ' || total_cents as detail
+      from (
+        select invoice_number as number, subtotal_cents, tax_cents, total_cents from invoices
+        union all
+        select estimate_number, subtotal_cents, tax_cents, total_cents from estimates
+      ) documents where subtotal_cents + tax_cents <> total_cents`,
+  },
+  {
+    rule: "Jobs and payments carry their client's name",
+    offenders: sql`
+      select record, detail from (
+        select 'job ' || jobs.id as record, client_name as detail, client_id from jobs
+        union all
+        select 'payment ' || payments.id, client_name, client_id from payments
+      ) copies join contacts on contacts.id = client_id where contacts.name <> detail`,
+  },
+  {
+    rule: "'Paid' is a fact of the ledger, never a word that was set (C7)",
+    offenders: sql`
+      select invoice_number as record, 'marked as paid' as detail
+      from invoices where marked_as = 'paid'`,
+  },
+  {
+    rule: 'A refund takes off a payment of the same client, and a refund has none of its own',
+    offenders: sql`
+      select 'payment ' || r.id as record, 'refund of payment ' || p.id as detail
+      from payments r join payments p on p.id = r.refund_of
+      where r.amount_cents >= 0 or r.client_id <> p.client_id or p.refund_of is not null`,
+  },
+  {
+    rule: 'No number stands on two documents of a kind (D15)',
+    offenders: sql`
+      select number as record, count(*) || ' times' as detail
+      from (
+        select 'invoice' as kind, invoice_number as number from invoices
+        union all
+        select 'estimate', estimate_number from estimates
+      ) documents group by kind, number having count(*) > 1`,
+  },
+  {
+    rule: "A document's job is one of its client's",
+    offenders: sql`
+      select number as record, 'job ' || job_id as detail
+      from (
+        select invoice_number as number, job_id, client_id, deleted_at from invoices
+        union all
+        select estimate_number, job_id, client_id, deleted_at from estimates
+      ) documents join jobs on jobs.id = job_id
+      where jobs.client_id <> documents.client_id and documents.deleted_at is null`,
+  },
+  {
+    rule: 'Nothing belongs to what is not there',
+    offenders: sql`
+      select record, detail from (
+        select 'job ' || id as record, 'client ' || client_id as detail, client_id from jobs
+        union all
+        select estimate_number, 'client ' || client_id, client_id from estimates
+        union all
+        select invoice_number, 'client ' || client_id, client_id from invoices
+        union all
+        select 'payment ' || id, 'client ' || client_id, client_id from payments
+      ) owned where not exists (select from contacts where contacts.id = owned.client_id)
+      union all
+      select 'allocation ' || a.id, 'payment ' || a.payment_id || ', invoice ' || a.invoice_id
+      from payment_allocations a
+        left join payments p on p.id = a.payment_id
+        left join invoices i on i.id = a.invoice_id
+      where p.id is null or i.id is null`,
+  },
+];
