@@ -86,6 +86,39 @@ test('two payments make an invoice paid, with the keyboard alone', async ({ page
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', balance: 0 });
 });
 
+test('a payment whose answer was lost is there once when it is recorded again', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  const client = await aClient(api);
+  const invoice = await anInvoiceOf(api, client.id, 500);
+  await signIn(page);
+  await page.goto(`/payments/add?invoiceId=${invoice.id}`);
+  await page.getByLabel('Amount').fill('200');
+
+  complaints.expect(/net::ERR_FAILED .*\/api\/payments$/);
+  await page.route('**/api/payments', async (route) => {
+    await route.fetch(); // the server has it, and the browser will never know
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByText("Gable can't be reached.")).toBeVisible();
+  await page.unroute('**/api/payments');
+  expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 200 });
+
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment of $200.00' })).toBeVisible();
+  expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 200, balance: 300 });
+
+  // And a second payment of the same amount is one.
+  await page.goto(`/payments/add?invoiceId=${invoice.id}`);
+  await page.getByLabel('Amount').fill('200');
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment of $200.00' })).toBeVisible();
+  expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 400, balance: 100 });
+});
+
 test(
   'the form asks for what is missing, in the words of the house',
   both,

@@ -15,6 +15,7 @@ import type {
 } from '#shared/endpoint.ts';
 import { MAX_UNPAGED_ROWS, parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { issuesOf } from '#server/error-answer.ts';
 import { permittedScope } from '#server/permitted-scope.ts';
@@ -179,6 +180,34 @@ function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
   }
 }
 
+type HandlerCall = Call<Endpoint> & Partial<Pick<PermittedCall<Endpoint>, 'work' | 'scope'>>;
+
+/** The answer to a call of an endpoint that takes keys; the same one when the call is a repeat. */
+async function answerToKey(
+  key: string,
+  {
+    endpoint,
+    call,
+    handler,
+  }: {
+    endpoint: Endpoint;
+    call: HandlerCall;
+    handler: (call: HandlerCall) => unknown;
+  },
+): Promise<string> {
+  const { work, request, reply } = call;
+  if (!work) throw new Error(`${endpoint.method} ${endpoint.path} takes keys from nobody`);
+
+  const { answer, isRepeat } = await answerOnce(work, {
+    key,
+    request,
+    perform: async (tx) => checked(endpoint, await handler({ ...call, work: { ...work, db: tx } })),
+  });
+  if (isRepeat) reply.header('idempotency-replayed', 'true');
+
+  return answer;
+}
+
 function mount<E extends Endpoint>(
   app: FastifyInstance,
   { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
@@ -205,6 +234,13 @@ function mount<E extends Endpoint>(
         reply,
         ...permitted,
       };
+      const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
+      if (key) {
+        const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
+        const answer = await answerToKey(key, { endpoint, call, handler: perform });
+
+        return reply.status(status).type('application/json; charset=utf-8').send(answer);
+      }
       const answer: unknown = await handler(call as unknown as CallOf<E>);
 
       reply.status(status);

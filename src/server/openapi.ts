@@ -90,6 +90,13 @@ const LIST_HEADERS = {
 
 const asZod = (schema: AnySchema) => schema as unknown as z.ZodObject;
 
+const KEY_PARAMETER: Parameter = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: 'Made by the caller, a new one for each new record: see at the top',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 function answers(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const status = String(
     endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204),
@@ -127,6 +134,7 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
       ...(endpoint.query && { query: asZod(endpoint.query) }),
     },
     ...(endpoint.list && { parameters: listParameters(endpoint.list) }),
+    ...(endpoint.takesIdempotencyKey && { parameters: [KEY_PARAMETER] }),
     ...(body && { requestBody: body }),
     ...(endpoint.access === 'public' && { security: [] }),
     responses: answers(endpoint),
@@ -140,6 +148,8 @@ Sign in with POST /api/auth/login and send the cookie that it sets with every ca
 A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value.
 
 PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a change that somebody else made meanwhile to the same field is not overwritten but answered with 409.
+
+A call that makes a record takes an Idempotency-Key header, such as a UUID. When its answer is lost (the connection broke, or the answer was 503), send the same call with the same key again: if it was saved the first time, you get that answer with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone and are kept for a week; the same key with another content is refused with 409.
 
 A refusal is {message, code, issues?, details?}: the message is a sentence for people, issues name the fields.`;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { HistoryEvent } from '#features/history/history-event.ts';
-import type { Db } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 
 /** Whoever is signed in, as the session knows them. */
 export interface SignedIn extends Actor {
@@ -19,7 +19,7 @@ export interface Circumstances {
   via: HistoryEvent['via'];
 }
 
-/** What a call works with: the database and the circumstances. */
+/** What a call works with: the database (or the transaction that the whole call is part of) and the circumstances. */
 export interface Work extends Circumstances {
-  db: Db;
+  db: DbOrTx;
 }

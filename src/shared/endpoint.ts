@@ -32,6 +32,11 @@ export interface Endpoint {
   produces?: string;
   /** A media type when the body is a file rather than JSON. */
   consumes?: string;
+  /**
+   * Takes an Idempotency-Key header: a repeat with the same key is answered as the first time and does
+   * nothing more. For what would be there twice (a create, a payment), not for what sets a state.
+   */
+  takesIdempotencyKey?: true;
   /** The largest body in bytes, when it is not the usual one. */
   bodyLimit?: number;
 }

@@ -4,6 +4,7 @@ import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared
 import { endpointAddress } from '#shared/endpoint-address.ts';
 import type { AddressOf, Arguments } from '#shared/endpoint-address.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { submissionKey } from './submission-keys.ts';
 
 /** An answer that is not a success, or none at all (`status` 0, code 'unreachable'). */
 export class ApiError extends Error {
@@ -63,6 +64,7 @@ interface LooseOptions {
   query?: unknown;
   body?: unknown;
   signal?: AbortSignal;
+  key?: string | undefined;
 }
 
 /**
@@ -109,6 +111,13 @@ async function toApiError(response: Response): Promise<ApiError> {
   );
 }
 
+const unreachable = () =>
+  new ApiError(
+    0,
+    'unreachable',
+    "Gable can't be reached. Check your connection; what you typed is kept.",
+  );
+
 async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response> {
   const isFile = options.body instanceof Blob;
   let response: Response;
@@ -119,6 +128,7 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
       headers: {
         accept: endpoint.produces ?? 'application/json',
         ...(options.body !== undefined && !isFile && { 'content-type': 'application/json' }),
+        ...(options.key && { 'idempotency-key': options.key }),
       },
       body:
         options.body === undefined
@@ -130,11 +140,7 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(
-      0,
-      'unreachable',
-      "Gable can't be reached. Check your connection; what you typed is kept.",
-    );
+    throw unreachable();
   }
   if (response.ok) return response;
 
@@ -157,10 +163,26 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<CallOf<E>>
 ): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, options ?? {});
+  const given: LooseOptions = options ?? {};
+  const submission = submissionKey(endpoint, {
+    address: endpointAddress(endpoint, given),
+    body: given.body,
+  });
+  const response = await send(endpoint, { ...given, key: submission?.key }).catch(
+    (error: unknown) => {
+      // Refused is a known outcome; no answer, or one of a server in trouble, is none.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        submission?.decided();
+      }
+      throw error;
+    },
+  );
   if (response.status === 204) return undefined as AnswerOf<E>;
 
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch(() => {
+    throw unreachable(); // the connection broke within the answer
+  });
+  submission?.decided();
   if (!endpoint.list || !Array.isArray(answer)) return answer as AnswerOf<E>;
 
   const total = Number(response.headers.get('x-total-count') ?? answer.length);

@@ -16,6 +16,7 @@ import { queryClient } from './query-client.ts';
 import { idSearch, listSearch, parseSearch, stringifySearch, textSearch } from './search-params.ts';
 import { requireSignIn, requireSignedOut } from './sign-in-guard.ts';
 import { Shell } from './shell/shell.tsx';
+import { forgetSubmissions } from './submission-keys.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -334,6 +335,10 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
+});
+
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) forgetSubmissions();
 });
 
 setSignedOutHandler(() => {

@@ -46,6 +46,7 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/api/contacts',
     access: { resource: 'contacts', action: 'create' },
+    takesIdempotencyKey: true,
     summary: 'Create a contact',
     body: contactCreate,
     response: contact,

@@ -25,6 +25,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs',
     access: { resource: 'jobs', action: 'create' },
+    takesIdempotencyKey: true,
     summary: 'Create a job',
     body: jobCreate,
     response: job,

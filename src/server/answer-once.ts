@@ -1,0 +1,91 @@
+/** Idempotency-Key: a call that is repeated because its answer was lost does nothing a second time. */
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import { answeredCalls } from '#server/answered-call-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Work } from '#server/work.ts';
+
+/** A form that was left open over a weekend, or a program that tries again after one. */
+const KEPT_MS = 7 * 86_400_000;
+const FORGOTTEN_AT_ONCE = 100;
+
+const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
+
+/** The key of this request, if it has one. Throws 400 for one that cannot be kept. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY_SHAPE.test(key)) return key;
+
+  throw new AppError(
+    'bad_input',
+    'An Idempotency-Key has 1 to 255 letters, digits and signs, without blanks.',
+  );
+}
+
+function fingerprintOf({ method, url, body }: FastifyRequest): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  return hash.update(JSON.stringify(body) ?? '').digest('hex');
+}
+
+interface OnceOptions {
+  key: string;
+  request: FastifyRequest;
+  /** Does the call inside the transaction it is given, and answers what is to be sent. */
+  perform: (tx: DbOrTx) => Promise<string>;
+}
+
+/**
+ * Does the call and keeps its answer under the caller's key, both in one transaction: after a crash
+ * either both are there or neither is. A repeat, also one that comes while the first is still under
+ * way, gets the first one's answer. A refusal is not kept: the next attempt is made anew.
+ *
+ * @throws 409 when the key was used for a call with another content
+ */
+export async function answerOnce(
+  { db, user, now }: Work,
+  { key, request, perform }: OnceOptions,
+): Promise<{ answer: string; isRepeat: boolean }> {
+  const fingerprint = fingerprintOf(request);
+
+  return db.transaction(async (tx) => {
+    const mine = and(eq(answeredCalls.userId, user.id), eq(answeredCalls.key, key));
+    // The same key of a call that is under way is waited for here, by PostgreSQL's unique index.
+    const taken = await tx
+      .insert(answeredCalls)
+      .values({ userId: user.id, key, fingerprint, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: answeredCalls.key });
+    if (taken.length === 0) {
+      const [earlier] = await tx.select().from(answeredCalls).where(mine);
+      if (!earlier) throw new AppError('conflict', 'This is being saved just now. Try again.');
+      if (earlier.fingerprint !== fingerprint) {
+        throw new AppError(
+          'conflict',
+          'Another call was made with this Idempotency-Key, and saved. Take a new key for a new call.',
+        );
+      }
+
+      return { answer: earlier.answer, isRepeat: true };
+    }
+
+    const answer = await perform(tx);
+    await tx.update(answeredCalls).set({ answer }).where(mine);
+    await forgetOldAnswers(tx, now);
+
+    return { answer, isRepeat: false };
+  });
+}
+
+/** A few at a time, so that no call has to wait for it, and none that another call is at. */
+async function forgetOldAnswers(tx: DbOrTx, now: Date): Promise<void> {
+  const old = tx
+    .select({ place: sql`ctid` })
+    .from(answeredCalls)
+    .where(lt(answeredCalls.createdAt, new Date(now.getTime() - KEPT_MS)))
+    .limit(FORGOTTEN_AT_ONCE)
+    .for('update', { skipLocked: true });
+  await tx.delete(answeredCalls).where(inArray(sql`ctid`, old));
+}

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/account-table.ts';
+import { instant } from '#server/db/columns.ts';
+
+/** The answers of calls that came with an Idempotency-Key: see answer-once.ts. */
+export const answeredCalls = pgTable(
+  'answered_calls',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the method, the address and the body. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The JSON that was answered; empty only inside the transaction that makes it. */
+    answer: text('answer').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('answered_calls_age').on(t.createdAt)],
+);
