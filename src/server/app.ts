@@ -9,6 +9,7 @@ import { toAppError, toErrorBody } from '#server/error-answer.ts';
 import { serveApiDocument } from '#server/openapi-routes.ts';
 import { mountRoutes } from '#server/routes.ts';
 import { refuseOtherSites } from '#server/same-origin.ts';
+import { setSecurityHeaders } from '#server/security-headers.ts';
 import { serveStaticAssets } from '#server/static-assets.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -42,8 +43,11 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
-    frameworkErrors: (thrown, request, reply) => {
-      answerError(thrown, request as FastifyRequest, reply as unknown as FastifyReply);
+    // Such as an address that cannot be decoded: no hook has seen the request.
+    frameworkErrors: (thrown, unseen, unsent) => {
+      const [request, reply] = [unseen as FastifyRequest, unsent as unknown as FastifyReply];
+      setSecurityHeaders(settings, { request, reply });
+      answerError(thrown, request, reply);
     },
   });
 
@@ -63,12 +67,7 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
   );
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'DENY');
-    if (request.url.startsWith('/api')) {
-      reply
-        .header('cache-control', 'no-store')
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
+    setSecurityHeaders(settings, { request, reply });
     refuseOtherSites(request, settings.publicUrl);
   });
 

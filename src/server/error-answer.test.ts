@@ -107,16 +107,3 @@ test('what is not there is said in JSON, wherever one asks', async () => {
   const wrongMethod = await api.anonymous.patch('/api/contacts', {});
   expect(wrongMethod).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
-
-test('every answer of the API is for its reader alone', async () => {
-  const api = await startApi();
-  const dana = await api.as('Admin Project manager');
-  const { headers } = await dana.get('/api/contacts');
-
-  expect(headers).toMatchObject({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  });
-});

@@ -122,7 +122,9 @@ function sendFile(
 ) {
   if (file.cacheControl) reply.header('cache-control', file.cacheControl);
   // The API's own policy forbids everything, the browser's PDF viewer included.
-  if (file.isInline) reply.header('content-security-policy', "frame-ancestors 'self'");
+  if (file.isInline) {
+    reply.header('content-security-policy', "base-uri 'none'; frame-ancestors 'self'");
+  }
   if (file.etag) {
     reply.header('etag', `"${file.etag}"`);
     if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.status(304).send();

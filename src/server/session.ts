@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { isOverHttps } from '#server/over-https.ts';
 import { hashToken, newToken } from '#server/secret-token.ts';
 import type { SignedIn } from '#server/work.ts';
 
@@ -17,18 +18,14 @@ export interface Session {
   timeZone: string;
 }
 
-function isSecure({ settings }: AppServices, request: FastifyRequest): boolean {
-  return settings.publicUrl?.startsWith('https:') || request.protocol === 'https';
-}
-
 /** `__Host-` binds the cookie to this host over https; browsers refuse that name without it. */
-function cookieName(isOverHttps: boolean): string {
-  return isOverHttps ? '__Host-gable' : 'gable';
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-gable' : 'gable';
 }
 
 /** The token of this request's cookie, if it has one. */
 export function sessionToken(services: AppServices, request: FastifyRequest): string | undefined {
-  return request.cookies[cookieName(isSecure(services, request))];
+  return request.cookies[cookieName(isOverHttps(services.settings, request))];
 }
 
 /** Who is signed in by this request's cookie; the stay is prolonged at most every ten minutes. */
@@ -111,7 +108,7 @@ export async function openSession({
     .returning({ id: sessions.id });
   if (!row) throw new Error('the session was not stored');
 
-  const secure = isSecure(services, request);
+  const secure = isOverHttps(services.settings, request);
   reply.setCookie(cookieName(secure), token, {
     httpOnly: true,
     sameSite: 'lax',
@@ -132,6 +129,6 @@ export async function closeSession(
   if (token) {
     await services.database.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
   }
-  const secure = isSecure(services, request);
+  const secure = isOverHttps(services.settings, request);
   reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

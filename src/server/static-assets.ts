@@ -107,11 +107,7 @@ export function serveStaticAssets(app: FastifyInstance, folder: string): void {
       return reply.callNotFound();
     }
 
-    reply
-      .header('content-security-policy', policy)
-      .header('referrer-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-      .header('cross-origin-opener-policy', 'same-origin');
+    reply.header('content-security-policy', policy);
 
     return send(page, request, reply);
   });

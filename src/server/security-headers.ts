@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOverHttps } from '#server/over-https.ts';
+import type { Settings } from '#server/settings.ts';
+
+const ONE_YEAR_S = 31_536_000;
+
+/** What an answer that is neither the app's page nor a document may make a browser do: nothing. */
+const STRICT = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/**
+ * Tells browsers to keep an answer to its reader: not stored, not framed, not guessed at, not read by
+ * other sites, and reached over https from then on (D48). What may do more, such as the app's page,
+ * says so after this.
+ */
+export function setSecurityHeaders(
+  settings: Settings,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  reply.headers(STRICT);
+  if (isOverHttps(settings, request)) {
+    reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
+  }
+}
