@@ -14,6 +14,8 @@ import { serveStaticAssets } from '#server/static-assets.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_PARAM_LENGTH = 300;
+/** Time for the largest import over a slow line, and no more for whoever sends a byte at a time. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 interface AppOptions {
   services: AppServices;
@@ -41,6 +43,7 @@ export async function createApp({ services, webFolder }: AppOptions): Promise<Fa
     // One proxy: what stands before its own word in X-Forwarded-For, anybody can have written.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     // Such as an address that cannot be decoded: no hook has seen the request.

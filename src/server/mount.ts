@@ -148,7 +148,21 @@ export function viaOf(request: FastifyRequest): Work['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
 }
 
-async function permit(endpoint: Endpoint, services: AppServices, request: FastifyRequest) {
+/** Whoever calls, and how far the policy lets them reach. */
+type Permitted = Pick<PermittedCall<Endpoint>, 'work' | 'scope'>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until somebody is found to be permitted, and where anybody is. */
+    permitted: Permitted | null;
+  }
+}
+
+async function permit(
+  endpoint: Endpoint,
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<Permitted> {
   const session = await currentSession(services, request);
   if (!session) throw new AppError('signed_out', 'Please sign in.');
 
@@ -169,6 +183,17 @@ async function permit(endpoint: Endpoint, services: AppServices, request: Fastif
   };
 
   return { work, scope };
+}
+
+/** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
+function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
+  const isFile = Buffer.isBuffer(sent);
+  if (consumes && sent != null && !isFile) {
+    throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
+  }
+  if (body && (isFile || typeof sent === 'string')) {
+    throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+  }
 }
 
 function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
@@ -220,11 +245,15 @@ function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    handler: async (request, reply) => {
-      const permitted =
-        endpoint.access === 'public' ? undefined : await permit(endpoint, services, request);
+    // Before the body: what somebody may not send is not read, however long it is.
+    onRequest: async (request) => {
+      if (endpoint.access !== 'public') {
+        request.permitted = await permit(endpoint, services, request);
+      }
       refuseWhileFull(endpoint, services);
-
+    },
+    handler: async (request, reply) => {
+      refuseOtherKind(endpoint, request.body);
       const call = {
         params: parse(endpoint.params, request.params, 'address'),
         query: endpoint.list
@@ -234,7 +263,7 @@ function mount<E extends Endpoint>(
         services,
         request,
         reply,
-        ...permitted,
+        ...request.permitted,
       };
       const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
       if (key) {

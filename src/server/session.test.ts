@@ -24,11 +24,11 @@ describe('the cookie of a sign-in', () => {
   test('over http cannot be read by scripts nor sent by other sites', async () => {
     const cookie = await cookieOf(await startApi());
 
-    expect(cookie).toMatch(/^gable=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^gable=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   const secure =
-    /^__Host-gable=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+    /^__Host-gable=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
   test('behind a proxy that speaks https is bound to this host and to https', async () => {
     const api = await startApi({ settings: { TRUST_PROXY: 'true' } });

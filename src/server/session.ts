@@ -1,5 +1,5 @@
 /** Sign-ins: a random token in a cookie, its SHA-256 in the database; revocable, sliding (D48). */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from '#features/accounts/server/account-table.ts';
 import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
@@ -10,8 +10,14 @@ import { isOverHttps } from '#server/over-https.ts';
 import { hashToken, newToken } from '#server/secret-token.ts';
 import type { SignedIn } from '#server/work.ts';
 
+/** Without a visit a sign-in lasts so long; with visits, so long at most. */
 const SLIDING_MS = 30 * 86_400_000;
+const ABSOLUTE_MS = 90 * 86_400_000;
 const TOUCH_EVERY_MS = 10 * 60_000;
+
+function endOf(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + SLIDING_MS, createdAt.getTime() + ABSOLUTE_MS));
+}
 
 export interface Session {
   user: SignedIn;
@@ -41,6 +47,7 @@ export async function currentSession(
   const [row] = await db
     .select({
       sessionId: sessions.id,
+      createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       id: users.id,
       fullName: users.fullName,
@@ -60,11 +67,11 @@ export async function currentSession(
     );
   if (!row) return null;
 
-  const { lastSeenAt, timeZone, ...user } = row;
+  const { createdAt, lastSeenAt, timeZone, ...user } = row;
   if (now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     await db
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SLIDING_MS) })
+      .set({ lastSeenAt: now, expiresAt: endOf(createdAt, now) })
       .where(eq(sessions.id, user.sessionId));
   }
 
@@ -83,7 +90,10 @@ interface OpeningSession {
   userId: number;
 }
 
-/** Signs somebody in with a token of its own, never one that was there before (session fixation). */
+/**
+ * Signs somebody in with a token of its own, never one that was there before (session fixation); the
+ * sign-in that this browser had until then ends.
+ */
 export async function openSession({
   db,
   services,
@@ -93,7 +103,15 @@ export async function openSession({
 }: OpeningSession): Promise<number> {
   const token = newToken();
   const now = services.clock();
-  await db.delete(sessions).where(sql`${sessions.expiresAt} < ${now}`);
+  const before = sessionToken(services, request);
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, now),
+        before ? eq(sessions.tokenHash, hashToken(before)) : undefined,
+      ),
+    );
   const [row] = await db
     .insert(sessions)
     .values({
@@ -103,7 +121,7 @@ export async function openSession({
       address: request.ip,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + SLIDING_MS),
+      expiresAt: endOf(now, now),
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error('the session was not stored');
@@ -114,7 +132,7 @@ export async function openSession({
     sameSite: 'lax',
     secure,
     path: '/',
-    maxAge: SLIDING_MS / 1000,
+    maxAge: ABSOLUTE_MS / 1000,
   });
 
   return row.id;

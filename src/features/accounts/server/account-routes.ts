@@ -16,7 +16,12 @@ import { changeUser, deactivateMe, updateProfile } from './change-user.ts';
 import { invite, join, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hashPassword, isRightPassword } from './password.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
-import { countFailure, forgetFailures, refuseGuessing } from './sign-in-throttle.ts';
+import {
+  countFailure,
+  forgetFailures,
+  forgetFailuresOf,
+  refuseGuessing,
+} from './sign-in-throttle.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
 
 function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
@@ -48,7 +53,6 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       throw new AppError('signed_out', 'The username or password is not right.');
     }
     await forgetFailures(db, attempt, now);
-    await closeSession(services, { request, reply });
     await openSession({ db, services, request, reply, userId: person.id });
 
     return readMe(db, person.id, now);
@@ -175,7 +179,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       now,
       via: viaOf(request),
     });
-    await forgetFailures(db, { userId, username: '', address: request.ip }, now);
+    await forgetFailuresOf(db, userId);
   },
 
   invitations: ({ work }) => listInvitations(work.db, work.now),

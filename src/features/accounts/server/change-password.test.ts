@@ -143,6 +143,43 @@ describe('a reset link', () => {
     expect((await state(second.link)).status).toBe(200);
   });
 
+  test('is worth nothing once its owner has set a new password without it', async () => {
+    const dana = await api.setUp();
+    const { link } = await dana.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
+    await dana.ok(accountEndpoints.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: 'carries shingles' },
+    });
+    const { status } = await api.anonymous.call(accountEndpoints.resetPassword, {
+      params: { token: tokenOf(link) },
+      body: { password: 'whoever reads old mails' },
+    });
+
+    expect(status).toBe(404);
+    expect((await login(dana.username, 'carries shingles')).status).toBe(200);
+  });
+
+  test('leads to PUBLIC_URL, or to the host that the administrator’s browser asked for', async () => {
+    const linkOf = async (settings: Record<string, string>, headers: Record<string, string>) => {
+      const other = await startApi({ settings });
+      const dana = await other.setUp();
+      const { link } = await dana
+        .with({ headers })
+        .ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
+
+      return new URL(link).origin;
+    };
+    const claimed = {
+      host: 'gable.office',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    };
+
+    expect(await linkOf({}, claimed)).toBe('http://gable.office');
+    expect(
+      await linkOf({ PUBLIC_URL: 'https://gable.ridgeline.example', TRUST_PROXY: 'true' }, claimed),
+    ).toBe('https://gable.ridgeline.example');
+  });
+
   test('is made for people who are there', async () => {
     const dana = await api.setUp();
 

@@ -12,13 +12,14 @@ import { hashPassword } from './password.ts';
 
 const RESET_MS = 24 * 3_600_000;
 
-/** Stores a new password and ends every sign-in under the old one. */
+/** Stores a new password and ends every sign-in under the old one, and every link to another. */
 export async function replacePassword(
   tx: DbOrTx,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
 ): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accessLinks).where(eq(accessLinks.userId, userId));
 }
 
 export async function makeResetLink(

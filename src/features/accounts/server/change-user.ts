@@ -8,7 +8,7 @@ import type { Work } from '#server/work.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';
 import { joinName, splitName } from '../account-rules.ts';
 import { findUser, refuseTakenEmail, toUser } from './account-queries.ts';
-import { sessions, users } from './account-table.ts';
+import { accessLinks, sessions, users } from './account-table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -58,6 +58,10 @@ async function saveUser(
     before.isActive !== row.isActive;
   if (hasOtherRights && row.id !== work.user.id) {
     await tx.delete(sessions).where(eq(sessions.userId, row.id));
+  }
+  // Nor does anything get in by a link that they made while they could.
+  if (isActiveAdmin(before) && !isActiveAdmin(row)) {
+    await tx.delete(accessLinks).where(eq(accessLinks.madeBy, row.id));
   }
   await recordHistory(tx, work, {
     entity: 'users',

@@ -134,6 +134,31 @@ describe('an invitation', () => {
     expect(await dana.ok(accountEndpoints.invitations)).toEqual([second.invitation]);
   });
 
+  test.each([
+    ['is deactivated', { isActive: false }],
+    ['is no administrator any more', { accessProfile: 'Project manager' }],
+  ] as const)('goes with the administrator who made it, when that one %s', async (_what, body) => {
+    const dana = await api.setUp();
+    const leaving = await api.as('Admin Project manager');
+    const { link } = await leaving.ok(accountEndpoints.invite, {
+      body: { email: 'back-door@mail.example', accessProfile: 'Admin Project manager' },
+    });
+    const reset = await leaving.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
+    const kept = await dana.ok(accountEndpoints.invite, { body: priya });
+    await dana.ok(accountEndpoints.changeUser, { params: { id: leaving.userId }, body });
+
+    const joined = await api.anonymous.call(accountEndpoints.join, {
+      params: { token: tokenOf(link) },
+      body: joining,
+    });
+    const taken = await api.anonymous.call(accountEndpoints.resetPassword, {
+      params: { token: tokenOf(reset.link) },
+      body: { password: 'carries shingles' },
+    });
+    expect([joined.status, taken.status]).toEqual([404, 404]);
+    expect(await dana.ok(accountEndpoints.invitations)).toEqual([kept.invitation]);
+  });
+
   test('can be withdrawn', async () => {
     const dana = await api.setUp();
     const { link, invitation } = await dana.ok(accountEndpoints.invite, { body: priya });

@@ -75,6 +75,36 @@ describe('a sign-in', () => {
     expect(await meStatus(client)).toBe(401);
   });
 
+  test('ends 90 days after it began, however much it is used', async () => {
+    const { username } = await api.as('User');
+    const client = await signedIn(username);
+    for (let day = 0; day < 89; day += 1) {
+      api.clock.pass(24 * 60);
+      expect(await meStatus(client)).toBe(200);
+    }
+    api.clock.pass(24 * 60);
+
+    expect(await meStatus(client)).toBe(401);
+    expect(await meStatus(await signedIn(username))).toBe(200);
+  });
+
+  test('ends when somebody else takes up an invitation in the same browser', async () => {
+    const dana = await api.as('Admin Project manager');
+    const { link } = await dana.ok(accountEndpoints.invite, {
+      body: { email: 'luis@ridgeline.example', accessProfile: 'User' },
+    });
+    const browser = await signedIn(dana.username);
+    const before = browser.cookie['gable'];
+    await browser.ok(accountEndpoints.join, {
+      params: { token: link.split('/').pop() ?? '' },
+      body: { fullName: 'Luis Ortega', password: PASSWORD },
+    });
+
+    const thief = api.anonymous.with({ headers: { cookie: `gable=${before}` } });
+    expect(await meStatus(thief)).toBe(401);
+    expect((await browser.ok(accountEndpoints.me)).fullName).toBe('Luis Ortega');
+  });
+
   test('ends when an administrator deactivates the person, and comes back by a new one only', async () => {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');

@@ -37,15 +37,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // What an unknown name is checked against, so that it takes as long as a known one.
-let dummyHash: Promise<string> | undefined;
+let dummyHash: string | undefined;
 
 /** Whether the password is the right one; for an unknown person (null) never, but no sooner. */
 export async function isRightPassword(
   storedHash: string | null,
   password: string,
 ): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody has this password');
-  const against = storedHash ?? (await dummyHash);
+  dummyHash ??= await hashPassword('nobody has this password');
+  const against = storedHash ?? dummyHash;
   const isRight = await inLine(() => verify(against, password));
 
   return isRight && storedHash !== null;

@@ -1,11 +1,13 @@
 /** Slows down guessing: so many failures per account and per address within a quarter of an hour (S1). */
-import { eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { signInFailures } from './account-table.ts';
+import { sessions, signInFailures } from './account-table.ts';
 
 const WINDOW_MS = 15 * 60_000;
+/** An id that no user has: an unknown name is looked for as long as a known one. */
+const NOBODY = 0;
 const MAX_FAILURES = { account: 10, address: 50 };
 
 interface Attempt {
@@ -16,10 +18,27 @@ interface Attempt {
   address: string;
 }
 
-/** One count per person, by whichever of their names they are tried. */
-function accountKey({ userId, username }: Attempt): string {
+/**
+ * One count per person, by whichever of their names they are tried; and another for an address from
+ * which they are signed in, so that a stranger's guesses lock nobody out of their own office.
+ */
+async function accountKey(db: Db, { userId, username, address }: Attempt, now: Date) {
+  const [known] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId ?? NOBODY),
+        eq(sessions.address, address),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .limit(1);
+
   // Hashed, because people type passwords into the wrong field.
-  return userId === undefined ? `name:${hashToken(username.toLowerCase())}` : `user:${userId}`;
+  if (userId === undefined) return `name:${hashToken(username.toLowerCase())}`;
+
+  return known ? `user:${userId}@${address}` : `user:${userId}`;
 }
 
 const addressKey = ({ address }: Attempt) => `address:${address}`;
@@ -75,7 +94,7 @@ export async function refuseGuessing(db: Db, attempt: Attempt, now: Date): Promi
     throw tooMany(ofAddress.firstAt, now);
   }
 
-  const ofAccount = await count(db, accountKey(attempt), now);
+  const ofAccount = await count(db, await accountKey(db, attempt, now), now);
   if (ofAccount.failures > MAX_FAILURES.account) throw tooMany(ofAccount.firstAt, now);
 }
 
@@ -84,11 +103,23 @@ export async function countFailure(db: Db, attempt: Attempt, now: Date): Promise
   await count(db, addressKey(attempt), now);
 }
 
-/** A right password clears the account's count, not the address's: a guesser may own one account. */
+/** A right password clears the count it was tried under, not the address's: a guesser may own one account. */
 export async function forgetFailures(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await db
     .delete(signInFailures)
     .where(
-      or(eq(signInFailures.key, accountKey(attempt)), lt(signInFailures.firstAt, windowStart(now))),
+      or(
+        eq(signInFailures.key, await accountKey(db, attempt, now)),
+        lt(signInFailures.firstAt, windowStart(now)),
+      ),
+    );
+}
+
+/** A new password ends every lock-out of the one who has it. */
+export async function forgetFailuresOf(db: Db, userId: number): Promise<void> {
+  await db
+    .delete(signInFailures)
+    .where(
+      or(eq(signInFailures.key, `user:${userId}`), like(signInFailures.key, `user:${userId}@%`)),
     );
 }

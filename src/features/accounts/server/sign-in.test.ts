@@ -158,6 +158,27 @@ describe('guessing passwords', () => {
     expect((await signIn(elsewhere, priya.username)).status).toBe(200);
   });
 
+  test('by a stranger locks nobody out of the place where they are signed in', async () => {
+    const priya = await api.as('Sales Representative');
+    const stranger = api.anonymous.with({ remoteAddress: '203.0.113.7' });
+    await repeat(11, () => signIn(stranger, priya.username, 'wrong'));
+
+    expect((await signIn(stranger, priya.username)).status).toBe(429);
+    expect((await priya.call(accountEndpoints.me)).status).toBe(200);
+    expect((await signIn(api.anonymous, priya.username)).status).toBe(200);
+    // Which is no second door for the stranger.
+    expect((await signIn(stranger, priya.username)).status).toBe(429);
+  });
+
+  test('at the place where somebody is signed in ends after ten failures too', async () => {
+    const priya = await api.as('Sales Representative');
+    const statuses = await repeat(11, async () => {
+      return (await signIn(api.anonymous, priya.username, 'wrong')).status;
+    });
+
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
   test('begins anew after a right password', async () => {
     const priya = await api.as('Sales Representative');
     await repeat(9, () => signIn(api.anonymous, priya.username, 'wrong'));

@@ -219,13 +219,7 @@ describe('the logo', () => {
     ['an SVG called PNG', Buffer.from(svg), 'image/png', 400, 'Use a PNG, JPEG or WebP picture.'],
     ['nothing', Buffer.alloc(0), 'image/png', 400, 'Use a PNG, JPEG or WebP picture.'],
     ['a web page', Buffer.from('<html></html>'), 'text/html', 415, undefined],
-    [
-      'JSON',
-      Buffer.from('{"a":1}'),
-      'application/json',
-      400,
-      'Send the picture itself as the body.',
-    ],
+    ['JSON', Buffer.from('{"a":1}'), 'application/json', 415, 'Send the file itself as the body.'],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413, undefined],
   ])('is not %s', async (_name, body, type, status, message) => {
     const dana = await api.setUp();
@@ -234,6 +228,17 @@ describe('the logo', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ message: message ?? expect.any(String) });
     expect((await api.anonymous.get('/api/company/logo')).status).toBe(404);
+  });
+
+  test('is the picture alone, whatever else was hidden in its file', async () => {
+    const dana = await api.setUp();
+    const hidden = '<script>alert(document.cookie)</script>';
+    const polyglot = Buffer.concat([await picture(40, 40).png().toBuffer(), Buffer.from(hidden)]);
+    const { body } = await upload(dana, polyglot);
+    const { bytes, headers } = await api.anonymous.get(body.logoUrl ?? '');
+
+    expect(bytes.includes('script')).toBe(false);
+    expect(headers['content-type']).toBe('image/png');
   });
 
   test('is not half of a picture', async () => {

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+
+test('a crowd at the door is told to come back, and once it is gone everybody is let in again', async () => {
+  // Of its own: nobody has been compared with the unknown person yet.
+  vi.resetModules();
+  const { hashPassword, isRightPassword } = await import('./password.ts');
+  const stored = await hashPassword('climbs ladders');
+  const crowd = Array.from({ length: 104 }, () => isRightPassword(stored, 'wrong'));
+  const [stranger] = await Promise.allSettled([isRightPassword(null, 'wrong')]);
+
+  expect(stranger).toMatchObject({ status: 'rejected', reason: { code: 'too_many_requests' } });
+  await Promise.all(crowd);
+  expect(await isRightPassword(null, 'wrong')).toBe(false);
+  expect(await isRightPassword(stored, 'climbs ladders')).toBe(true);
+});
