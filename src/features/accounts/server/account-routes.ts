@@ -10,11 +10,16 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, listUsers, readMe } from './account-queries.ts';
 import { sessions } from './account-table.ts';
-import { makeResetLink, replacePassword, resetPassword } from './change-password.ts';
+import {
+  hashNewPassword,
+  makeResetLink,
+  replacePassword,
+  resetPassword,
+} from './change-password.ts';
 import { readAvatar, updateAvatar } from './avatar.ts';
 import { changeUser, deactivateMe, updateProfile } from './change-user.ts';
 import { invite, join, listInvitations, withdrawInvitation } from './invitations.ts';
-import { hashPassword, isRightPassword } from './password.ts';
+import { isRightPassword } from './password.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import {
   countFailure,
@@ -73,8 +78,13 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
       });
     }
+    await forgetFailures(db, attempt, now);
 
-    const passwordHash = await hashPassword(body.newPassword);
+    const passwordHash = await hashNewPassword(db, {
+      userId: user.id,
+      password: body.newPassword,
+      path: 'newPassword',
+    });
     await db.transaction(async (tx) => {
       await replacePassword(tx, { userId: user.id, passwordHash, now });
       await openSession({ db: tx, services, request, reply, userId: user.id });
@@ -86,7 +96,6 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         after: { password: 'changed' },
       });
     });
-    await forgetFailures(db, attempt, now);
   },
 
   openSignIns: async ({ work }) => {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { HistoryEvent } from '#features/history/history-event.ts';
+import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
@@ -9,6 +10,7 @@ import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-li
 import { findUser } from './account-queries.ts';
 import { accessLinks, sessions, users } from './account-table.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const RESET_MS = 24 * 3_600_000;
 
@@ -20,6 +22,20 @@ export async function replacePassword(
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(accessLinks).where(eq(accessLinks.userId, userId));
+}
+
+/** A new password as it is stored, if it is none that others can guess. */
+export async function hashNewPassword(
+  db: DbOrTx,
+  { userId, password, path }: { userId: number; password: string; path: string },
+): Promise<string> {
+  const [{ fullName, username, email }, { name }] = [
+    await findUser(db, userId),
+    await readCompany(db),
+  ];
+  await refuseWeakPassword({ password, path, names: [name, fullName, username, email] });
+
+  return hashPassword(password);
 }
 
 export async function makeResetLink(
@@ -73,8 +89,13 @@ export async function resetPassword(
   { token, password, now, via }: PasswordReset,
 ): Promise<number> {
   const use = { token, purpose: 'password_reset', now } as const;
-  await peekAtLink(db, use);
-  const passwordHash = await hashPassword(password);
+  const link = await peekAtLink(db, use);
+  if (link.userId === null) throw linkGone();
+  const passwordHash = await hashNewPassword(db, {
+    userId: link.userId,
+    password,
+    path: 'password',
+  });
 
   return db.transaction(async (tx) => {
     const { userId } = await takeLink(tx, use);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { notFound } from '#shared/app-error.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { HistoryEvent } from '#features/history/history-event.ts';
+import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
@@ -13,6 +14,7 @@ import type { LinkRow } from './access-links.ts';
 import { refuseTakenEmail } from './account-queries.ts';
 import { accessLinks, users } from './account-table.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const INVITATION_MS = 72 * 3_600_000;
 
@@ -121,7 +123,13 @@ interface Joining {
 /** Takes an invitation up; answers the new user's id. The e-mail address becomes the username. */
 export async function join(db: Db, { token, input, now, via }: Joining): Promise<number> {
   const use = { token, purpose: 'invitation', now } as const;
-  await peekAtLink(db, use);
+  const { email } = await peekAtLink(db, use);
+  const { name } = await readCompany(db);
+  await refuseWeakPassword({
+    password: input.password,
+    path: 'password',
+    names: [name, input.fullName, email],
+  });
   const passwordHash = await hashPassword(input.password);
 
   return db.transaction(async (tx) => {

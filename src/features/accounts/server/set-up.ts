@@ -8,6 +8,7 @@ import { seedSampleData } from '#server/demo/seed-demo.ts';
 import type { setup } from '../account.ts';
 import { users } from './account-table.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const SETUP_LOCK = 0x67_61_62_6c_65_02;
 
@@ -26,6 +27,11 @@ export async function setUp(
   db: Db,
   { input, now }: { input: z.output<typeof setup>; now: Date },
 ): Promise<number> {
+  await refuseWeakPassword({
+    password: input.password,
+    path: 'password',
+    names: [input.companyName, input.fullName, input.username],
+  });
   const passwordHash = await hashPassword(input.password);
 
   return db.transaction(async (tx) => {

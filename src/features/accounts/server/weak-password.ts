@@ -1,0 +1,87 @@
+/** Refuses passwords that guessers try first: the common ones, and those made of names that everybody knows. */
+import { AppError } from '#shared/app-error.ts';
+import { MIN_PASSWORD_LENGTH } from '../account.ts';
+
+/** Words of this trade and of every sign-in; the company's, the person's and the address's come on top. */
+const KNOWN_WORDS = [
+  'admin',
+  'administrator',
+  'company',
+  'contracting',
+  'contractor',
+  'gable',
+  'letmein',
+  'manager',
+  'password',
+  'qwerty',
+  'roof',
+  'roofer',
+  'roofing',
+  'welcome',
+];
+const MIN_WORD_LENGTH = 4;
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 18,000 passwords of eight characters or more that were found in leaks, the most frequent ones. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  // Loaded here because few requests need it.
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH)),
+  );
+
+  return common;
+}
+
+/** What is left of a password once the words that anybody would guess are taken out. */
+function withoutWords(password: string, names: readonly string[]): string {
+  const words = names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter(({ length }) => length >= MIN_WORD_LENGTH);
+  let left = password.toLowerCase();
+  // The longest first, so that of "roofing" no "ing" is left.
+  for (const word of [...words, ...KNOWN_WORDS].toSorted((a, b) => b.length - a.length)) {
+    left = left.replaceAll(word, '');
+  }
+
+  return left;
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('bad_input', `${message}.`, { issues: [{ path, message }] });
+}
+
+interface NewPassword {
+  password: string;
+  /** The field it was sent in. */
+  path: string;
+  /** The names of the company and the person, and what they sign in with. */
+  names: readonly (string | null)[];
+}
+
+/**
+ * Refuses a new password that is on the lists guessers begin with, figures or signs at its end or
+ * not, and one of which too little is left without the names that belong to whoever sets it.
+ */
+export async function refuseWeakPassword({ password, path, names }: NewPassword): Promise<void> {
+  const typed = password.toLowerCase();
+  const passwords = await commonPasswords();
+  if (passwords.has(typed) || passwords.has(typed.replace(/[^\p{L}]+$/u, ''))) {
+    throw refusal(
+      path,
+      'This password is one of the first that are tried. Use a few words instead',
+    );
+  }
+
+  const left = withoutWords(
+    password,
+    names.filter((name) => name !== null),
+  );
+  if (left.length < MIN_PASSWORD_LENGTH) {
+    throw refusal(
+      path,
+      `Names and words that others can guess do not count. Add ${MIN_PASSWORD_LENGTH} characters to them`,
+    );
+  }
+}
