@@ -1,11 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
+import type { Logger } from 'pino';
 import { AppError } from '#shared/app-error.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { toAppError, toErrorBody } from '#server/error-answer.ts';
+import { createLogger, logSecurityEvent } from '#server/log.ts';
 import { serveApiDocument } from '#server/openapi-routes.ts';
 import { mountRoutes } from '#server/routes.ts';
 import { refuseOtherSites } from '#server/same-origin.ts';
@@ -17,28 +19,38 @@ const MAX_PARAM_LENGTH = 300;
 /** Time for the largest import over a slow line, and no more for whoever sends a byte at a time. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
+/** Answers to somebody who tried what they may not, or too much of it. */
+const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
+
 interface AppOptions {
   services: AppServices;
   /** The built browser side; left out, only the API is served. */
   webFolder?: string;
+  /** The server's own log when left out. */
+  log?: Logger;
 }
 
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
-  if (error.status >= 500) request.log.error({ err: thrown, route: request.routeOptions.url });
+  const { status, code } = error;
+  if (status >= 500) {
+    request.log.error({ err: thrown, route: request.routeOptions.url, userId: request.userId });
+  }
+  if (REFUSALS.has(status)) logSecurityEvent(request, 'refused', { status, code });
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
 
-  return reply.status(error.status).type('application/json').send(toErrorBody(error));
+  return reply.status(status).type('application/json').send(toErrorBody(error));
 }
 
 /** The whole HTTP server, not yet listening. */
-export async function createApp({ services, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  webFolder,
+  log = createLogger(services.settings),
+}: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = services;
   const app = Fastify({
-    logger: {
-      level: settings.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["set-cookie"]'],
-    },
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: what stands before its own word in X-Forwarded-For, anybody can have written.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),

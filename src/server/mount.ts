@@ -155,6 +155,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until somebody is found to be permitted, and where anybody is. */
     permitted: Permitted | null;
+    /** Who is signed in, permitted or not. */
+    userId: number | null;
   }
 }
 
@@ -167,6 +169,7 @@ async function permit(
   if (!session) throw new AppError('signed_out', 'Please sign in.');
 
   const { user, timeZone } = session;
+  request.userId = user.id;
   const scope =
     typeof endpoint.access === 'object'
       ? permittedScope(user, endpoint.access.resource, endpoint.access.action)

@@ -138,15 +138,20 @@ export async function openSession({
   return row.id;
 }
 
-/** Ends this request's sign-in and forgets its cookie. */
+/** Ends this request's sign-in and forgets its cookie; answers whose it was. */
 export async function closeSession(
   services: AppServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
-  const token = sessionToken(services, request);
-  if (token) {
-    await services.database.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
-  }
+): Promise<number | undefined> {
   const secure = isOverHttps(services.settings, request);
   reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  const token = sessionToken(services, request);
+  if (!token) return undefined;
+
+  const [ended] = await services.database.db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ userId: sessions.userId });
+
+  return ended?.userId;
 }

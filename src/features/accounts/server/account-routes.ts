@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { AppServices } from '#server/app-services.ts';
+import { logSecurityEvent } from '#server/log.ts';
 import { viaOf } from '#server/mount.ts';
 import type { Handlers } from '#server/mount.ts';
 import { closeSession, openSession } from '#server/session.ts';
@@ -43,6 +44,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     }
     const userId = await setUp(db, { input: body, now: services.clock() });
     await openSession({ db, services, request, reply, userId });
+    logSecurityEvent(request, 'set up', { userId });
 
     return readMe(db, userId, services.clock());
   },
@@ -55,15 +57,20 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await refuseGuessing(db, attempt, now);
     if (!(await isRightPassword(person?.passwordHash ?? null, body.password)) || !person) {
       await countFailure(db, attempt, now);
+      logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
       throw new AppError('signed_out', 'The username or password is not right.');
     }
     await forgetFailures(db, attempt, now);
     await openSession({ db, services, request, reply, userId: person.id });
+    logSecurityEvent(request, 'signed in', { userId: person.id });
 
     return readMe(db, person.id, now);
   },
 
-  logout: ({ services, request, reply }) => closeSession(services, { request, reply }),
+  logout: async ({ services, request, reply }) => {
+    const userId = await closeSession(services, { request, reply });
+    if (userId !== undefined) logSecurityEvent(request, 'signed out', { userId });
+  },
 
   me: ({ work }) => readMe(work.db, work.user.id, work.now),
 
@@ -74,6 +81,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await refuseGuessing(db, attempt, now);
     if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
       await countFailure(db, attempt, now);
+      logSecurityEvent(request, 'sign-in failed');
       throw new AppError('bad_input', 'The current password is not right.', {
         issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
       });
@@ -96,6 +104,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         after: { password: 'changed' },
       });
     });
+    logSecurityEvent(request, 'password changed');
   },
 
   openSignIns: async ({ work }) => {
@@ -189,6 +198,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       via: viaOf(request),
     });
     await forgetFailuresOf(db, userId);
+    logSecurityEvent(request, 'password reset', { userId });
   },
 
   invitations: ({ work }) => listInvitations(work.db, work.now),
@@ -220,6 +230,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       via: viaOf(request),
     });
     await openSession({ db, services, request, reply, userId });
+    logSecurityEvent(request, 'joined', { userId });
 
     return readMe(db, userId, now);
   },

@@ -83,8 +83,8 @@ describe('changing the password', () => {
     for (let i = 0; i < 12; i += 1) {
       const { status } = await change(
         tom,
-        i === 0 ? PASSWORD : `password ${i - 1}`,
-        `password ${i}`,
+        i === 0 ? PASSWORD : `a pile of shingles ${i - 1}`,
+        `a pile of shingles ${i}`,
       );
       expect(status).toBe(204);
     }

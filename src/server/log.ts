@@ -1,0 +1,97 @@
+/** The server's log: JSON lines on standard output, with what happened and nothing of people's data. */
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { pino } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import type { Settings } from '#server/settings.ts';
+
+const SECRETS = ['password', 'currentPassword', 'newPassword', 'passwordHash', 'token', 'cookie'];
+
+function messageOf(error: Error): string {
+  return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+}
+
+interface DescribedError {
+  type: string;
+  message: string;
+  code?: unknown;
+  stack: string;
+  cause?: DescribedError;
+}
+
+/** An error without what was on its way into the database: a query's parameters, a row's values. */
+function describeError(error: Error): DescribedError {
+  const { message, cause } = error;
+  const stack = error.stack ?? '';
+
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...('code' in error && { code: error.code }),
+    // It begins with the message, which may be the one that was just left out.
+    stack: stack.slice(stack.indexOf(message) + message.length),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
+}
+
+/** The error in what is logged: itself, or as `err` of an object. */
+function errorIn(logged: unknown): Error | undefined {
+  const error = logged instanceof Object && 'err' in logged ? logged.err : logged;
+
+  return error instanceof Error ? error : undefined;
+}
+
+/** The log, on standard output unless a test listens in. */
+export function createLogger({ logLevel }: Settings, stream?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level: logLevel,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: [
+      'req.headers.cookie',
+      'req.headers.authorization',
+      'req.headers["set-cookie"]',
+      ...SECRETS.flatMap((name) => [name, `*.${name}`]),
+    ],
+    serializers: {
+      err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
+    },
+    hooks: {
+      // An error without words of its own would be given its whole message.
+      logMethod(words, write) {
+        const error = words.length === 1 && errorIn(words[0]);
+        if (error) write.apply(this, [words[0], messageOf(error)]);
+        else write.apply(this, words);
+      },
+    },
+  };
+
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** What is worth a line although nothing failed: who got in, who did not, who tried what they may not. */
+export type SecurityEvent =
+  | 'set up'
+  | 'signed in'
+  | 'sign-in failed'
+  | 'signed out'
+  | 'joined'
+  | 'password changed'
+  | 'password reset'
+  | 'refused';
+
+/** Writes such a line: when, what, who, from where and by which call. */
+export function logSecurityEvent(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  details: { userId?: number | undefined; status?: number; code?: string } = {},
+): void {
+  const isWarning = event === 'sign-in failed' || event === 'refused';
+  request.log[isWarning ? 'warn' : 'info']({
+    event,
+    userId: request.userId ?? undefined,
+    ...details,
+    address: request.ip,
+    method: request.method,
+    route: request.routeOptions.url,
+  });
+}
