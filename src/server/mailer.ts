@@ -33,8 +33,9 @@ export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer {
 
   return {
     isConfigured: true,
-    async send(mail) {
-      await transport.sendMail({ from: mailFrom, ...mail });
+    async send({ to, ...mail }) {
+      // As an address, not as a line that could name several.
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, ...mail });
     },
   };
 }

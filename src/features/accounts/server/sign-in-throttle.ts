@@ -2,6 +2,7 @@
 import { and, eq, gt, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import { networkOf } from '#server/network-of.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { sessions, signInFailures } from './account-table.ts';
 
@@ -19,29 +20,24 @@ interface Attempt {
 }
 
 /**
- * One count per person, by whichever of their names they are tried; and another for an address from
+ * One count per person, by whichever of their names they are tried; and another for a network from
  * which they are signed in, so that a stranger's guesses lock nobody out of their own office.
  */
 async function accountKey(db: Db, { userId, username, address }: Attempt, now: Date) {
-  const [known] = await db
-    .select({ id: sessions.id })
+  const open = await db
+    .select({ address: sessions.address })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId ?? NOBODY),
-        eq(sessions.address, address),
-        gt(sessions.expiresAt, now),
-      ),
-    )
-    .limit(1);
+    .where(and(eq(sessions.userId, userId ?? NOBODY), gt(sessions.expiresAt, now)));
+  const network = networkOf(address);
+  const isKnown = open.some((one) => networkOf(one.address) === network);
 
   // Hashed, because people type passwords into the wrong field.
   if (userId === undefined) return `name:${hashToken(username.toLowerCase())}`;
 
-  return known ? `user:${userId}@${address}` : `user:${userId}`;
+  return isKnown ? `user:${userId}@${network}` : `user:${userId}`;
 }
 
-const addressKey = ({ address }: Attempt) => `address:${address}`;
+const addressKey = ({ address }: Attempt) => `address:${networkOf(address)}`;
 
 function windowStart(now: Date): Date {
   return new Date(now.getTime() - WINDOW_MS);

@@ -158,6 +158,21 @@ describe('guessing passwords', () => {
     expect((await signIn(elsewhere, priya.username)).status).toBe(200);
   });
 
+  test('is no faster from many addresses of one IPv6 network', async () => {
+    const priya = await api.as('Sales Representative');
+    let guess = 0;
+    await repeat(50, () => {
+      guess += 1;
+      const remoteAddress = `2001:db8:7:7::${guess.toString(16)}`;
+      return signIn(api.anonymous.with({ remoteAddress }), `guess${guess}@x.example`, 'wrong');
+    });
+    const at = (remoteAddress: string) =>
+      signIn(api.anonymous.with({ remoteAddress }), priya.username);
+
+    expect((await at('2001:db8:7:7::ffff')).status).toBe(429);
+    expect((await at('2001:db8:7:8::1')).status).toBe(200);
+  });
+
   test('by a stranger locks nobody out of the place where they are signed in', async () => {
     const priya = await api.as('Sales Representative');
     const stranger = api.anonymous.with({ remoteAddress: '203.0.113.7' });

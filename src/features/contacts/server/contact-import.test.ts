@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
@@ -318,6 +319,18 @@ describe('an import', () => {
         'Bo,nope,"a, ""b""\nc","Email: ""nope"" is not an email address"\r\n' +
         'Ann,ann@x.example,,Same email as row 2\r\n',
     );
+  });
+
+  test('gives back rows and names of columns that begin like a formula as mere text', async () => {
+    const file = await upload('Name,Email,=cmd|calc\nBo,nope,@SUM(A1)\n-2+3,-1,+1\n');
+    const reviewed = await review(file);
+    const { bytes } = await dana.call(contactImportEndpoints.notImported, {
+      params: { id: reviewed.id },
+    });
+    const cells = (parse(bytes, { bom: true }) as string[][]).flat();
+
+    expect(cells).toEqual(expect.arrayContaining(["'=cmd|calc", "'@SUM(A1)", "'-1"]));
+    expect(cells.filter((cell) => /^\s*[=+\-@\t\r\0]/.test(cell))).toEqual([]);
   });
 
   test('is for those who may import, and for nobody else', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyBeforeMigrating } from '#server/db/embedded/copy-before-migrating.ts';
@@ -39,6 +39,25 @@ test('an embedded database in use is copied before it is changed, and one can go
   expect(rows).toEqual([{ name: 'Alder Roofing' }]);
   await before.close();
 }, 60_000);
+
+test('a copy is as closed to other users of the machine as the database itself', async () => {
+  const dataDir = newDataDir();
+  const backupsDir = join(dataDir, 'backups');
+  mkdirSync(backupsDir, { mode: 0o755 });
+  const copy = await copyBeforeMigrating({
+    directory: join(dataDir, 'db'),
+    backupsDir,
+    migration: '0001_change',
+    now: new Date('2026-11-01T08:00:00Z'),
+    copy: async (target) => {
+      mkdirSync(target, { mode: 0o755 });
+    },
+  });
+
+  for (const path of [join(dataDir, 'db'), backupsDir, copy]) {
+    expect((statSync(path).mode & 0o777).toString(8), path).toBe('700');
+  }
+});
 
 test('the newest three copies are kept', async () => {
   const dataDir = newDataDir();

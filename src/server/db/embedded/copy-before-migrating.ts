@@ -1,9 +1,19 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 
 const KEPT_COPIES = 3;
+/** For whoever runs Gable alone, as the database itself. */
+const OWNER_ONLY = 0o700;
 const MEGABYTE = 1024 * 1024;
 
 interface CopyOptions {
@@ -23,7 +33,8 @@ interface CopyOptions {
  */
 export async function copyBeforeMigrating(options: CopyOptions): Promise<string> {
   const { directory, backupsDir, migration, now, copy } = options;
-  mkdirSync(backupsDir, { recursive: true });
+  mkdirSync(backupsDir, { recursive: true, mode: OWNER_ONLY });
+  chmodSync(backupsDir, OWNER_ONLY);
   checkRoom(directory, backupsDir);
 
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
@@ -31,6 +42,7 @@ export async function copyBeforeMigrating(options: CopyOptions): Promise<string>
   const draft = `${target}.part`;
   rmSync(draft, { recursive: true, force: true });
   await copy(draft);
+  chmodSync(draft, OWNER_ONLY);
   fsyncTree(draft);
   renameSync(draft, target);
   fsyncPath(backupsDir);
