@@ -6,6 +6,7 @@ import { packageRoot } from '#server/package-root.ts';
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file.replaceAll('\\', '/')}`),
@@ -31,5 +32,17 @@ describe('the documents', () => {
 
     expect(named.length).toBeGreaterThan(80);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('of security names only tests that there are', () => {
+    const text = read('docs/security.md');
+    const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`(?: “([^”]+)”)?/g)];
+    const missing = named.filter(
+      ([, file = '', title = '']) =>
+        !existsSync(join(packageRoot, file)) || !read(file).includes(title),
+    );
+
+    expect(named.length).toBeGreaterThan(80);
+    expect(missing.map(([words]) => words)).toEqual([]);
   });
 });

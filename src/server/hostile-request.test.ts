@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { createMailer } from '#server/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { startApi } from '#test/api.ts';
-import { aContact } from '#test/factories.ts';
+import { aContact, anInvoice } from '#test/factories.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
@@ -241,4 +241,15 @@ test('a request that comes a byte at a time is given up, its head after a minute
   expect(app.server.headersTimeout).toBe(60_000);
   expect(app.server.requestTimeout).toBe(300_000);
   await app.close();
+});
+
+test('the name of a document cannot become another header, or the name of a web page', async () => {
+  const { id } = await anInvoice(dana, { invoiceNumber: '1"; filename="evil.html\r\nX-Evil: 1;ü' });
+  const { headers } = await dana.get(`/api/invoices/${id}/pdf`);
+
+  expect(headers['content-disposition']).toMatch(
+    /^inline; filename="[A-Za-z0-9._-]+\.pdf"; filename\*=UTF-8''[\w.%-]+\.pdf$/,
+  );
+  expect(headers['x-evil']).toBeUndefined();
+  expect(headers['content-type']).toBe('application/pdf');
 });
