@@ -1,19 +1,17 @@
+import type { FieldErrors } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { formIssues, labelOfField } from './form-issues.ts';
 
 test('every message of a form is found, those inside line items and of the whole list too', () => {
-  expect(
-    formIssues({
-      name: { type: 'custom', message: 'Name is required' },
-      items: Object.assign(
-        [undefined, { price: { type: 'x', message: 'Price must be greater than 0' } }],
-        {
-          root: { type: 'x', message: 'At least one item is required' },
-        },
-      ),
-      root: { server: { type: 'x', message: 'Not today' } },
-    }),
-  ).toEqual([
+  const errors: FieldErrors<{ name: string; items: { price: number }[] }> = {
+    name: { type: 'custom', message: 'Name is required' },
+    items: [undefined, { price: { type: 'x', message: 'Price must be greater than 0' } }],
+    root: { server: { type: 'x', message: 'Not today' } },
+  };
+  Object.assign(errors.items ?? [], {
+    root: { type: 'x', message: 'At least one item is required' },
+  });
+  expect(formIssues(errors)).toEqual([
     { path: 'name', message: 'Name is required' },
     { path: 'items.1.price', message: 'Price must be greater than 0' },
     { path: 'items', message: 'At least one item is required' },
