@@ -3,6 +3,7 @@ import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
@@ -43,6 +44,24 @@ describe('a timeline', () => {
       budget: { before: 900, after: 950.5 },
     });
     expect(created).toMatchObject({ action: 'created', via: 'call' });
+  });
+
+  test('of a payment tells what was given back of it, and of no other', async () => {
+    const invoice = await anInvoice(dana);
+    const first = await aPayment(dana, { invoiceId: invoice.id, amount: 100 });
+    const second = await aPayment(dana, { invoiceId: invoice.id, amount: 50 });
+    const refund = await dana.ok(paymentEndpoints.refund, {
+      params: { id: first.id },
+      body: { amount: 30, method: 'check' },
+    });
+    const told = await timeline(dana, 'payments', first.id);
+
+    expect(told.map(({ entityId, label }) => ({ entityId, label }))).toEqual([
+      { entityId: refund.id, label: 'Refund of $30.00' },
+      { entityId: first.id, label: 'Payment of $100.00' },
+    ]);
+    expect(await timeline(dana, 'payments', second.id)).toHaveLength(1);
+    expect(await timeline(dana, 'payments', refund.id)).toHaveLength(1);
   });
 
   test('of a contact tells of its jobs, documents and payments', async () => {

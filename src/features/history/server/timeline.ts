@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { canSeeMoney } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
+import { payments } from '#features/payments/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { isReadable } from '#server/readable-records.ts';
 import type { RecordKind } from '#server/readable-records.ts';
@@ -13,11 +14,19 @@ import { historyEvents } from './history-table.ts';
 
 const RELATED: readonly RecordKind[] = ['jobs', 'estimates', 'invoices', 'payments'];
 
+/** What was given back of a payment is a line of its own, and news of that payment. */
+function isOfRefund(paymentId: number): SQL | undefined {
+  const refunds = sql`(select ${payments.id} from ${payments} where ${payments.refundOf} = ${paymentId})`;
+
+  return and(eq(historyEvents.entity, 'payments'), sql`${historyEvents.entityId} in ${refunds}`);
+}
+
 /** Whether an event is about this very record, or shows on its timeline because it belongs to it. */
 function belongsTo(entity: HistoryEntity, id: number): SQL | undefined {
   const own = and(eq(historyEvents.entity, entity), eq(historyEvents.entityId, id));
   if (entity === 'contacts') return or(own, eq(historyEvents.contactId, id));
   if (entity === 'jobs') return or(own, eq(historyEvents.jobId, id));
+  if (entity === 'payments') return or(own, isOfRefund(id));
 
   return own;
 }
