@@ -89,6 +89,8 @@ test('changes are told with what was and what is', () => {
           permitNeeded: { before: false, after: true },
           status: { before: 'in_progress', after: 'completed' },
           selectedOptions: { before: ['ice_and_water'], after: ['ice_and_water', 'gutters'] },
+          tags: { before: [], after: ['hail'] },
+          initialApptTime: { before: null, after: '14:30' },
           items: { before: [{}], after: [{}, {}] },
           clientId: { before: 4, after: 5 },
           clientName: { before: 'Alvarez', after: 'Park' },
@@ -102,6 +104,8 @@ test('changes are told with what was and what is', () => {
     { label: 'Permit needed', before: 'no', after: 'yes' },
     { label: 'Status', before: 'In Progress', after: 'Completed' },
     { label: 'Selected options', before: 'Ice And Water', after: 'Ice And Water, Gutters' },
+    { label: 'Tags', before: 'nothing', after: 'Hail' },
+    { label: 'Initial appt time', before: 'nothing', after: '2:30 PM' },
     { label: 'Line items', before: '1 line', after: '2 lines' },
     { label: 'Client', before: '“Alvarez”', after: '“Park”' },
   ]);

@@ -1,5 +1,6 @@
 /** What a line of the audit trail says in words (D36). */
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
+import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
 import { labelOfField } from '#web/form/form-issues.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
@@ -85,11 +86,13 @@ function valueWords(field: string, value: unknown): string {
     return MONEY.has(field) ? formatDollars(value) : value.toLocaleString('en-US');
   }
   if (Array.isArray(value)) {
+    if (value.length === 0) return 'nothing';
     if (value.every((one) => typeof one === 'string')) return value.map(statusLabel).join(', ');
     return `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
   }
   if (typeof value !== 'string') return 'something else';
   if (isCalendarDay(value)) return formatDay(value);
+  if (field.endsWith('Time') && isClockTime(value)) return formatClockTime(value);
 
   return WORDS.has(field) ? statusLabel(value) : `“${value}”`;
 }

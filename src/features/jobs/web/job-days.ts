@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/calendar-day.ts';
+import { formatClockTime } from '#shared/clock-time.ts';
 import type { Job } from '../job.ts';
 
 const withoutYear = (day: string) => day.replace(/, \d{4}$/, '');
@@ -18,16 +19,9 @@ export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
 /** The first day that a job may name (specification, section 5). */
 export const FIRST_DAY = '1900-01-01';
 
-/** '14:05' as '2:05 PM'. */
-function timeText(time: string): string {
-  const hours = Number(time.slice(0, 2));
-
-  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
 /** A visit in words: 'Nov 30, 2026, 8:00 AM'; empty without a day. */
 export function visitText(day: string | null, time: string | null): string {
-  if (!day) return time ? timeText(time) : '';
+  if (!day) return time ? formatClockTime(time) : '';
 
-  return time ? `${formatDay(day)}, ${timeText(time)}` : formatDay(day);
+  return time ? `${formatDay(day)}, ${formatClockTime(time)}` : formatDay(day);
 }
