@@ -24,7 +24,7 @@ interface QuickCreateClientProps {
 export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClientProps) {
   const record = useRecordForm({
     schema: contactCreate,
-    initial: { name, phone: '', email: '', type: 'client' },
+    initial: { name, phone: '', email: '', address: '', type: 'client' },
     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
     onSaved: async (client) => {
       await refreshContacts();
@@ -36,8 +36,8 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
   const { control, form, isBusy, problem } = record;
   const [typed, setTyped] = useState<ReturnType<typeof typedSoFar> | null>(null);
   const typedSoFar = () => {
-    const { name: typedName, phone, email } = form.getValues();
-    return { name: typedName, phone, email };
+    const { name: typedName, phone, email, address } = form.getValues();
+    return { name: typedName, phone, email, address };
   };
 
   return (
@@ -63,6 +63,13 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
           />
           <PhoneField control={control} name="phone" label="Phone" />
           <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+          <TextField
+            control={control}
+            name="address"
+            label="Address"
+            placeholder="1420 Canyon Rd, Provo, UT 84604"
+            autoComplete="off"
+          />
           {typed && <DuplicateWarning typed={typed} onUse={onChoose} />}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

@@ -29,13 +29,19 @@ interface CreateJobSectionsProps {
   control: JobControl;
   sections: OpenSections<Section>;
   seesMoney: boolean;
+  onChooseClient: (clientId: number | null) => void;
 }
 
 /** The sections of the Create Job page. Which ones there are, and open, follows the job's type. */
-export function CreateJobSections({ control, sections, seesMoney }: CreateJobSectionsProps) {
+export function CreateJobSections({
+  control,
+  sections,
+  seesMoney,
+  onChooseClient,
+}: CreateJobSectionsProps) {
   const jobType = useWatch({ control, name: 'jobType' });
   const fields: Record<Section, ReactNode> = {
-    basic: <BasicFields control={control} />,
+    basic: <BasicFields control={control} onChooseClient={onChooseClient} />,
     location: <LocationFields control={control} required />,
     scheduling: (
       <>
@@ -78,7 +84,10 @@ export function CreateJobSections({ control, sections, seesMoney }: CreateJobSec
   ));
 }
 
-function BasicFields({ control }: { control: JobControl }) {
+function BasicFields({
+  control,
+  onChooseClient,
+}: Pick<CreateJobSectionsProps, 'control' | 'onChooseClient'>) {
   return (
     <>
       <TextField
@@ -91,7 +100,13 @@ function BasicFields({ control }: { control: JobControl }) {
         autoFocus
       />
       <TypeField control={control} required />
-      <ClientField control={control} name="clientId" label={JOB_LABELS.clientId} required />
+      <ClientField
+        control={control}
+        name="clientId"
+        label={JOB_LABELS.clientId}
+        required
+        onChoose={onChooseClient}
+      />
       <SelectField
         control={control}
         name="status"

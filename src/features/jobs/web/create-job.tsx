@@ -19,6 +19,7 @@ import { JOB_LABELS, newJobForm, type JobFormInput } from './job-form.ts';
 import { SECTION_FIELDS } from './job-form-sections.ts';
 import { JobProgress } from './job-progress.tsx';
 import { refreshJobs } from './job-query.ts';
+import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
 /** The form of a new job, with its draft. */
@@ -45,6 +46,7 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
   });
   const { form, control } = record;
   const draft = useJobDraft(form, me.id);
+  const fillAddressOf = useClientAddress(form, initial);
   const sections = useReveal({ record, sections: SECTION_FIELDS });
 
   const fill = (values: Partial<JobFormInput>) =>
@@ -135,7 +137,12 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
           />
         )}
         <JobProgress control={control} seesMoney={canSeeMoney(me)} />
-        <CreateJobSections control={control} sections={sections} seesMoney={canSeeMoney(me)} />
+        <CreateJobSections
+          control={control}
+          sections={sections}
+          seesMoney={canSeeMoney(me)}
+          onChooseClient={fillAddressOf}
+        />
         {isPhone && <div className={classes.more}>{moreActions}</div>}
       </RecordForm>
     </div>
