@@ -4,6 +4,7 @@ import type { Job } from '#features/jobs/job.ts';
 import { expectNoAxeViolations, inBothThemes } from './accessibility.ts';
 import { openApiAs, type Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
 
 const both = { tag: '@both' };
 
@@ -140,6 +141,64 @@ test('a wrong field in a closed section opens it', both, async ({ page, api }) =
   await section.click();
   await problem(page).getByRole('button', { name: 'City is required' }).click();
   await expect(page.getByRole('textbox', { name: 'City' })).toBeFocused();
+});
+
+test(
+  'a job taken on the phone gets a new client, whose address it has at once',
+  both,
+  async ({ page, api }) => {
+    const elsewhere = await api.call<Contact>('POST', '/api/contacts', {
+      name: 'Ada Elsewhere',
+      type: 'client',
+      address: '9 Main St, Ogden, UT 84401',
+    });
+    await signIn(page);
+    await page.goto(`/jobs/add?clientId=${elsewhere.id}`);
+    await expect(page.getByLabel('Address Line 1')).toHaveValue('9 Main St');
+    await page.getByLabel('Job Name').fill('Holm re-roof');
+    await page.getByRole('combobox', { name: 'Job Type' }).click();
+    await page.getByRole('option', { name: 'Retail' }).click();
+    const client = page.getByRole('combobox', { name: 'Client' });
+    await client.fill('Gustav Holm');
+    await page.getByRole('option', { name: 'Add “Gustav Holm” as a new client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    await dialog.getByLabel('Phone').fill('8015557123');
+    await dialog.getByLabel('Address').fill('77 Birch Way, Provo, UT 84604');
+    await dialog.getByRole('button', { name: 'Create Client' }).click();
+    await expect(page.getByLabel('Address Line 1')).toHaveValue('77 Birch Way');
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Provo');
+
+    // What somebody typed is no longer the client's to change.
+    await page.getByLabel('Address Line 1').fill('79 Birch Way');
+    await client.fill('Ada');
+    await page.getByRole('option', { name: /Ada Elsewhere/ }).click();
+    await expect(client).toHaveValue('Ada Elsewhere');
+    await page.getByRole('button', { name: 'Create Job' }).click();
+    await expect(toastOf(page, 'Job created successfully')).toBeVisible();
+    const [job] = await api.call<Job[]>('GET', '/api/jobs?q=Holm');
+    expect(job).toMatchObject({
+      clientName: 'Ada Elsewhere',
+      addressLine1: '79 Birch Way',
+      city: 'Provo',
+      state: 'Utah',
+      postalCode: '84604',
+    });
+  },
+);
+
+test('jobs are found by their sales rep', async ({ page, api }) => {
+  const people = await api.call<{ id: number; fullName: string }[]>('GET', '/api/users');
+  const rep = people.find(({ fullName }) => fullName === PEOPLE['Sales Representative'].fullName);
+  await aJob(api, 'Sold by the rep', { salesRep: rep?.id });
+  await aJob(api, 'Sold by nobody');
+  await signIn(page);
+  await page.goto('/jobs');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sales rep' }).click();
+  await page.getByLabel(PEOPLE['Sales Representative'].fullName).check();
+  await expect(page.getByText('Sales rep is Priya Nair')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sold by the rep/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sold by nobody/ })).toBeHidden();
 });
 
 test('a draft outlives a reload, and is gone with the sign-in', both, async ({ page }) => {

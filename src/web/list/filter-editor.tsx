@@ -13,9 +13,9 @@ interface FilterEditorProps {
   onDone: () => void;
 }
 
-/** Sets the conditions of one field: boxes to tick for a choice, an operator and a value for the rest. */
+/** Sets the conditions of one field: boxes to tick where the values are known, an operator and a value for the rest. */
 export function FilterEditor({ field, state, onDone }: FilterEditorProps) {
-  return field.kind === 'choice' ? (
+  return field.values.length > 0 ? (
     <ChoiceFilter field={field} state={state} />
   ) : (
     <ValueFilter field={field} state={state} onDone={onDone} />
@@ -31,7 +31,7 @@ function ChoiceFilter({ field, state }: Pick<FilterEditorProps, 'field' | 'state
       value={values}
       onChange={(next) => state.setFilter(field.key, 'equals', next)}
     >
-      <Stack gap={10} mt={8}>
+      <Stack gap={10} mt={8} mah={320} style={{ overflowY: 'auto' }}>
         {field.values.map((value, index) => (
           <Checkbox
             key={value}

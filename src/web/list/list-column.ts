@@ -23,6 +23,8 @@ export interface ListColumn<Row extends ListRow> {
   width?: string;
   /** How the values of a choice field read in its filter; `statusLabel` when left out. */
   valueLabel?: (value: string) => string;
+  /** The values to tick in its filter where the field itself has none, such as the ids of people. */
+  values?: readonly string[];
 }
 
 /** A field that can be filtered by though the table has no column of it. */
@@ -30,6 +32,7 @@ export interface ExtraFilter {
   key: string;
   label: string;
   valueLabel?: (value: string) => string;
+  values?: readonly string[];
 }
 
 /** One way to sort, for the phone's select: '-total' is the largest total first. */

@@ -36,6 +36,26 @@ test('a condition reads as a sentence', () => {
   ).toBe('Due Date is before Nov 21, 2026');
 });
 
+test('where the screen knows the values, they read by its names', () => {
+  const [rep] = filterFields(
+    { salesRep: { kind: 'number' } },
+    [],
+    [
+      {
+        key: 'salesRep',
+        label: 'Sales rep',
+        values: ['4', '7'],
+        valueLabel: (id) => (id === '7' ? 'Priya Nair' : 'Cole Jensen'),
+      },
+    ],
+  );
+
+  expect(rep).toMatchObject({ kind: 'number', values: ['4', '7'] });
+  expect(describeFilter(rep!, { field: 'salesRep', operator: 'equals', values: ['7', '4'] })).toBe(
+    'Sales rep is Priya Nair or Cole Jensen',
+  );
+});
+
 test('every operator that the server knows of a kind is offered, and no other', () => {
   for (const [kind, operators] of Object.entries(OPERATORS_OF)) {
     expect(operatorsOf(kind as ListFieldKind).toSorted()).toEqual([...operators].toSorted());

@@ -10,7 +10,7 @@ export interface FilterField {
   key: string;
   label: string;
   kind: ListFieldKind;
-  /** The values of a choice. */
+  /** What can be ticked: the values of a choice, or those that the screen knows. Empty: a value is typed. */
   values: readonly string[];
   valueLabel: (value: string) => string;
 }
@@ -46,17 +46,22 @@ export function filterFields<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   extraFilters: readonly ExtraFilter[],
 ): FilterField[] {
-  return [...columns, ...extraFilters].flatMap(({ key, label, valueLabel = statusLabel }) => {
-    const field = fields[key];
-    return field ? [{ key, label, kind: field.kind, values: field.values ?? [], valueLabel }] : [];
-  });
+  return [...columns, ...extraFilters].flatMap(
+    ({ key, label, valueLabel = statusLabel, values }) => {
+      const field = fields[key];
+      if (!field) return [];
+
+      return [{ key, label, kind: field.kind, values: values ?? field.values ?? [], valueLabel }];
+    },
+  );
 }
 
-function valueText({ kind, valueLabel }: FilterField, value: string): string {
+function valueText({ kind, values, valueLabel }: FilterField, value: string): string {
+  if (values.length > 0) return valueLabel(value);
   if (kind === 'money') return formatDollars(Number(value));
   if (kind === 'date') return formatDay(value);
 
-  return kind === 'choice' ? valueLabel(value) : `“${value}”`;
+  return `“${value}”`;
 }
 
 /** A condition in words: 'Due Date is before Nov 21, 2026', 'Status is Sent or Paid'. */

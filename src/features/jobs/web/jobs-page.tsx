@@ -22,6 +22,7 @@ import { placeText } from './job-address.ts';
 import { jobTypeLabel, STATUS_CHOICES } from './job-choices.ts';
 import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
 import { JobCardDays } from './job-card-days.tsx';
+import { useSalesRepFilter } from './use-sales-rep-filter.ts';
 
 const SORT_CHOICES = [
   { value: '-createdAt', label: 'Recently Added' },
@@ -46,12 +47,13 @@ export function JobsPage() {
   const canUpdate = useCan('jobs', 'update');
   const canDelete = useCan('jobs', 'delete');
   const [deleting, setDeleting] = useState<Job | null>(null);
+  const repFilter = useSalesRepFilter();
   const list = useList({
     feature: 'jobs',
     endpoint: jobEndpoints.list,
     exportEndpoint: jobEndpoints.exportCsv,
     columns: seesMoney ? PRICED_JOB_COLUMNS : JOB_COLUMNS,
-    extraFilters: seesMoney ? PRICED_FILTERS : EXTRA_FILTERS,
+    extraFilters: [...repFilter, ...(seesMoney ? PRICED_FILTERS : EXTRA_FILTERS)],
     rowHref: ({ id }) => `/jobs/${id}`,
     rowLabel: ({ title }) => title,
     noun: ['job', 'jobs'],
