@@ -25,3 +25,16 @@ export function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>):
 
   return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];
 }
+
+/** How it came, on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or 'Check 288208' where the reference says check itself. */
+export function wayWords({
+  kind,
+  method,
+  stripePaymentId,
+}: Pick<Payment, 'kind' | 'method' | 'stripePaymentId'>): string {
+  const words = methodWords({ kind, method });
+  if (!stripePaymentId) return words;
+  const saysItself = stripePaymentId.toLowerCase().startsWith(words.toLowerCase());
+
+  return saysItself ? stripePaymentId : `${words} · ${stripePaymentId}`;
+}

@@ -23,7 +23,7 @@ import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { kindWord, methodWords } from './payment-words.ts';
+import { kindWord, wayWords } from './payment-words.ts';
 import { countUnpaidInvoices } from './unpaid-invoices.ts';
 
 const SORT_CHOICES = [
@@ -107,7 +107,7 @@ export function PaymentsPage() {
             figure: <PaymentAmount payment={payment} />,
             lines: [
               <DayText key="day" day={payment.date} />,
-              [methodWords(payment), payment.stripePaymentId].filter(Boolean).join(' '),
+              wayWords(payment),
               payment.invoiceNumber,
             ],
           })}
