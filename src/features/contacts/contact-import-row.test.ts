@@ -106,7 +106,7 @@ test('what spreadsheets put around a number is taken off', () => {
 
 test.each([
   [{ Name: '', Mail: 'a@x.example' }, 'Name is required'],
-  [{ Name: 'Ann', Mail: 'ann at home' }, 'Email: "ann" is not an email address'],
+  [{ Name: 'Ann', Mail: 'ann at home' }, 'Email: "ann at home" is not an email address'],
   [{ Name: 'A'.repeat(201), Mail: '' }, 'Name can have at most 200 characters'],
 ])('a row with something wrong says what', (columns, problem) => {
   expect(read(columns, ['name', 'email'])).toMatchObject({ contact: null, problem });

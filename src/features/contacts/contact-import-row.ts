@@ -124,8 +124,9 @@ export function readImportRow(
   });
   if (parsed.success) return { contact: parsed.data, externalId, problem: null };
 
+  const emailAsWritten = (found.get('email') ?? []).map((cell) => cell.text).join(', ');
   const problems = parsed.error.issues.map(({ path, message }) =>
-    path[0] === 'email' ? `Email: "${email}" is not an email address` : message,
+    path[0] === 'email' ? `Email: "${emailAsWritten}" is not an email address` : message,
   );
 
   return { contact: null, externalId, problem: [...new Set(problems)].join('. ') };

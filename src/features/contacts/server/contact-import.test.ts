@@ -152,7 +152,7 @@ describe('the review', () => {
       ['duplicate', 'Same email as Maria Alvarez'],
       ['new', null],
       ['repeated', 'Same phone as row 3'],
-      ['error', 'Email: "no" is not an email address'],
+      ['error', 'Email: "no at sign" is not an email address'],
       ['error', 'Name is required'],
     ]);
     expect(await names()).toEqual(['Maria Alvarez']);

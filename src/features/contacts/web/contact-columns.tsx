@@ -7,7 +7,7 @@ import { TYPE_CHOICES } from './contact-choices.ts';
 import classes from './contact-columns.module.css';
 
 export const CONTACT_COLUMNS: readonly ListColumn<Contact>[] = [
-  { key: 'name', label: 'Name', render: ({ name }) => name },
+  { key: 'name', label: 'Name', width: '160px', render: ({ name }) => name },
   {
     key: 'type',
     label: 'Type',

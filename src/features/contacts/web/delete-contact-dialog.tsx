@@ -14,7 +14,12 @@ interface DeleteContactDialogProps {
 }
 
 export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteContactDialogProps) {
-  const { data: summary } = useQuery(contactSummaryQuery(contact.id));
+  // Under a key of its own: loading contacts again must not ask for the one that has just gone.
+  const { data: summary } = useQuery({
+    ...contactSummaryQuery(contact.id),
+    queryKey: ['deleting contact', contact.id],
+    gcTime: 0,
+  });
   const kept = summary ? keptRecords(summary) : '';
 
   return (
