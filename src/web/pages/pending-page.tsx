@@ -1,11 +1,17 @@
 import { Skeleton } from '@mantine/core';
+import classes from './pending-page.module.css';
 
-/** Stands in while a page loads: a heading and a card, in about the places where they will be. */
+/** Stands in while a page loads: a heading and a card with lines, in about the places where they will be. */
 export function PendingPage() {
   return (
-    <output aria-label="Loading" style={{ display: 'grid', gap: 24 }}>
-      <Skeleton height={30} width={220} />
-      <Skeleton height={360} radius="lg" />
+    <output aria-label="Loading" className={classes.page}>
+      <Skeleton height={28} width={200} />
+      <div className={classes.card}>
+        <Skeleton height={14} width="32%" />
+        <Skeleton height={14} width="58%" />
+        <Skeleton height={14} width="44%" />
+        <Skeleton height={14} width="52%" />
+      </div>
     </output>
   );
 }
