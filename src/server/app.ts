@@ -5,8 +5,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { AppError } from '#shared/app-error.ts';
+import { answerClientError } from '#server/answer-client-error.ts';
 import type { AppServices } from '#server/app-services.ts';
-import { toAppError, toErrorBody } from '#server/error-answer.ts';
+import { isFault, toAppError, toErrorBody } from '#server/error-answer.ts';
 import { createLogger, logSecurityEvent } from '#server/log.ts';
 import { serveApiDocument } from '#server/openapi-routes.ts';
 import { mountRoutes } from '#server/routes.ts';
@@ -33,7 +34,7 @@ interface AppOptions {
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
   const { status, code } = error;
-  if (status >= 500) {
+  if (isFault(error)) {
     request.log.error({ err: thrown, route: request.routeOptions.url, userId: request.userId });
   }
   if (REFUSALS.has(status)) logSecurityEvent(request, 'refused', { status, code });
@@ -58,6 +59,7 @@ export async function createApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     // Such as an address that cannot be decoded: no hook has seen the request.
     frameworkErrors: (thrown, unseen, unsent) => {
       const [request, reply] = [unseen as FastifyRequest, unsent as unknown as FastifyReply];

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import type { ErrorBody, Issue } from '#shared/app-error.ts';
-import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+import {
+  asDatabaseUnavailable,
+  DatabaseUnavailableError,
+} from '#server/db/database-unavailable-error.ts';
 
 interface CodedError {
   code: string;
@@ -47,11 +50,17 @@ export function issuesOf(error: z.ZodError): Issue[] {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
 
+  const http = findCoded(error, (code) => code in HTTP_ERRORS);
+  if (http) return HTTP_ERRORS[http.code] as AppError;
+  // Before the database is asked about: a caller who hangs up is an ECONNRESET too.
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('bad_input', 'This request cannot be read.', { cause: error });
+  }
+
   const unavailable = asDatabaseUnavailable(error);
   if (unavailable) return unavailable;
 
-  const http = findCoded(error, (code) => code in HTTP_ERRORS);
-  if (http) return HTTP_ERRORS[http.code] as AppError;
   if (findCoded(error, (code) => code === '23505')) {
     return new AppError('conflict', 'Somebody has just saved the same. Reload and try again.');
   }
@@ -61,10 +70,6 @@ export function toAppError(error: unknown): AppError {
   if (findCoded(error, isRefusedValue)) {
     return new AppError('bad_input', 'A value does not fit its field.', { cause: error });
   }
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new AppError('bad_input', 'This request cannot be read.', { cause: error });
-  }
 
   return new AppError(
     'internal',
@@ -72,6 +77,15 @@ export function toAppError(error: unknown): AppError {
     {
       cause: error,
     },
+  );
+}
+
+/** Whether somebody should look into it. That something is not set up is an answer, not a fault. */
+export function isFault(error: AppError): boolean {
+  return (
+    error.code === 'internal' ||
+    error instanceof DatabaseUnavailableError ||
+    (error.code === 'unavailable' && error.cause !== undefined)
   );
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings.ts';
 const ONE_YEAR_S = 31_536_000;
 
 /** What an answer that is neither the app's page nor a document may make a browser do: nothing. */
-const STRICT = {
+export const STRICT_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -26,7 +26,7 @@ export function setSecurityHeaders(
   settings: Settings,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
-  reply.headers(STRICT);
+  reply.headers(STRICT_HEADERS);
   if (isOverHttps(settings, request)) {
     reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
   }

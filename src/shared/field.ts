@@ -58,15 +58,18 @@ export function optionalTime(label: string) {
     .refine(
       (text) => text === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
       `${label}: enter a time as HH:MM`,
-    );
+    )
+    .meta({ description: 'A time of day', example: '08:30' });
 }
 
 /** An e-mail address that may be left out. Only what no address can lack is asked for. */
 export function optionalEmail(label = 'Email') {
-  return optionalText(label, 254).refine(
-    (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-    'Enter a valid email address',
-  );
+  return optionalText(label, 254)
+    .refine(
+      (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
+      'Enter a valid email address',
+    )
+    .meta({ example: 'maria.alvarez@mail.example' });
 }
 
 /** A record's id: a positive 32-bit integer, also as the text of an address. */

@@ -47,7 +47,10 @@ const settingsFields = {
   /** Whether the first row names the columns. */
   hasHeader: z.boolean(),
   /** What each column means; null leaves it out. */
-  mapping: z.array(importTarget.nullable()).max(MAX_IMPORT_COLUMNS),
+  mapping: z
+    .array(importTarget.nullable())
+    .max(MAX_IMPORT_COLUMNS)
+    .meta({ example: ['name', 'email', 'phone'] }),
   /** The type of rows that name none. */
   defaultType: z.enum(CONTACT_TYPES, 'Choose a type'),
   duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),

@@ -48,7 +48,11 @@ const companyFields = {
   invoiceTerms: optionalText('Invoice terms', 5000),
   /** Per cent of the subtotal, proposed on new documents; null proposes none. */
   defaultTaxRate: taxRate.nullable(),
-  timeZone: z.string().max(80).refine(isTimeZone, 'Choose a time zone such as America/Denver'),
+  timeZone: z
+    .string()
+    .max(80)
+    .refine(isTimeZone, 'Choose a time zone such as America/Denver')
+    .meta({ example: DEFAULT_TIME_ZONE }),
   estimatePrefix: numberPrefix,
   nextEstimateNumber: nextNumber,
   invoicePrefix: numberPrefix,

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+import { AppError } from '#shared/app-error.ts';
+import { toErrorBody } from '#server/error-answer.ts';
+import { STRICT_HEADERS } from '#server/security-headers.ts';
+
+/** What HTTP itself could not read: no route has seen it, so the error handler does not either. */
+function toAppError({ code }: NodeJS.ErrnoException): AppError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new AppError(
+        'too_large',
+        'The address and headers are more than Gable takes at once.',
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new AppError('bad_input', 'The request did not arrive in time.');
+    default:
+      return new AppError('bad_input', 'This request cannot be read.');
+  }
+}
+
+const REASONS: Record<number, string> = { 400: 'Bad Request', 413: 'Content Too Large' };
+
+/** Answers a request that is no HTTP in the same form as every other error, and hangs up. */
+export function answerClientError(thrown: NodeJS.ErrnoException, socket: Socket): void {
+  if (thrown.code === 'ECONNRESET' || socket.destroyed) return;
+
+  const error = toAppError(thrown);
+  const body = JSON.stringify(toErrorBody(error));
+  const head = [
+    `HTTP/1.1 ${error.status} ${REASONS[error.status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(STRICT_HEADERS).map((header) => header.join(': ')),
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(thrown);
+}

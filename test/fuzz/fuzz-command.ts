@@ -1,0 +1,67 @@
+/**
+ * `npm run fuzz -- --seed=7 --count=20000`: hostile requests to every call of the contract. On the embedded
+ * engine in a throw-away folder; on PostgreSQL in the empty database that DATABASE_URL names, or in a
+ * throw-away one on the server of TEST_DATABASE_URL.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contract } from '#features/contract.ts';
+import { databaseUrl, onServer } from '#test/postgres-server.ts';
+import { fuzzReport, isClean } from './fuzz-report.ts';
+import { runFuzz } from './run-fuzz.ts';
+import { startFuzzServer } from './start-fuzz-server.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    count: { type: 'string', default: '100000' },
+    'time-limit': { type: 'string', default: '20' },
+  },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const count = Number(values.count);
+const timeLimitMs = Number(values['time-limit']) * 1000;
+if (![seed, count, timeLimitMs].every(Number.isSafeInteger) || count < 1) {
+  console.error('usage: npm run fuzz -- [--seed=…] [--count=…] [--time-limit=seconds]');
+  process.exit(2);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gable-fuzz-'));
+const serverUrl = process.env['DATABASE_URL'] ? undefined : process.env['TEST_DATABASE_URL'];
+const name = `gable_fuzz_${process.pid}`;
+if (serverUrl) await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+
+try {
+  const server = await startFuzzServer({
+    DATA_DIR: dataDir,
+    ...(serverUrl && { DATABASE_URL: databaseUrl(serverUrl, name) }),
+  });
+  console.log(`seed ${seed}: ${count} requests to Gable on its ${server.engine} database`);
+
+  const startedAt = Date.now();
+  let saidAt = startedAt;
+  const report = await runFuzz({
+    server,
+    contract,
+    seed,
+    count,
+    timeLimitMs,
+    onProgress: (sent) => {
+      if (Date.now() - saidAt < 15_000) return;
+      saidAt = Date.now();
+      console.log(`${sent} after ${Math.round((saidAt - startedAt) / 1000)} s`);
+    },
+  });
+  await server.close();
+
+  console.log(
+    `\n${fuzzReport(report)}\nThe same again: npm run fuzz -- --seed=${seed} --count=${count}`,
+  );
+  if (!isClean(report)) process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+  if (serverUrl)
+    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+}

@@ -1,0 +1,151 @@
+/**
+ * The server of a fuzz run, as a process of its own: the real application on a real socket, with people
+ * of every profile in it. It tells its parent what its log would say, puts back what a
+ * hostile administrator took from the people, and checks the books at the end.
+ *
+ * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded one, in
+ * memory. Otherwise the embedded engine in DATA_DIR.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { sessions, signInFailures, users } from '#features/accounts/server/account-table.ts';
+import { hashPassword } from '#features/accounts/server/password.ts';
+import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import { checkBooks } from '#features/payments/server/check-books.ts';
+import type { BooksProblem } from '#features/payments/server/check-books.ts';
+import { ACCESS_PROFILES } from '#shared/access.ts';
+import { createApp } from '#server/app.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { toAppError } from '#server/error-answer.ts';
+import { createMailer } from '#server/mailer.ts';
+import { closePdfWorker } from '#server/pdf/render-pdf.ts';
+import { hashToken, newToken } from '#server/secret-token.ts';
+import { readSettings } from '#server/settings.ts';
+import { openMemoryDatabase } from '#test/memory-database.ts';
+import { root } from '#test/test-cache.ts';
+import { NUMBER_HEADER } from './send-request.ts';
+
+export type ToFuzzServer = 'put people back' | 'check books' | 'close';
+
+export type FromFuzzServer =
+  | { is: 'ready'; url: string; engine: string; cookies: Record<string, string>; hints: unknown[] }
+  | { is: 'failure'; number: number; text: string }
+  | { is: 'people are back' }
+  | { is: 'books'; problems: BooksProblem[]; megabytes: number };
+
+const tell = (message: FromFuzzServer) => process.send?.(message);
+
+const PEOPLE = [
+  ...ACCESS_PROFILES.map((accessProfile) => ({
+    name: accessProfile,
+    accessProfile,
+    isSubcontractor: false,
+  })),
+  { name: 'Subcontractor', accessProfile: 'Sales Representative' as const, isSubcontractor: true },
+];
+
+const PASSWORD = 'climbs ladders';
+
+const FOREVER = new Date('2199-01-01T00:00:00Z');
+
+const settings = readSettings({ LOG_LEVEL: 'error', ...process.env });
+const say = (message: string) => process.stderr.write(`${message}\n`);
+const log = { info() {}, warn: say, error: say };
+const snapshot = process.env['FUZZ_SNAPSHOT'];
+const database = snapshot
+  ? await openMemoryDatabase(snapshot)
+  : await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
+await migrate(database, { migrationsDir: `${root}migrations` });
+const { db } = database;
+if (!(await isSetupNeeded(db))) {
+  throw new Error('There is a company in this database. A fuzz run needs an empty one.');
+}
+
+const app = await createApp({
+  services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
+});
+app.addHook('onError', async (request, _reply, error) => {
+  if (toAppError(error).status < 500) return;
+  const causes: string[] = [];
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    causes.push(cause.stack ?? cause.message);
+  }
+  tell({
+    is: 'failure',
+    number: Number(request.headers[NUMBER_HEADER] ?? 0),
+    text: causes.join('\ncaused by '),
+  });
+});
+
+const passwordHash = await hashPassword(PASSWORD);
+await db.insert(companies).values({ name: 'Ridgeline Roofing' });
+const people = await Promise.all(
+  PEOPLE.map(async ({ name, ...rest }, index) => {
+    const values = {
+      username: `person${index}@ridgeline.example`,
+      fullName: name,
+      passwordHash,
+      ...rest,
+    };
+    const [user] = await db.insert(users).values(values).returning({ id: users.id });
+
+    return { name, token: newToken(), userId: user?.id ?? 0, values };
+  }),
+);
+
+/** Everybody is who they were and signed in, whatever has become of them meanwhile. */
+async function putPeopleBack(): Promise<void> {
+  for (const { userId, token, values } of people) {
+    await db
+      .update(users)
+      .set({ ...values, isActive: true })
+      .where(eq(users.id, userId));
+    await db
+      .insert(sessions)
+      .values({
+        tokenHash: hashToken(token),
+        userId,
+        device: 'a fuzz run',
+        address: '127.0.0.1',
+        lastSeenAt: FOREVER,
+        expiresAt: FOREVER,
+      })
+      .onConflictDoNothing();
+  }
+  await db.delete(signInFailures).where(sql`true`);
+}
+
+await putPeopleBack();
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+const answers: Record<ToFuzzServer, () => Promise<void>> = {
+  'put people back': async () => {
+    await putPeopleBack();
+    tell({ is: 'people are back' });
+  },
+  'check books': async () => {
+    const problems = await checkBooks(db);
+    tell({ is: 'books', problems, megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20) });
+  },
+  close: async () => {
+    await app.close();
+    await closePdfWorker();
+    await database.close();
+    process.exit(0);
+  },
+};
+process.on('message', (asked: ToFuzzServer) => void answers[asked]());
+process.on('disconnect', () => process.exit(1)); // nobody is to be left behind
+
+tell({
+  is: 'ready',
+  url,
+  engine: database.kind,
+  cookies: Object.fromEntries(people.map(({ name, token }) => [name, token])),
+  hints: people.map(({ values }) => ({
+    username: values.username,
+    password: PASSWORD,
+    currentPassword: PASSWORD,
+  })),
+});

@@ -1,0 +1,46 @@
+import { expect, inject, test } from 'vitest';
+import { contract } from '#features/contract.ts';
+import { databaseUrl, onServer } from '#test/postgres-server.ts';
+import type {} from '#test/test-engine.ts';
+import { fuzzReport, isClean } from './fuzz-report.ts';
+import { runFuzz } from './run-fuzz.ts';
+import { startFuzzServer } from './start-fuzz-server.ts';
+
+const SEED = 20_261_121;
+const COUNT = 2500;
+
+/** An empty, migrated database of the engine that this run is on. */
+async function database(): Promise<Record<string, string>> {
+  const engine = inject('testEngine');
+  if (engine.kind === 'embedded') return { FUZZ_SNAPSHOT: engine.snapshot };
+
+  const name = `gable_test_fuzz_${process.pid}`; // dropped with the other test databases
+  await onServer(engine.serverUrl, (client) =>
+    client.query(`create database "${name}" template "${engine.template}" strategy file_copy`),
+  );
+
+  return { DATABASE_URL: databaseUrl(engine.serverUrl, name) };
+}
+
+test(
+  `${COUNT} valid and hostile requests get answers that Gable can stand by, and the books stay in order`,
+  { timeout: 240_000 },
+  async () => {
+    const server = await startFuzzServer(await database());
+    try {
+      const report = await runFuzz({
+        server,
+        contract,
+        seed: SEED,
+        count: COUNT,
+        timeLimitMs: 20_000,
+      });
+
+      expect(isClean(report), fuzzReport(report)).toBe(true);
+      // Requests that are all refused at the door would prove nothing.
+      expect(report.neverSucceeded.length, fuzzReport(report)).toBeLessThan(25);
+    } finally {
+      await server.close();
+    }
+  },
+);

@@ -1,0 +1,127 @@
+/** What no answer of Gable may be, whatever it was asked. */
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { ERROR_STATUS, errorBody } from '#shared/app-error.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
+import type { FuzzAnswer } from './send-request.ts';
+
+/** What only the inside of the server knows. None of the hostile values contains any of it. */
+const LEAKS: [string, RegExp][] = [
+  ['a stack', /\n\s+at .*[:(]\d+:\d+|\(node:|node:internal/],
+  [
+    'a path of the machine',
+    /(?:file:\/\/)?\/(?:home|root|tmp|usr|var|opt|srv|app|work)\/[\w.-]+|node_modules|[\w-]+\.(?:ts|mjs):\d+|[A-Z]:\\Users/,
+  ],
+  [
+    'SQL',
+    /Failed query|syntax error at|violates [\w-]+ constraint|invalid input syntax|relation "\w+" does|column "\w+"|\bselect\s+"\w+"|\binsert into "|\bupdate "\w+" set|PostgresError|DrizzleQueryError|SQLSTATE/,
+  ],
+  ['a file of the machine', /root:x:0/],
+  ['a password hash', /\$argon2/],
+  [
+    'an error of JavaScript',
+    /(?:Type|Range|Reference|Syntax)Error\b|Cannot read propert|is not a function|undefined is not/,
+  ],
+];
+
+const errorForm = errorBody.strict();
+
+const awayMessage = new DatabaseUnavailableError('').message;
+
+/** Nobody answers a request that was broken off: it was the server's right to hang up. */
+function isHangUp({ wire, headers }: FuzzRequest, { trouble }: FuzzAnswer): boolean {
+  if (wire) return trouble === undefined;
+
+  // Told to be chunked or to wait, Node's own client may be answered before it has sent all.
+  return trouble === 'EPIPE' || trouble === 'ECONNRESET'
+    ? 'transfer-encoding' in headers || 'expect' in headers || 'connection' in headers
+    : false;
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function judgeError({ wire }: FuzzRequest, { status, headers, body }: FuzzAnswer): string[] {
+  // Without a host, or with an expectation it does not know, Node itself refuses, in no words.
+  if (wire && body.length === 0 && (status === 400 || status === 417)) return [];
+
+  const sent = json(body);
+  const { success, data, error } = errorForm.safeParse(sent);
+  if (!success || !headers['content-type']?.startsWith('application/json')) {
+    const why = error ? z.prettifyError(error) : (headers['content-type'] ?? 'no content type');
+
+    return [`answered ${status} without the form of an error: ${why}`];
+  }
+  const declared = Object.entries(ERROR_STATUS).find(([code]) => code === data.code)?.[1];
+  if (declared !== status) return [`answered ${status} with the code ${data.code}`];
+  if (data.message.trim() === '') return [`answered ${status} without a message`];
+
+  return [];
+}
+
+function judgeSuccess(endpoint: Endpoint, { status, headers, body }: FuzzAnswer): string[] {
+  const { response, produces, list } = endpoint;
+  const declared = endpoint.status ?? (response || produces ? 200 : 204);
+  if (status !== declared) return [`answered ${status}, which the contract does not say`];
+  if (produces) {
+    const [kind = ''] = produces.split('/');
+    if (!headers['content-type']?.startsWith(kind))
+      return [`answered ${headers['content-type']}, not ${produces}`];
+    if (produces === 'application/pdf' && !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
+      return ['answered a PDF that is none'];
+    }
+
+    return [];
+  }
+  if (!response) return body.length > 0 ? ['answered 204 with a body'] : [];
+
+  const sent = json(body);
+  const { success, data, error } = (response as unknown as z.ZodType).safeParse(sent);
+  if (!success) return [`answered something else than it declares: ${z.prettifyError(error)}`];
+  if (!isDeepStrictEqual(data, sent)) return ['answered more than it declares'];
+  if (list && !/^\d+$/.test(headers['x-total-count'] ?? '')) return ['a list without its total'];
+
+  return [];
+}
+
+/** Everything that is wrong with an answer; nothing is what it should be. */
+export function judge(
+  request: FuzzRequest,
+  answer: FuzzAnswer,
+  { endpoint, timeLimitMs }: { endpoint: Endpoint | undefined; timeLimitMs: number },
+): string[] {
+  const { status, body, headers, ms, trouble } = answer;
+  if (status === 0) return isHangUp(request, answer) ? [] : [`no answer: ${trouble}`];
+
+  const wrong: string[] = [];
+  if (trouble) wrong.push(`answered with ${trouble}`);
+  if (ms > timeLimitMs) wrong.push(`answered after more than ${timeLimitMs / 1000} s`);
+
+  const text = body.length < 1_000_000 ? body.toString('utf8') : '';
+  for (const [what, pattern] of LEAKS) {
+    const found = pattern.exec(text)?.[0];
+    if (found && !/pdf|image/.test(headers['content-type'] ?? '')) {
+      wrong.push(`the answer gives ${what} away: ${JSON.stringify(found.slice(0, 100))}`);
+    }
+  }
+
+  if (status === 503) {
+    // Card payments may not be set up; that the database is away would be news.
+    if (text.includes(awayMessage)) wrong.push('answered 503: the database is away');
+  } else if (status >= 500) {
+    wrong.push(`answered ${status}`);
+  }
+  if (status >= 400 && request.method !== 'HEAD') wrong.push(...judgeError(request, answer));
+  if (status >= 200 && status < 300 && request.isOnCourse && endpoint) {
+    wrong.push(...judgeSuccess(endpoint, answer));
+  }
+
+  return wrong;
+}

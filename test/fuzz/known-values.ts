@@ -1,0 +1,70 @@
+/** What the answers so far have named: ids, numbers, names. Requests about something are made of these. */
+
+const KEPT = 40;
+const MAX_ROWS = 20;
+const MAX_DEPTH = 3;
+
+/** '/api/invoices/:id' and '/api/invoices' are both about '/api/invoices'. */
+export function collectionOf(path: string): string {
+  return path.replace(/\/:\w+$/, '').replaceAll(/:\w+/g, ':');
+}
+
+export interface KnownValues {
+  /** Remembers what an answer says. `path` is the call's, with its `:params`. */
+  learn(path: string, answer: unknown): void;
+  /** One of the values known by the first of these names that is known at all; undefined when none is. */
+  pick(names: string[], at: number): string | number | undefined;
+  /** There is no such record any more, or there never was. */
+  forget(path: string, id: number): void;
+}
+
+export function knownValues(): KnownValues {
+  const known = new Map<string, (string | number)[]>();
+
+  function keep(name: string, value: string | number): void {
+    const values = known.get(name) ?? [];
+    known.set(name, values);
+    const at = values.indexOf(value);
+    if (at >= 0) values.splice(at, 1);
+    values.push(value);
+    if (values.length > KEPT) values.shift();
+  }
+
+  function read(collection: string, value: unknown, depth: number): void {
+    if (Array.isArray(value)) {
+      for (const one of value.slice(0, MAX_ROWS)) read(collection, one, depth);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+
+    for (const [name, field] of Object.entries(value)) {
+      if (typeof field === 'object') {
+        if (depth < MAX_DEPTH) read(`${collection}.${name}`, field, depth + 1);
+      } else if (typeof field !== 'string' && typeof field !== 'number') {
+        continue;
+      } else if (name === 'id') {
+        keep(collection, field);
+      } else {
+        keep(name, field);
+        // A link that is made once ends in its secret.
+        const [, token] = (typeof field === 'string' && /^\S*\/([\w-]{20,})$/.exec(field)) || [];
+        if (token) keep('token', token);
+      }
+    }
+  }
+
+  return {
+    learn: (path, answer) => read(collectionOf(path), answer, 0),
+
+    pick(names, at) {
+      const values = names.map((name) => known.get(name)).find((found) => found?.length);
+
+      return values?.[at % values.length];
+    },
+
+    forget(path, id) {
+      const collection = collectionOf(path.replace(/(\/:\w+).*$/, '$1'));
+      known.set(collection, known.get(collection)?.filter((one) => one !== id) ?? []);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Honest JSON with something wrong in one or a few places. */
+import fc from 'fast-check';
+import { hostileKey, hostileValue } from './hostile-values.ts';
+
+type Holder = Record<string, unknown> | unknown[];
+
+/** Every place in a value: the object or list that holds it, and its key there. */
+function placesOf(value: unknown, found: { holder: Holder; key: string }[] = []) {
+  if (typeof value !== 'object' || value === null) return found;
+
+  for (const key of Object.keys(value)) {
+    const holder = value as Record<string, unknown>;
+    found.push({ holder, key });
+    placesOf(holder[key], found);
+  }
+
+  return found;
+}
+
+interface Change {
+  at: number;
+  how: 'replace' | 'remove' | 'wrap in a list' | 'wrap in an object' | 'add' | 'repeat' | 'as text';
+  key: string;
+  value: unknown;
+}
+
+function set(holder: Holder, key: string, value: unknown): void {
+  // Assigning to '__proto__' would set the prototype instead of sending the key.
+  Object.defineProperty(holder, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+function applied(root: { body: unknown }, { at, how, key: newKey, value }: Change): void {
+  const places = placesOf(root);
+  const place = places[at % places.length];
+  if (!place) return;
+
+  const { holder, key } = place;
+  const old = (holder as Record<string, unknown>)[key];
+  switch (how) {
+    case 'replace':
+      return set(holder, key, value);
+    case 'remove':
+      if (!Array.isArray(holder) && places.length > 1) delete holder[key];
+      return;
+    case 'wrap in a list':
+      return set(holder, key, [old]);
+    case 'wrap in an object':
+      return set(holder, key, { [key]: old });
+    case 'add':
+      return set(typeof old === 'object' && old !== null ? (old as Holder) : holder, newKey, value);
+    case 'repeat':
+      return set(
+        holder,
+        key,
+        Array.from({ length: at % 7 === 0 ? 600 : 2 }, () => old),
+      );
+    case 'as text':
+      return set(holder, key, typeof old === 'string' ? Number(old) : JSON.stringify(old));
+  }
+}
+
+const change: fc.Arbitrary<Change> = fc.record({
+  at: fc.nat({ max: 10_000 }),
+  how: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('replace' as const) },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(
+        'remove' as const,
+        'wrap in a list' as const,
+        'wrap in an object' as const,
+        'add' as const,
+        'repeat' as const,
+        'as text' as const,
+      ),
+    },
+  ),
+  key: hostileKey,
+  value: hostileValue,
+});
+
+/** The same values with one to three changes each: wrong types, missing and extra keys, hostile values. */
+export function mutated(honest: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(honest, fc.array(change, { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => {
+      const root = { body: structuredClone(value) };
+      for (const one of changes) applied(root, { ...one, value: structuredClone(one.value) });
+
+      return root.body;
+    });
+}

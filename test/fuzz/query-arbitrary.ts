@@ -1,0 +1,189 @@
+/** Query strings, as encoded `name=value` pieces: of the list grammar, of a query's schema, and of no grammar at all. */
+import fc from 'fast-check';
+import { FILTER_OPERATORS, OPERATORS_OF } from '#shared/list-query.ts';
+import type { ListField, ListFields } from '#shared/list-query.ts';
+import { percentEncode } from './fuzz-request.ts';
+import { hostileKey, hostileText } from './hostile-values.ts';
+import type { KnownValues } from './known-values.ts';
+
+type Query = fc.Arbitrary<string[]>;
+
+const piece = (name: string, value: unknown) =>
+  `${percentEncode(name)}=${percentEncode(String(value))}`;
+
+/** As a filter may be asked, whatever kind its field is of. */
+function filterValue(name: string, field: ListField, known: KnownValues): fc.Arbitrary<string> {
+  const seen = fc.noBias(fc.nat()).map((at) => `${known.pick([name], at) ?? 'a'}`);
+  switch (field.kind) {
+    case 'choice':
+      return field.values?.length ? fc.constantFrom(...field.values) : seen;
+    case 'number':
+      return fc.oneof(
+        fc.integer({ min: 0, max: 50 }).map(String),
+        fc.constantFrom('-1', '.5', '1.', '999999999999'),
+      );
+    case 'money':
+      return fc.oneof(
+        fc.integer({ min: -100, max: 500_000 }).map((cents) => String(cents / 100)),
+        fc.constantFrom('0.005', '-0', '999999999999', '.00000000000000000000000000001'),
+      );
+    case 'date':
+      return fc.constantFrom(
+        '2026-11-21',
+        '2026-01-31',
+        '0000-01-01',
+        '0001-01-01',
+        '9999-12-31',
+        '1900-02-28',
+      );
+    case 'text':
+      return fc.oneof(
+        seen.map((text) => text.slice(0, 4)),
+        hostileText.map((text) => text.slice(0, 200)),
+      );
+  }
+}
+
+const OPERATORS = [...FILTER_OPERATORS, 'in', 'ne', '__proto__', ''];
+
+const HOSTILE_PIECES = [
+  '%',
+  '%zz',
+  'q=%',
+  'q=%00',
+  'q=%ff%fe',
+  'q=%ED%A0%80',
+  'q=+%2B+',
+  'q=a&q=b',
+  'q[]=a',
+  'q[a]=b',
+  'q',
+  '=',
+  '&&=&',
+  '__proto__=1',
+  '__proto__[x]=1',
+  'constructor=1',
+  'toString=1',
+  'filter=1',
+  'filter[]=1',
+  'filter[__proto__]=1',
+  'filter[constructor]=1',
+  'filter[toString][equals]=1',
+  'filter[name][]=1',
+  'filter[name][__proto__]=1',
+  'filter[name][gt][lt]=1',
+  'filter[name=1',
+  'filter%5Bname%5D=1',
+  'filter[id]=1',
+  'sort',
+  'sort=',
+  'sort=-',
+  'sort=,,,',
+  'sort=--name',
+  'sort=name desc',
+  'sort=__proto__',
+  'sort[]=name',
+  'sort=id;drop table users',
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=1e3',
+  'page=10000001',
+  'page=99999999999999999999',
+  'page=1&page=2',
+  'page=10000000&pageSize=100',
+  'pageSize=0',
+  'pageSize=101',
+  'pageSize=',
+  'ids=',
+  'ids=0',
+  'ids=-1',
+  'ids=1,,2',
+  'ids=1,1,1',
+  'ids=999999999',
+  'ids=2147483648',
+  `ids=${'1,'.repeat(2000)}1`,
+  `q=${'x'.repeat(8000)}`,
+  `q=${'%F0%9F%8F%A0'.repeat(500)}`,
+  `sort=${'name,'.repeat(1000)}name`,
+  Array.from({ length: 300 }, (_, index) => `filter[name]=${index}`).join('&'),
+  Array.from({ length: 1500 }, (_, index) => `k${index}=1`).join('&'),
+];
+
+export const hostileQuery: Query = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE_PIECES).map((one) => [one]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('q', 'sort', 'page', 'pageSize', 'ids', 'v', 'before'), hostileText)
+      .map(([name, value]) => [piece(name, value.slice(0, 2000))]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(hostileKey, hostileText)
+      .map(([name, value]) => [piece(name.slice(0, 1000), value.slice(0, 2000))]),
+  },
+);
+
+/** What a list call may be asked, and some of what it may not. */
+export function listQueryOf(
+  fields: ListFields,
+  known: KnownValues,
+): { honest: Query; hostile: Query } {
+  const names = Object.keys(fields);
+  const sort = fc
+    .array(fc.tuple(fc.constantFrom(...names), fc.boolean()), { minLength: 1, maxLength: 3 })
+    .map((all) => [piece('sort', all.map(([name, desc]) => (desc ? `-${name}` : name)).join(','))]);
+  const filters = names.flatMap((name) => {
+    const field = fields[name] as ListField;
+    const value = filterValue(name, field, known);
+
+    return OPERATORS_OF[field.kind].map((operator) =>
+      value.map((one) => piece(`filter[${name}][${operator}]`, one)),
+    );
+  });
+  const filter = fc.array(fc.oneof(...filters), { minLength: 1, maxLength: 3 });
+  const wrongFilter = fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom(...OPERATORS), hostileText)
+    .map(([name, operator, value]) => [
+      piece(`filter[${name}][${operator}]`, value.slice(0, 2000)),
+    ]);
+  const q = fc
+    .oneof(
+      fc.constantFrom('maria', '801555', 'inv-00', 'roof', '4025', 'a b c', '%', '_', '\\'),
+      hostileText.map((text) => text.slice(0, 300)),
+    )
+    .map((text) => [piece('q', text)]);
+  const page = fc
+    .tuple(fc.constantFrom(1, 1, 1, 2, 7, 10_000_000), fc.constantFrom(1, 15, 100))
+    .map(([number, size]) => [piece('page', number), piece('pageSize', size)]);
+  const ids = fc
+    .array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
+    .map((all) => [piece('ids', all.join(','))]);
+
+  const part = (arbitrary: Query, weight: number) =>
+    fc.oneof({ weight, arbitrary }, { weight: 10 - weight, arbitrary: fc.constant<string[]>([]) });
+  const honest = fc
+    .tuple(part(q, 3), part(sort, 5), part(filter, 5), part(ids, 1), part(page, 8))
+    .map((parts) => parts.flat());
+
+  return {
+    honest,
+    hostile: fc.tuple(honest, fc.oneof(hostileQuery, wrongFilter)).map((parts) => parts.flat()),
+  };
+}
+
+/** An object of a query's schema, written out. */
+export function queryPieces(fields: unknown): string[] {
+  return Object.entries(Object(fields) as Record<string, unknown>).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .slice(0, 50)
+      .map((one) =>
+        piece(
+          name,
+          typeof one === 'object' ? JSON.stringify(one).slice(0, 2000) : String(one).slice(0, 3000),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,228 @@
+/** Requests to every call of a contract: honest ones, and ones that are wrong in every part they have. */
+import fc from 'fast-check';
+import type { Contract, Endpoint } from '#shared/endpoint.ts';
+import { envelopeOf } from './envelope.ts';
+import { filesFor } from './file-arbitrary.ts';
+import { percentEncode, rawNumber } from './fuzz-request.ts';
+import type { FuzzBody, FuzzRequest } from './fuzz-request.ts';
+import { hostileText } from './hostile-values.ts';
+import { collectionOf } from './known-values.ts';
+import type { KnownValues } from './known-values.ts';
+import { mutated } from './mutated-json.ts';
+import { hostileQuery, listQueryOf, queryPieces } from './query-arbitrary.ts';
+import { arbitraryOf } from './schema-arbitrary.ts';
+
+export interface NamedEndpoint {
+  name: string;
+  endpoint: Endpoint;
+}
+
+export function endpointsOf(contract: Contract): NamedEndpoint[] {
+  return Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+  );
+}
+
+export interface CallRequests extends NamedEndpoint {
+  /** What the schemas let through. */
+  honest: fc.Arbitrary<FuzzRequest>;
+  any: fc.Arbitrary<FuzzRequest>;
+}
+
+const HOSTILE_SEGMENTS = [
+  '0',
+  '-1',
+  '1.0',
+  '01',
+  '+1',
+  '1e0',
+  '0x1',
+  '2147483647',
+  '2147483648',
+  '9007199254740993',
+  'NaN',
+  'me',
+  'export.csv',
+  '..',
+  '%2e%2e',
+  '%2F',
+  '%00',
+  '%zz',
+  '%ff',
+  '1%20',
+  '1;x=1',
+  '1/1',
+  '',
+  '*',
+  ':id',
+];
+
+const hostileSegment = fc.oneof(
+  fc.constantFrom(...HOSTILE_SEGMENTS),
+  hostileText.map((text) => percentEncode(text.slice(0, 400))),
+);
+
+function pathWith(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => percentEncode(String(params[name])));
+}
+
+/** JSON that is none, or none that anybody should have to read. */
+const brokenJson: fc.Arbitrary<Buffer> = fc
+  .oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      '{',
+      '}',
+      '[',
+      '{"a":}',
+      '{a:1}',
+      "{'a':1}",
+      '{"a":1,}',
+      '{"a":1}{"b":2}',
+      '{"a":1e}',
+      '{"a":01}',
+      '{"a":NaN}',
+      '{"a":"\u0000"}',
+      '{"a":"\\ud800"}',
+      '{"a":"\\u00',
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '"text"',
+      '1',
+      'null',
+      'true',
+      '[]',
+      '\uFEFF{}',
+      '//x\n{}',
+      '['.repeat(100_000),
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      '{"a":'.repeat(50_000),
+      `{"name":"${'x'.repeat(1_500_000)}"}`,
+      `{${Array.from({ length: 30_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+      `{"name":${'9'.repeat(100_000)}}`,
+    ),
+    fc.constant(`{"name":"${'x'.repeat(2_200_000)}"}`),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  )
+  .map((text) => Buffer.from(text));
+
+const noise: fc.Arbitrary<Buffer> = fc
+  .uint8Array({ maxLength: 200 })
+  .map((bytes) => Buffer.from(bytes));
+
+async function callRequests(
+  { name, endpoint }: NamedEndpoint,
+  known: KnownValues,
+  people: fc.Arbitrary<string>,
+): Promise<CallRequests> {
+  const { method, path } = endpoint;
+  const place = { known, collection: collectionOf(path.replace(/\/bulk$/, '')) };
+  const params = endpoint.params ? arbitraryOf(endpoint.params, place) : fc.constant({});
+  const address = params.map((fields) => pathWith(path, fields as Record<string, unknown>));
+  const list = endpoint.list && listQueryOf(endpoint.list, known);
+  const fields = endpoint.query && arbitraryOf(endpoint.query, place);
+  const query = list?.honest ?? fields?.map(queryPieces) ?? fc.constant<string[]>([]);
+  const body = endpoint.body && arbitraryOf(endpoint.body, place);
+  const file = endpoint.consumes ? await filesFor(endpoint.consumes) : undefined;
+
+  const begin = { call: name, method, isOnCourse: true };
+  const honest: fc.Arbitrary<FuzzRequest> = fc
+    .record({
+      person: people,
+      path: address,
+      query,
+      json: body ?? fc.constant(undefined),
+      file: file ?? fc.constant(undefined),
+    })
+    .map(({ json, file: sent, ...rest }) => ({
+      kind: 'valid',
+      ...begin,
+      ...rest,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(sent && { 'content-type': sent.type }),
+      },
+      ...(json !== undefined && { body: { json } }),
+      ...(sent && { body: { bytes: sent.bytes } }),
+    }));
+
+  const badQuery: fc.Arbitrary<string[]> = fc.oneof(
+    list?.hostile ?? hostileQuery,
+    fields ? mutated(fields).map(queryPieces) : hostileQuery,
+  );
+  const badPath = fc
+    .tuple(fc.array(hostileSegment, { minLength: 3, maxLength: 3 }), fc.nat())
+    .map(([segments]) => {
+      let at = -1;
+
+      return path.replaceAll(/:\w+/g, () => segments[(at += 1)] ?? '');
+    });
+  const badBody: fc.Arbitrary<FuzzBody> | undefined = body
+    ? fc.oneof(
+        { weight: 12, arbitrary: mutated(body).map((json) => ({ json })) },
+        { weight: 2, arbitrary: brokenJson.map((bytes) => ({ bytes })) },
+        { weight: 1, arbitrary: noise.map((bytes) => ({ bytes })) },
+        { weight: 1, arbitrary: fc.constant({ json: { version: rawNumber('1e400') } }) },
+      )
+    : undefined;
+
+  const ways: fc.MaybeWeightedArbitrary<FuzzRequest>[] = [
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(honest, badQuery)
+        .map(([request, extra]) => ({ ...request, query: [...request.query, ...extra] })),
+    },
+  ];
+  if (badBody) {
+    ways.push({
+      weight: 6,
+      arbitrary: fc.tuple(honest, badBody).map(([request, bad]) => ({ ...request, body: bad })),
+    });
+  }
+  if (endpoint.params) {
+    ways.push({
+      weight: 2,
+      // A hostile segment may make it another call's address.
+      arbitrary: fc
+        .tuple(honest, badPath)
+        .map(([request, bad]) => ({ ...request, path: bad, isOnCourse: false })),
+    });
+  }
+  const wrong = fc.oneof(...ways).map((request) => ({ ...request, kind: 'mutated' }));
+
+  return {
+    name,
+    endpoint,
+    honest,
+    any: fc.oneof(
+      { weight: 8, arbitrary: honest },
+      { weight: 9, arbitrary: wrong },
+      { weight: 3, arbitrary: envelopeOf(fc.oneof(honest, wrong)) },
+    ),
+  };
+}
+
+/** How often a call is made beside the others. */
+function weightOf({ endpoint: { produces, method, path, body, list } }: NamedEndpoint): number {
+  if (produces === 'application/pdf') return 2; // takes fifty times as long as another answer
+  if (method === 'DELETE' || path.endsWith('/bulk')) return 3; // something is to be left to work with
+
+  return body || list ? 10 : 5;
+}
+
+/** Requests to all calls of the contract. They are made of what is `known` at the moment they are made. */
+export async function requestsTo(
+  contract: Contract,
+  { known, people }: { known: KnownValues; people: fc.Arbitrary<string> },
+): Promise<{ calls: CallRequests[]; any: fc.Arbitrary<FuzzRequest> }> {
+  const calls = await Promise.all(
+    endpointsOf(contract).map((named) => callRequests(named, known, people)),
+  );
+
+  return {
+    calls,
+    any: fc.oneof(...calls.map((call) => ({ weight: weightOf(call), arbitrary: call.any }))),
+  };
+}

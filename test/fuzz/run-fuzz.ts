@@ -1,0 +1,221 @@
+/** A fuzz run: requests in small waves, all of a wave at once, each answer judged; the books at the end. */
+import fc from 'fast-check';
+import type { BooksProblem } from '#features/payments/server/check-books.ts';
+import { ADMIN } from '#shared/access.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
+import { judge } from './judge.ts';
+import { knownValues } from './known-values.ts';
+import { requestsTo } from './request-arbitrary.ts';
+import { openSender } from './send-request.ts';
+import type { FuzzAnswer } from './send-request.ts';
+import { smallestFailing } from './smaller-request.ts';
+import type { FuzzServer } from './start-fuzz-server.ts';
+
+const WAVE = 8;
+const WAVES_BETWEEN_PEOPLE = 25;
+/**
+ * Before the hostile requests each call is made honestly, in the contract's order, until it succeeds or
+ * so often: then there is something to be hostile to.
+ */
+const HONEST_ROUNDS = 3;
+const HONEST_TRIES = 6;
+const MAX_KINDS_OF_FAILURE = 40;
+
+interface FuzzOptions {
+  server: FuzzServer;
+  contract: Contract;
+  seed: number;
+  count: number;
+  /** An answer that takes longer is a failure. */
+  timeLimitMs: number;
+  onProgress?: (sent: number) => void;
+}
+
+export interface FuzzFailure {
+  wrong: string;
+  request: FuzzRequest;
+  answer: FuzzAnswer;
+  /** The error inside the server, with its stack. */
+  inside: string | undefined;
+  times: number;
+}
+
+export interface FuzzReport {
+  sent: number;
+  seconds: number;
+  statuses: Record<string, number>;
+  kinds: Record<string, number>;
+  failures: FuzzFailure[];
+  /** What the server wrote on its outputs. */
+  output: string;
+  ended: string | undefined;
+  /** Calls that no request got a success from, with the last refusal. */
+  neverSucceeded: { call: string; refusal: string }[];
+  slowest: { call: string; ms: number }[];
+  books: BooksProblem[];
+  megabytes: number;
+}
+
+const people = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<string>(ADMIN) },
+  { weight: 4, arbitrary: fc.constant('Project manager') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'Sales Representative',
+      'Field Technician',
+      'User',
+      'Subcontractor',
+      'nobody',
+    ),
+  },
+);
+
+/** Generators of neighbouring seeds begin alike: this tells them apart. */
+function mixed(seed: number, number: number): number {
+  const once = Math.imul(seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+
+  return twice ^ (twice >>> 16);
+}
+
+const count = (counts: Record<string, number>, name: string | number) =>
+  (counts[name] = (counts[name] ?? 0) + 1);
+
+/** Two failures of the same kind are one. */
+function kindOf(request: FuzzRequest, wrong: string, inside: string | undefined): string {
+  const where = inside?.split('\n').slice(0, 3).join(' ') ?? wrong;
+
+  return `${request.wire ? 'wire' : request.call} ${where.slice(0, 300).replaceAll(/\d+/g, '0')}`;
+}
+
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { server, contract, seed, timeLimitMs, onProgress } = options;
+  const known = knownValues();
+  known.learn('', server.hints);
+  const { calls, any } = await requestsTo(contract, { known, people });
+  const endpoints = new Map(calls.map(({ name, endpoint }) => [name, endpoint]));
+  const sender = openSender({ url: server.url, cookies: server.cookies, timeLimitMs });
+
+  const statuses: Record<string, number> = {};
+  const kinds: Record<string, number> = {};
+  const failures = new Map<string, FuzzFailure>();
+  const refusals = new Map<string, string>();
+  const successes: Record<string, number> = {};
+  let slowest: FuzzReport['slowest'] = [];
+  let output = '';
+  let sent = 0;
+  let numbers = 0;
+  const startedAt = performance.now();
+
+  async function trial(request: FuzzRequest) {
+    numbers += 1;
+    const number = numbers;
+    const answer = await sender.send(request, number);
+    const wrong = judge(request, answer, { endpoint: endpoints.get(request.call), timeLimitMs });
+
+    return { answer, wrong, inside: server.failureOf(number) };
+  }
+
+  async function note(request: FuzzRequest, found: Awaited<ReturnType<typeof trial>>) {
+    const wrong = found.wrong.join('; ');
+    const kind = kindOf(request, wrong, found.inside);
+    const before = failures.get(kind);
+    if (before) {
+      before.times += 1;
+      return;
+    }
+    if (failures.size >= MAX_KINDS_OF_FAILURE) return;
+
+    const failure = { wrong, request, answer: found.answer, inside: found.inside, times: 1 };
+    failures.set(kind, failure);
+    failure.request = await smallestFailing(request, async (smaller) => {
+      const again = await trial(smaller);
+
+      return (
+        again.wrong.length > 0 && kindOf(smaller, again.wrong.join('; '), again.inside) === kind
+      );
+    });
+  }
+
+  async function wave(requests: FuzzRequest[]) {
+    const found = await Promise.all(requests.map(trial));
+    let isSomebodyOut = false;
+    for (const [index, request] of requests.entries()) {
+      const one = found[index];
+      if (!one) continue;
+      sent += 1;
+      count(kinds, request.kind);
+      count(statuses, one.answer.status || 'hung up');
+      slowest.push({ call: request.call, ms: one.answer.ms });
+      if (one.wrong.length > 0) await note(request, one);
+
+      const endpoint = endpoints.get(request.call);
+      const { status, headers, body } = one.answer;
+      if (status === 401 && request.person in server.cookies) isSomebodyOut = true;
+      if (status === 403 && request.person === ADMIN) isSomebodyOut = true;
+      const [, id] = /\/(\d+)(?:\/|$)/.exec(request.path) ?? [];
+      if (endpoint && id && (status === 404 || endpoint.method === 'DELETE')) {
+        known.forget(endpoint.path, Number(id));
+      }
+      if (!endpoint || !request.isOnCourse || request.kind !== 'valid') continue;
+      if (status < 200 || status >= 300) {
+        refusals.set(request.call, `${status} ${body.toString('utf8').slice(0, 200)}`);
+        continue;
+      }
+      count(successes, request.call);
+      if (headers['content-type']?.startsWith('application/json') && body.length < 500_000) {
+        known.learn(endpoint.path, JSON.parse(body.toString('utf8')));
+      }
+    }
+    if (isSomebodyOut && !server.ended()) await server.putPeopleBack();
+    slowest = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
+    output += server.takeOutput();
+    onProgress?.(sent);
+  }
+
+  const sample = (arbitrary: fc.Arbitrary<FuzzRequest>, number: number, numRuns = WAVE) =>
+    fc.sample(arbitrary, { seed: mixed(seed, number), numRuns });
+
+  let number = 0;
+  for (let round = 0; round < HONEST_ROUNDS; round += 1) {
+    for (const { name, honest, endpoint } of calls) {
+      // What takes a record away can wait until there is more of them.
+      if (endpoint.method === 'DELETE') continue;
+      const before = successes[name];
+      for (let tries = 0; tries < HONEST_TRIES && successes[name] === before; tries += 1) {
+        if (sent >= options.count || server.ended()) break;
+        const requests = sample(honest, (number += 1), 1);
+        await wave(requests.map((request) => ({ ...request, person: ADMIN })));
+      }
+    }
+  }
+  for (; sent < options.count && !server.ended(); number += 1) {
+    if (number % WAVES_BETWEEN_PEOPLE === 0) await server.putPeopleBack();
+    await wave(sample(any, number, Math.min(WAVE, options.count - sent)));
+  }
+
+  const seconds = (performance.now() - startedAt) / 1000;
+  sender.close();
+  const ended = server.ended();
+  const { problems, megabytes } = ended
+    ? { problems: [], megabytes: 0 }
+    : await server.checkBooks();
+
+  return {
+    sent,
+    seconds,
+    statuses,
+    kinds,
+    failures: [...failures.values()],
+    output: output + server.takeOutput(),
+    ended,
+    neverSucceeded: [...endpoints.keys()]
+      .filter((call) => !successes[call])
+      .map((call) => ({ call, refusal: refusals.get(call) ?? 'never honestly called' })),
+    slowest,
+    books: problems,
+    megabytes,
+  };
+}

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { BooksProblem } from '#features/payments/server/check-books.ts';
+import { root } from '#test/test-cache.ts';
+import type { FromFuzzServer, ToFuzzServer } from './fuzz-server.ts';
+
+export interface FuzzServer {
+  url: string;
+  engine: string;
+  cookies: Record<string, string>;
+  /** Values that no answer gives, such as the people's password. */
+  hints: unknown[];
+  /** What went wrong inside while it answered the request of this number. */
+  failureOf(number: number): string | undefined;
+  /** What it has written on its outputs since the last time it was asked; nothing is what it should be. */
+  takeOutput(): string;
+  /** How it ended, if it has. */
+  ended(): string | undefined;
+  putPeopleBack(): Promise<void>;
+  checkBooks(): Promise<{ problems: BooksProblem[]; megabytes: number }>;
+  close(): Promise<void>;
+}
+
+type Told<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;
+
+/** Starts a server for a fuzz run; see fuzz-server.ts for what `env` may say. */
+export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
+  const child = fork(`${root}test/fuzz/fuzz-server.ts`, {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  let end: string | undefined;
+  const failures = new Map<number, string>();
+  child.stdout?.on('data', (part) => (output += String(part)));
+  child.stderr?.on('data', (part) => (output += String(part)));
+  child.on(
+    'exit',
+    (code, signal) => (end = `the server ended with ${signal ?? `exit code ${code}`}`),
+  );
+  child.on('message', (message: FromFuzzServer) => {
+    if (message.is === 'failure') failures.set(message.number, message.text);
+  });
+
+  function told<Is extends FromFuzzServer['is']>(is: Is): Promise<Told<Is>> {
+    return new Promise((resolve, reject) => {
+      const listen = (message: FromFuzzServer) => {
+        if (message.is !== is) return;
+        child.off('message', listen).off('exit', fail);
+        resolve(message as Told<Is>);
+      };
+      const fail = () => reject(new Error(`${end ?? 'the server ended'}\n${output}`));
+      child.on('message', listen).on('exit', fail);
+    });
+  }
+  const ask = <Is extends FromFuzzServer['is']>(asked: ToFuzzServer, is: Is) => {
+    const answer = told(is);
+    child.send(asked);
+
+    return answer;
+  };
+
+  const { url, engine, cookies, hints } = await told('ready');
+
+  return {
+    url,
+    engine,
+    cookies,
+    hints,
+    failureOf: (number) => failures.get(number),
+    takeOutput() {
+      const taken = output;
+      output = '';
+
+      return taken;
+    },
+    ended: () => end,
+    putPeopleBack: async () => void (await ask('put people back', 'people are back')),
+    checkBooks: () => ask('check books', 'books'),
+    async close() {
+      if (end) return;
+      child.send('close');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await once(child, 'exit');
+      clearTimeout(timer);
+    },
+  };
+}
