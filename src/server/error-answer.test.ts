@@ -2,7 +2,8 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#shared/app-error.ts';
-import { issuesOf, toAppError, toErrorBody } from '#server/error-answer.ts';
+import { isFault, issuesOf, toAppError, toErrorBody } from '#server/error-answer.ts';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import { startApi } from '#test/api.ts';
 import { testDatabase } from '#test/database.ts';
 
@@ -54,6 +55,25 @@ test.each([
   [{}, 'internal'],
 ])('the web server’s %o is %s', (fields, code) => {
   expect(toAppError(Object.assign(new Error('details'), fields)).code).toBe(code);
+});
+
+test('a caller who hangs up half-way is not the database being away', () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+  const error = toAppError(aborted);
+
+  expect(error.code).toBe('bad_input');
+  expect(isFault(error)).toBe(false);
+  expect(toAppError(Object.assign(new Error('read'), { code: 'ECONNRESET' })).code).toBe(
+    'unavailable',
+  );
+});
+
+test('the log tells of faults, not of what is refused or not set up', () => {
+  expect(isFault(toAppError(new Error('a bug')))).toBe(true);
+  expect(isFault(new DatabaseUnavailableError('the engine is restarting'))).toBe(true);
+  expect(isFault(new AppError('unavailable', 'The disk is full.', { cause: 'ENOSPC' }))).toBe(true);
+  expect(isFault(new AppError('unavailable', 'Card payments are not set up yet.'))).toBe(false);
+  expect(isFault(new AppError('not_found', 'Gone.'))).toBe(false);
 });
 
 test.each(['a text', null, undefined, 42, { message: 'an object' }])(
