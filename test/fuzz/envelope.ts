@@ -71,7 +71,7 @@ const HEADERS: [string, string][] = [
   ['authorization', 'Basic ////'],
   ['user-agent', 'x'.repeat(5000)],
   ['user-agent', ''],
-  ['idempotency-key', 'one and the same'],
+  ['idempotency-key', 'one-and-the-same'],
   ['idempotency-key', ''],
   ['idempotency-key', 'k'.repeat(3000)],
   ['idempotency-key', '\u00e9\u00ff'],

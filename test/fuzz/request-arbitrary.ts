@@ -111,6 +111,11 @@ const noise: fc.Arbitrary<Buffer> = fc
   .uint8Array({ maxLength: 200 })
   .map((bytes) => Buffer.from(bytes));
 
+const repeatedKey = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.nat({ max: 300 }) },
+);
+
 async function callRequests(
   { name, endpoint }: NamedEndpoint,
   known: KnownValues,
@@ -134,14 +139,17 @@ async function callRequests(
       query,
       json: body ?? fc.constant(undefined),
       file: file ?? fc.constant(undefined),
+      // Now and then a call is said to be a repeat, of the same or of another one.
+      key: endpoint.takesIdempotencyKey ? repeatedKey : fc.constant(null),
     })
-    .map(({ json, file: sent, ...rest }) => ({
+    .map(({ json, file: sent, key, ...rest }) => ({
       kind: 'valid',
       ...begin,
       ...rest,
       headers: {
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(sent && { 'content-type': sent.type }),
+        ...(key !== null && { 'idempotency-key': `again-${key}` }),
       },
       ...(json !== undefined && { body: { json } }),
       ...(sent && { body: { bytes: sent.bytes } }),
