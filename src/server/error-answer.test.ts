@@ -29,6 +29,30 @@ test('every code has a status that tells callers whose fault it was', () => {
   }
 });
 
+test('a missing field is required, and one of another type says what came (specification, section 5)', () => {
+  const shape = z.object({
+    name: z.string('Name is required'),
+    phone: z.string(),
+    amount: z.number('Amount is required'),
+    allDay: z.boolean(),
+    tags: z.array(z.string()),
+    clientId: z.coerce.number('Choose a client'),
+    count: z.int('Enter a whole number'),
+  });
+  const sent = { amount: '5', allDay: 'yes', tags: null, clientId: 'Maria', count: 1.5 };
+  const { error } = shape.safeParse(sent, { reportInput: true });
+
+  expect(error && issuesOf(error)).toEqual([
+    { path: 'name', message: 'Name is required' },
+    { path: 'phone', message: 'Required' },
+    { path: 'amount', message: 'Expected number, received string' },
+    { path: 'allDay', message: 'Expected boolean, received string' },
+    { path: 'tags', message: 'Expected array, received null' },
+    { path: 'clientId', message: 'Choose a client' },
+    { path: 'count', message: 'Enter a whole number' },
+  ]);
+});
+
 test.each([
   ['23505', 'conflict', 'Somebody has just saved the same. Reload and try again.'],
   ['40001', 'conflict', 'Somebody is changing the same just now. Try again.'],

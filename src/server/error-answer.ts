@@ -41,9 +41,33 @@ const HTTP_ERRORS: Record<string, AppError> = {
   ),
 };
 
-/** The issues of a failed zod parse, as the API gives them. */
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/**
+ * What an issue says: where nothing came, the field's own word or 'Required'; where something of
+ * another type came, 'Expected number, received string' (specification, section 5).
+ */
+function messageOf(issue: z.core.$ZodIssue): string {
+  const { code, input, message } = issue;
+  if (code !== 'invalid_type') return message;
+  const { expected } = issue;
+  if (input == null && !message.startsWith('Invalid input')) return message;
+  if (input === undefined) return 'Required';
+
+  const received = typeName(input);
+  // What no number can be read from, or a fraction where it is to be whole.
+  if ('received' in issue || (expected === 'int' && received === 'number')) return message;
+
+  return `Expected ${expected === 'int' ? 'number' : expected}, received ${received}`;
+}
+
+/** The issues of a zod parse that failed with `reportInput`, as the API gives them. */
 export function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }));
 }
 
 /** Whatever was thrown, as the error to answer with. What is not foreseen is 'internal' and says nothing of itself. */

@@ -67,7 +67,9 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
 
-  const result = (schema as unknown as z.ZodType).safeParse(value ?? {});
+  const result = (schema as unknown as z.ZodType).safeParse(value ?? {}, {
+    reportInput: true,
+  });
   if (result.success) return result.data;
 
   const issues = issuesOf(result.error);

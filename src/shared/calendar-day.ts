@@ -106,7 +106,7 @@ function isIsoInstant(text: string): boolean {
 export const dateInput = z
   .string('Enter a date as YYYY-MM-DD')
   .refine((text) => isCalendarDay(text) || isIsoInstant(text), 'Enter a date as YYYY-MM-DD')
-  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Enter a date after 1900')
+  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Enter a date from 1900 to 2199')
   .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 
 const NAMES_ZONE = /(Z|[+-]\d{2}:?\d{2})$/;

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cleanText,
+  optionalChoice,
   optionalDate,
   optionalEmail,
+  optionalReference,
   optionalText,
   optionalTime,
   recordId,
@@ -91,7 +93,7 @@ describe('a date or a time that may be left out', () => {
     const date = optionalDate('Start date');
     expect(date.parse('2026-11-30')).toBe('2026-11-30');
     expect(date.safeParse('2026-11-30T00:00:00.000Z').success).toBe(true);
-    for (const wrong of ['2026-11-31', '2200-01-01', 'soon']) {
+    for (const wrong of ['2026-11-31', 'soon']) {
       expect(messageOf(date.safeParse(wrong))).toBe('Start date: enter a date as YYYY-MM-DD');
     }
 
@@ -134,4 +136,27 @@ describe('the id of a record', () => {
   test.each([0, -1, 1.5, 'x', '', 2_147_483_648])('of a chosen record is not %j', (id) => {
     expect(messageOf(reference('Choose a client').safeParse(id))).toBe('Choose a client');
   });
+});
+
+test('a select without a choice says nothing, however blank', () => {
+  const type = optionalChoice(['retail', 'insurance'], 'Choose a job type');
+  const job = optionalReference('Choose a job');
+
+  for (const blank of ['', null]) {
+    expect(type.parse(blank)).toBeNull();
+    expect(job.parse(blank)).toBeNull();
+  }
+  expect(type.parse('retail')).toBe('retail');
+  expect(job.parse('7')).toBe(7);
+  expect(messageOf(type.safeParse('barn'))).toBe('Choose a job type');
+  expect(messageOf(job.safeParse('none'))).toBe('Choose a job');
+});
+
+test.each([
+  ['1899-12-31', 'Date of loss cannot be before January 1, 1900'],
+  ['1899-12-31T12:00:00Z', 'Date of loss cannot be before January 1, 1900'],
+  ['2999-01-01', 'Date of loss cannot be after December 31, 2199'],
+  ['2026-02-30', 'Date of loss: enter a date as YYYY-MM-DD'],
+])('a date of %s is refused for what is wrong with it', (sent, message) => {
+  expect(messageOf(optionalDate('Date of loss').safeParse(sent))).toBe(message);
 });

@@ -41,10 +41,15 @@ export function optionalDate(label: string) {
     .nullable()
     .overwrite((text) => text || null)
     .refine((text) => text === null || dateInput.safeParse(text).success, {
-      error: ({ input }) =>
-        typeof input === 'string' && isCalendarDay(input) && input < '1900-01-01'
-          ? `${label} cannot be before January 1, 1900`
-          : `${label}: enter a date as YYYY-MM-DD`,
+      error: ({ input }) => {
+        const day = typeof input === 'string' ? input.slice(0, 10) : '';
+        if (!isCalendarDay(day)) return `${label}: enter a date as YYYY-MM-DD`;
+        if (day < '1900-01-01') return `${label} cannot be before January 1, 1900`;
+
+        return day >= '2200-01-01'
+          ? `${label} cannot be after December 31, 2199`
+          : `${label}: enter a date as YYYY-MM-DD`;
+      },
     })
     .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 }
@@ -86,6 +91,29 @@ export function reference(message: string) {
     .int(message)
     .min(1, message)
     .max(2_147_483_647, message);
+}
+
+function blankAsNull(sent: unknown): unknown {
+  return sent === '' ? null : sent;
+}
+
+/** A reference that may be left out; blank, as a select without a choice sends it, becomes null. */
+export function optionalReference(message: string) {
+  return z.preprocess(
+    (sent: number | string | null) => blankAsNull(sent),
+    reference(message).nullable(),
+  );
+}
+
+/** One of these words, or none; blank, as a select without a choice sends it, becomes null. */
+export function optionalChoice<const Choice extends string>(
+  choices: readonly Choice[],
+  message: string,
+) {
+  return z.preprocess(
+    (sent: Choice | null) => blankAsNull(sent),
+    z.enum(choices, message).nullable(),
+  );
 }
 
 export const idParams = z.object({ id: recordId });

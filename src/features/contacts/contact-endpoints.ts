@@ -80,6 +80,15 @@ export const contactEndpoints = {
     body: contactUpdate,
     response: contact,
   }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/contacts/:id',
+    access: { resource: 'contacts', action: 'update' },
+    summary: 'Change some fields of a contact, such as its status',
+    params: idParams,
+    body: contactUpdate,
+    response: contact,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/contacts/:id',

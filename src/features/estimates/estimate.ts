@@ -80,15 +80,10 @@ const estimateFields = {
 const agreeing = <T extends z.ZodType<Partial<Record<keyof typeof estimateFields, unknown>>>>(
   input: T,
 ) =>
-  input
-    .refine((sent) => spellingsAgree(sent.expiryDate, sent.validUntil), {
-      path: ['validUntil'],
-      message: 'expiryDate and validUntil are the same field and must agree',
-    })
-    .refine((sent) => spellingsAgree(sent.total, sent.totalAmount), {
-      path: ['totalAmount'],
-      message: 'total and totalAmount are the same field and must agree',
-    });
+  input.refine((sent) => spellingsAgree(sent.total, sent.totalAmount), {
+    path: ['totalAmount'],
+    message: 'total and totalAmount are the same field and must agree',
+  });
 
 const estimateFieldsOfUpdate = z.object(estimateFields).partial();
 

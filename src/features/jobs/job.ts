@@ -1,8 +1,10 @@
 /** Jobs: one piece of work for one client, from lead to completed. */
 import { z } from 'zod';
 import {
+  optionalChoice,
   optionalDate,
   optionalEmail,
+  optionalReference,
   optionalText,
   optionalTime,
   recordStamps,
@@ -120,10 +122,10 @@ const money = nonNegativeDollars.nullable();
 /** Every field of a job but its title, client, status and priority may be empty. */
 const optionalJobFields = {
   description: optionalText('Description', 10_000),
-  jobType: z.enum(JOB_TYPES, 'Choose a job type').nullable(),
+  jobType: optionalChoice(JOB_TYPES, 'Choose a job type'),
   /** One of LEAD_SOURCES, or a company's own word (C30). */
   leadSource: optionalText('Lead source', 60),
-  salesRep: reference('Choose a sales rep').nullable(),
+  salesRep: optionalReference('Choose a sales rep'),
   addressLine1: optionalText('Address line 1'),
   addressLine2: optionalText('Address line 2'),
   city: optionalText('City', 100),
@@ -140,7 +142,7 @@ const optionalJobFields = {
   initialApptTime: optionalTime('Initial appointment time'),
   predominateRoof: optionalText('Predominate roof', 60),
   pitchMeasurement: optionalText('Pitch', 60),
-  existingLayers: z.enum(EXISTING_LAYERS, 'Choose the existing layers').nullable(),
+  existingLayers: optionalChoice(EXISTING_LAYERS, 'Choose the existing layers'),
   shingleColors: optionalText('Shingle colors', 100),
   dripEdgeColor: optionalText('Drip edge color', 100),
   selectedOptions: textList('Options'),

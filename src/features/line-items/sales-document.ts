@@ -1,7 +1,7 @@
 /** What estimates and invoices have in common as documents for a client. */
 import { z } from 'zod';
 import { taxRate } from '#features/settings/company.ts';
-import { optionalText, reference } from '#shared/field.ts';
+import { optionalReference, optionalText, reference } from '#shared/field.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import { lineItem, lineItems } from './line-item.ts';
 
@@ -27,7 +27,7 @@ export const documentNumber = z
 /** Fields that a form or call may send for either kind of document. */
 export const documentFields = {
   clientId: reference('Choose a client'),
-  jobId: reference('Choose a job').nullable(),
+  jobId: optionalReference('Choose a job'),
   description: optionalText('Description', 2000),
   notes: optionalText('Notes', 10_000),
   /** Per cent of the subtotal; null when the tax was entered as an amount (C26). */

@@ -82,6 +82,9 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
   update: ({ work, scope, params, body }) =>
     updateContact(work, { id: params.id, within: within(work, scope), change: body }),
 
+  setStatus: ({ work, scope, params, body }) =>
+    updateContact(work, { id: params.id, within: within(work, scope), change: body }),
+
   remove: ({ work, scope, params }) =>
     deleteContact(work, { id: params.id, within: within(work, scope) }),
 };

@@ -1,7 +1,9 @@
 /** Creating, changing and deleting an estimate, each with its line in the audit trail. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
 import { addDays, reduceToDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
@@ -16,11 +18,26 @@ import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
+import { spellingsAgree } from '#features/line-items/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
 import { findEstimate, lockEstimate } from './estimate-queries.ts';
 import type { EstimateRow } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
+
+/** The expiry day by either of its names, as a day of the company's zone; a 400 when they name two days (C5). */
+function expiryOf(
+  { expiryDate, validUntil }: Pick<EstimateUpdate, 'expiryDate' | 'validUntil'>,
+  timeZone: string,
+): CalendarDay | null | undefined {
+  const [one, other] = [expiryDate, validUntil].map((sent) => sent && reduceToDay(sent, timeZone));
+  if (!spellingsAgree(one, other)) {
+    const message = 'expiryDate and validUntil are the same field and must agree';
+    throw new AppError('bad_input', message, { issues: [{ path: 'validUntil', message }] });
+  }
+
+  return one === undefined ? other : one;
+}
 
 /** An accepted price becomes the job's contract amount where none was entered (C32). */
 async function fillContractAmount(
@@ -68,7 +85,7 @@ async function insertEstimate(
   await refuseForeignJob(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
-  const expiry = input.expiryDate === undefined ? input.validUntil : input.expiryDate;
+  const expiry = expiryOf(input, timeZone);
   const [row] = await tx
     .insert(estimates)
     .values({
@@ -80,10 +97,7 @@ async function insertEstimate(
       description: input.description ?? null,
       notes: input.notes ?? null,
       date,
-      expiryDate:
-        expiry === undefined
-          ? addDays(date, DAYS_TO_EXPIRY)
-          : expiry && reduceToDay(expiry, timeZone),
+      expiryDate: expiry === undefined ? addDays(date, DAYS_TO_EXPIRY) : expiry,
       ...priceDocument(input),
       status: input.status ?? 'draft',
       createdBy: user.id,
@@ -150,7 +164,7 @@ async function changedColumns(
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
     await refuseNumberInUse(tx, 'estimate', { number: change.estimateNumber, exceptId: before.id });
   }
-  const expiry = change.expiryDate === undefined ? change.validUntil : change.expiryDate;
+  const expiryDate = expiryOf(change, timeZone);
 
   return {
     clientId,
@@ -163,7 +177,7 @@ async function changedColumns(
     ...(change.description !== undefined && { description: change.description }),
     ...(change.notes !== undefined && { notes: change.notes }),
     ...(change.date !== undefined && { date: reduceToDay(change.date, timeZone) }),
-    ...(expiry !== undefined && { expiryDate: expiry && reduceToDay(expiry, timeZone) }),
+    ...(expiryDate !== undefined && { expiryDate }),
     ...(change.status !== undefined && { status: change.status }),
     ...priceDocument(change, before),
   };

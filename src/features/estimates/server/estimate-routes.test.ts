@@ -39,6 +39,16 @@ describe('a new estimate', () => {
       .post('/api/estimates', { ...sent, validUntil: '2027-01-15', expiryDate: '2027-01-16' });
   });
 
+  it('takes the same day in two spellings as one (C5)', async () => {
+    const { id } = await aContact(office);
+    const sent = { clientId: id, items: ROOF_ITEMS };
+    const both = { validUntil: '2027-01-15', expiryDate: '2027-01-16T05:00:00.000Z' };
+    const { body } = await office.expect(201).post('/api/estimates', { ...sent, ...both });
+    expect(body).toMatchObject({ expiryDate: '2027-01-15', validUntil: '2027-01-15' });
+    const other = { ...both, expiryDate: '2027-01-16T08:00:00.000Z' };
+    await office.expect(400).post('/api/estimates', { ...sent, ...other });
+  });
+
   it('counts a day from the date that was given (C70)', async () => {
     const estimate = await anEstimate(office, { date: '2026-12-15' });
     expect(estimate.expiryDate).toBe('2027-01-14');
