@@ -11,12 +11,20 @@ import { users } from './account-table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
+/** Where mail reaches somebody: their address, or the username where that is one (C12). */
+export function mailAddressOf({
+  email,
+  username,
+}: Pick<UserRow, 'email' | 'username'>): string | null {
+  return email ?? (username.includes('@') ? username : null);
+}
+
 /** An allow-list: a column that is not named here never leaves the server (C11, C12). */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
-    email: row.email ?? (row.username.includes('@') ? row.username : null),
+    email: mailAddressOf(row),
     fullName: row.fullName,
     role: roleOf(row.accessProfile),
     accessProfile: row.accessProfile,

@@ -21,6 +21,7 @@ import { readAvatar, updateAvatar } from './avatar.ts';
 import { changeUser, deactivateMe, updateProfile } from './change-user.ts';
 import { invite, join, listInvitations, withdrawInvitation } from './invitations.ts';
 import { isRightPassword } from './password.ts';
+import { mailPasswordNotice } from './mail-password-notice.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import {
   countFailure,
@@ -105,6 +106,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       });
     });
     logSecurityEvent(request, 'password changed');
+    await mailPasswordNotice({ services, userId: user.id, log: request.log });
   },
 
   openSignIns: async ({ work }) => {
@@ -199,6 +201,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     });
     await forgetFailuresOf(db, userId);
     logSecurityEvent(request, 'password reset', { userId });
+    await mailPasswordNotice({ services, userId, log: request.log });
   },
 
   invitations: ({ work }) => listInvitations(work.db, work.now),

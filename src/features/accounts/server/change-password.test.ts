@@ -7,10 +7,13 @@ import type { ApiClient } from '#test/api-client.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 
 const mails: Mail[] = [];
+const refusals: Error[] = [];
 const api = await startApi({
   mailer: {
     isConfigured: true,
     send: async (mail) => {
+      const refusal = refusals.pop();
+      if (refusal) throw refusal;
       mails.push(mail);
     },
   },
@@ -47,6 +50,26 @@ describe('changing the password', () => {
     expect(await meStatus(desk)).toBe(401);
     expect((await login(username, PASSWORD)).status).toBe(401);
     expect((await login(username, 'carries shingles')).status).toBe(200);
+  });
+
+  test('is told by mail, so that whoever did not do it notices (S53)', async () => {
+    await api.setUp();
+    const tom = await api.as('Field Technician');
+    await change(tom, PASSWORD, 'carries shingles');
+
+    expect(mails).toEqual([
+      expect.objectContaining({ to: tom.username, subject: 'Your Gable password was changed' }),
+    ]);
+    expect(mails[0]?.text).toContain('Nov 21, 2026, 8:00 AM');
+    expect(mails[0]?.text).toContain('If this was not you');
+  });
+
+  test('stands even when the mail server does not take the notice', async () => {
+    const tom = await api.as('Field Technician');
+    refusals.push(new Error('451 try later'));
+
+    expect((await change(tom, PASSWORD, 'carries shingles')).status).toBe(204);
+    expect((await login(tom.username, 'carries shingles')).status).toBe(200);
   });
 
   test('asks for the right current password', async () => {
@@ -104,6 +127,7 @@ describe('a reset link', () => {
     expect(emailed).toBe(true);
     expect(mails[0]).toMatchObject({ to: tom.username });
     const params = { token: tokenOf(link) };
+    mails.length = 0;
     expect(await api.anonymous.ok(accountEndpoints.resetState, { params })).toEqual({
       username: tom.username,
       companyName: COMPANY_NAME,
@@ -112,6 +136,7 @@ describe('a reset link', () => {
       api.anonymous.call(accountEndpoints.resetPassword, { params, body: { password } });
     expect((await reset('short')).status).toBe(400);
     expect((await reset('carries shingles')).status).toBe(204);
+    expect(mails).toEqual([expect.objectContaining({ to: tom.username })]);
 
     expect((await tom.call(accountEndpoints.me)).status).toBe(401);
     expect((await login(tom.username, 'carries shingles')).status).toBe(200);

@@ -7,7 +7,7 @@ import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
-import { findUser } from './account-queries.ts';
+import { findUser, mailAddressOf } from './account-queries.ts';
 import { accessLinks, sessions, users } from './account-table.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -64,7 +64,7 @@ export async function makeResetLink(
   });
 
   const link = `${publicUrl}/reset-password/${token}`;
-  const to = person.email ?? (person.username.includes('@') ? person.username : null);
+  const to = mailAddressOf(person);
   const emailed =
     to !== null &&
     (await mailLink(services.mailer, {
