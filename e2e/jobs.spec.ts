@@ -235,6 +235,31 @@ test('a draft outlives a reload, and is gone with the sign-in', both, async ({ p
   expect(await kept()).toBe(false);
 });
 
+test('a draft saved at the desk is offered on the phone, until it is reset', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto('/jobs/add');
+  await page.getByLabel('Job Name').fill('Begun at the desk');
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(toastOf(page, 'Draft saved')).toContainText('another device');
+
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(elsewhere);
+  await elsewhere.goto('/jobs/add');
+  await expect(elsewhere.getByText('You have a draft of “Begun at the desk”')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Load Draft' }).click();
+  await expect(elsewhere.getByLabel('Job Name')).toHaveValue('Begun at the desk');
+  await elsewhere.getByRole('button', { name: 'Reset Form' }).click();
+  await expect(toastOf(elsewhere, 'Form reset')).toBeVisible();
+  await elsewhere.evaluate(() => localStorage.clear());
+  await elsewhere.reload();
+  await elsewhere.getByRole('button', { name: 'Load Draft' }).click();
+  await expect(toastOf(elsewhere, 'No draft')).toBeVisible();
+  await elsewhere.close();
+});
+
 test('an edit sends what was changed and leaves the rest alone', both, async ({ page, api }) => {
   const job = await aJob(api, 'Prescott siding', {
     status: 'lead',

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
 import { createApp } from '#server/app.ts';
+import { startChores } from '#server/chores.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -61,12 +62,15 @@ async function start(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
 
+  const stopChores = startChores({ database, clock: () => new Date(), log });
+
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
     // A request that never ends must not keep the database open for ever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    stopChores();
     await app.close();
     await closePdfWorker();
     await database.close();

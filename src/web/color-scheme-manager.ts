@@ -6,6 +6,16 @@ export const THEME_STORAGE_KEY = 'vite-ui-theme';
 const toStored = (scheme: string) => (scheme === 'auto' ? 'system' : scheme);
 const toMantine = (stored: string | null) => (stored === 'system' ? 'auto' : stored);
 
+/** Whether a theme was ever chosen in this browser. */
+export function isThemeChosen(): boolean {
+  try {
+    return localStorage.getItem(THEME_STORAGE_KEY) !== null;
+  } catch {
+    // Where storage is forbidden, what is on show is as good as chosen.
+    return true;
+  }
+}
+
 /**
  * Keeps the theme under `vite-ui-theme` as light, dark or system; Mantine's own word for the last is
  * "auto". Other tabs follow a change at once. Where storage is forbidden the choice lasts for the visit.

@@ -12,6 +12,9 @@ export function joinName({ firstName, lastName }: { firstName: string; lastName:
   return [firstName.trim(), lastName.trim()].filter(Boolean).join(' ');
 }
 
+/** What somebody is called whose closed account has lost its name (S54). */
+export const FORMER_COLLEAGUE = 'Former colleague';
+
 /** The letters that stand for somebody without a picture: of the first and last words (specification, 2.2). */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

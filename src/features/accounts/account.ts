@@ -28,6 +28,8 @@ export const user = z
     accessProfile,
     isSubcontractor: z.boolean(),
     isActive: z.boolean(),
+    /** Closed by its owner 30 days ago or earlier: without a name, and never to be opened again (S54). */
+    isForgotten: z.boolean(),
     avatar: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -78,6 +80,8 @@ export const preferences = z.object({
     'Saturday',
   ]),
   googleCalendarEnabled: z.boolean(),
+  /** The theme that a new device begins with; null until one is chosen (C72). */
+  theme: z.enum(['light', 'dark', 'system']).nullable(),
   notifications,
 });
 
@@ -105,6 +109,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   endTime: '5:00 PM',
   weekStartDay: 'Monday',
   googleCalendarEnabled: false,
+  theme: null,
   notifications: allNotifications({}),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';
+import { jobDraft, jobDraftValues } from './job-draft.ts';
 import { job, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobUpdate } from './job.ts';
 
 export const jobEndpoints = {
@@ -20,6 +21,28 @@ export const jobEndpoints = {
     summary: 'The jobs that a list query finds, as a spreadsheet',
     list: JOB_LIST_FIELDS,
     produces: 'text/csv',
+  }),
+  readDraft: endpoint({
+    method: 'GET',
+    path: '/api/jobs/draft',
+    access: { resource: 'jobs', action: 'create' },
+    summary: 'The job that I have begun and saved as a draft; null without one (S32)',
+    response: jobDraft.nullable(),
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/api/jobs/draft',
+    access: { resource: 'jobs', action: 'create' },
+    summary: 'Save a begun job as my draft, instead of the one before',
+    body: z.object({ values: jobDraftValues }),
+    bodyLimit: 256 * 1024,
+    response: jobDraft,
+  }),
+  deleteDraft: endpoint({
+    method: 'DELETE',
+    path: '/api/jobs/draft',
+    access: { resource: 'jobs', action: 'create' },
+    summary: 'Forget my draft',
   }),
   create: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useNewDay } from './use-new-day.ts';
+import { useThemeOfAccount } from './use-theme.ts';
 import classes from './shell.module.css';
 
 // Large screens never need the drawer.
@@ -18,6 +19,7 @@ const LARGE_SCREEN = '(min-width: 62em)';
 /** The frame around every signed-in screen (specification, section 2.2). */
 export function Shell() {
   useNewDay();
+  useThemeOfAccount();
   const isLarge = useMediaQuery(LARGE_SCREEN);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
 

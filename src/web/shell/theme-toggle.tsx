@@ -1,8 +1,9 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { useTheme } from './use-theme.ts';
 
 /** The three themes; "auto" is stored as "system". Settings offers the same. */
 export const THEMES = [
@@ -13,7 +14,7 @@ export const THEMES = [
 
 /** The header's choice of theme (specification, section 2.2). */
 export function ThemeToggle() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { theme, chooseTheme } = useTheme();
   const ShownIcon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;
 
   return (
@@ -23,8 +24,8 @@ export function ThemeToggle() {
         key: value,
         label,
         icon: <Icon size={16} aria-hidden />,
-        isChecked: colorScheme === value,
-        onSelect: () => setColorScheme(value),
+        isChecked: theme === value,
+        onSelect: () => chooseTheme(value),
       }))}
       button={(props) => (
         <ActionIcon aria-label="Theme" {...props}>

@@ -30,6 +30,7 @@ export function toUser(row: UserRow): User {
     accessProfile: row.accessProfile,
     isSubcontractor: row.isSubcontractor,
     isActive: row.isActive,
+    isForgotten: row.anonymizedAt !== null,
     avatar: row.avatarHash && `/api/users/${row.id}/avatar?v=${row.avatarHash}`,
     createdAt: row.createdAt.toISOString(),
   };
@@ -40,6 +41,16 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
   if (!row) throw notFound('User');
 
   return row;
+}
+
+/** Throws 409 for a closed account that has lost its name: nobody is left who could use it (S54). */
+export function refuseForgotten({ anonymizedAt }: UserRow): void {
+  if (anonymizedAt === null) return;
+
+  throw new AppError(
+    'conflict',
+    'This account was closed by its owner and has been made anonymous. Invite them anew instead.',
+  );
 }
 
 function isCalled(name: string): SQL | undefined {

@@ -16,6 +16,10 @@ export const users = pgTable(
     accessProfile: text('access_profile').$type<AccessProfile>().notNull(),
     isSubcontractor: boolean('is_subcontractor').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** When its owner closed the account; null when it is open, or an administrator deactivated it. */
+    closedAt: instant('closed_at'),
+    /** When a closed account lost its name, address and preferences for good (S54). */
+    anonymizedAt: instant('anonymized_at'),
     /** Changes with the picture in `avatars`; null without one. */
     avatarHash: text('avatar_hash'),
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({}),

@@ -7,7 +7,7 @@ import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
-import { findUser, mailAddressOf } from './account-queries.ts';
+import { findUser, mailAddressOf, refuseForgotten } from './account-queries.ts';
 import { accessLinks, sessions, users } from './account-table.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -44,6 +44,7 @@ export async function makeResetLink(
 ): Promise<{ link: string; emailed: boolean }> {
   const { db, user, now } = work;
   const person = await findUser(db, userId);
+  refuseForgotten(person);
   const { token } = await db.transaction(async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
     await recordHistory(tx, work, {

@@ -7,7 +7,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';
 import { joinName, splitName } from '../account-rules.ts';
-import { findUser, refuseTakenEmail, toUser } from './account-queries.ts';
+import { findUser, refuseForgotten, refuseTakenEmail, toUser } from './account-queries.ts';
 import { accessLinks, sessions, users } from './account-table.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -82,22 +82,28 @@ export function changeUser(
 ): Promise<User> {
   return work.db.transaction(async (tx) => {
     const before = await findUser(tx, id);
+    refuseForgotten(before);
     if (change.isActive === false && id === work.user.id) {
       throw new AppError('conflict', 'You cannot deactivate yourself.');
     }
 
-    return toUser(await saveUser(tx, work, { before, change }));
+    const reopened = change.isActive === true && { closedAt: null };
+
+    return toUser(await saveUser(tx, work, { before, change: { ...change, ...reopened } }));
   });
 }
 
 /**
- * Closes one's own account: it can sign in no more, here or elsewhere, and every record keeps its name
- * (S54). Throws a conflict for the only administrator.
+ * Closes one's own account: it can sign in no more, here or elsewhere. Every record stays; the name goes
+ * after 30 days, see `anonymizeClosedAccounts` (S54). Throws a conflict for the only administrator.
  */
 export async function deactivateMe(work: Work): Promise<void> {
   await work.db.transaction(async (tx) => {
     const before = await findUser(tx, work.user.id);
-    await saveUser(tx, work, { before, change: { isActive: false } });
+    await saveUser(tx, work, {
+      before,
+      change: { isActive: false, closedAt: work.now },
+    });
     await tx.delete(sessions).where(eq(sessions.userId, before.id));
   });
 }

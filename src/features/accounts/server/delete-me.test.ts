@@ -1,9 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { aJob } from '#test/factories.ts';
+import type { ApiClient } from '#test/api-client.ts';
+import { historyEvents } from '#features/history/server/history-table.ts';
+import { findUser } from './account-queries.ts';
+import { anonymizeClosedAccounts } from './anonymize-closed-accounts.ts';
 
 const api = await startApi();
 
@@ -51,6 +55,90 @@ test('an administrator can let them in again', async () => {
   });
 
   expect(status).toBe(200);
+});
+
+describe('after 30 days', () => {
+  async function closedAccount() {
+    const dana = await api.as('Admin Project manager');
+    const tom = await api.as('Sales Representative', { fullName: 'Tom Okafor' });
+    await tom.ok(accountEndpoints.updateProfile, {
+      body: { phone: '(801) 555-0177', email: 'tom@mail.example' },
+    });
+    const job = await aJob(tom, { title: 'Reroof on Elm Street' });
+    await tom.ok(accountEndpoints.deleteMe);
+
+    return { dana, tom, job };
+  }
+  const forget = () => anonymizeClosedAccounts(api.database.db, api.clock.now());
+  const personIn = async (client: ApiClient, id: number) =>
+    (await client.ok(accountEndpoints.users)).find((user) => user.id === id);
+
+  test('a closed account has no name, address or phone any more; its work stays (S54)', async () => {
+    const { dana, tom, job } = await closedAccount();
+    api.clock.pass(30 * 24 * 60 - 1);
+    expect(await forget()).toBe(0);
+    expect(await personIn(dana, tom.userId)).toMatchObject({ fullName: 'Tom Okafor' });
+
+    api.clock.pass(1);
+    expect(await forget()).toBe(1);
+    expect(await personIn(dana, tom.userId)).toMatchObject({
+      fullName: 'Former colleague',
+      username: `former-colleague-${tom.userId}`,
+      email: null,
+      avatar: null,
+      isActive: false,
+      isForgotten: true,
+    });
+    expect(await dana.ok(jobEndpoints.read, { params: { id: job.id } })).toMatchObject({
+      title: 'Reroof on Elm Street',
+      createdBy: tom.userId,
+    });
+    const row = await findUser(api.database.db, tom.userId);
+    const events = await api.database.db.select().from(historyEvents);
+    const kept = JSON.stringify([row, events.filter(({ entity }) => entity === 'users')]);
+    for (const fact of ['555-0177', 'tom@mail.example', tom.username, PASSWORD]) {
+      expect(kept).not.toContain(fact);
+    }
+  });
+
+  test('is done once, and the address can be invited anew', async () => {
+    const { dana } = await closedAccount();
+    api.clock.pass(31 * 24 * 60);
+    expect([await forget(), await forget()]).toEqual([1, 0]);
+
+    const { status } = await dana.call(accountEndpoints.invite, {
+      body: { email: 'tom@mail.example', accessProfile: 'User' },
+    });
+    expect(status).toBe(201);
+  });
+
+  test('nobody opens it again, nor makes it a password', async () => {
+    const { dana, tom } = await closedAccount();
+    api.clock.pass(31 * 24 * 60);
+    await forget();
+    const params = { id: tom.userId };
+    const reopened = await dana.call(accountEndpoints.changeUser, {
+      params,
+      body: { isActive: true },
+    });
+    expect(reopened.status).toBe(409);
+    expect((await dana.call(accountEndpoints.makeResetLink, { params })).status).toBe(409);
+  });
+
+  test('whoever was let in again, or was deactivated by somebody else, keeps their name', async () => {
+    const { dana, tom } = await closedAccount();
+    const priya = await api.as('User', { fullName: 'Priya Raman' });
+    const setActive = (id: number, isActive: boolean) =>
+      dana.ok(accountEndpoints.changeUser, { params: { id }, body: { isActive } });
+    await setActive(priya.userId, false);
+    await setActive(tom.userId, true);
+    await setActive(tom.userId, false);
+    api.clock.pass(90 * 24 * 60);
+
+    expect(await forget()).toBe(0);
+    expect(await personIn(dana, tom.userId)).toMatchObject({ fullName: 'Tom Okafor' });
+    expect(await personIn(dana, priya.userId)).toMatchObject({ fullName: 'Priya Raman' });
+  });
 });
 
 test('the only administrator cannot delete their account', async () => {

@@ -23,7 +23,7 @@ export function DeleteAccount() {
       {isAsking && (
         <ConfirmDialog
           title="Delete Account"
-          text={`Are you sure you want to delete your account? You are signed out everywhere and cannot sign in as ${me.username} any more. Only an administrator can let you in again.`}
+          text={`Are you sure you want to delete your account? You are signed out everywhere and cannot sign in as ${me.username} any more. For 30 days an administrator can let you in again; then your name, address and picture are taken off the account.`}
           confirmLabel="Delete Account"
           isDangerous
           onConfirm={async () => {

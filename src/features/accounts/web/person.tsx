@@ -44,7 +44,7 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
 
-  const actions: RowAction[] = user.isActive
+  const openActions: RowAction[] = user.isActive
     ? [
         { key: 'reset', label: 'Make a password link', onSelect: () => makeLink.mutate() },
         {
@@ -61,6 +61,8 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
           onSelect: () => change.mutate({ isActive: true }),
         },
       ];
+  // Of a forgotten account nothing is left to be changed.
+  const actions = user.isForgotten ? [] : openActions;
 
   return (
     <li className={classes.row} data-inactive={!user.isActive || undefined}>
@@ -69,12 +71,14 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
         <div className={classes.name}>
           {name}
           {isMe && <ColorBadge color="blue" label="You" />}
-          {!user.isActive && <ColorBadge color="gray" label="Deactivated" />}
+          {!user.isActive && (
+            <ColorBadge color="gray" label={user.isForgotten ? 'Account closed' : 'Deactivated'} />
+          )}
           {!canUpdate && user.isSubcontractor && (
             <ColorBadge color="purple" label="Subcontractor" />
           )}
         </div>
-        <div className={classes.detail}>{user.email ?? user.username}</div>
+        {!user.isForgotten && <div className={classes.detail}>{user.email ?? user.username}</div>}
       </div>
       {canUpdate && user.isActive && !isMe ? (
         <div className={classes.controls}>
@@ -100,7 +104,9 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
       )}
       {canUpdate && (
         <div className={classes.menu}>
-          {!isMe && <RowMenu label={`Actions for ${name}`} actions={actions} />}
+          {!isMe && actions.length > 0 && (
+            <RowMenu label={`Actions for ${name}`} actions={actions} />
+          )}
         </div>
       )}
       {isDeactivating && (

@@ -9,6 +9,7 @@ import { recordLabels } from '#server/record-labels.ts';
 import type { Work } from '#server/work.ts';
 import type { jobEndpoints } from '../job-endpoints.ts';
 import type { JobUpdate } from '../job.ts';
+import { deleteJobDraft, readJobDraft, saveJobDraft } from './job-drafts.ts';
 import { jobColumns } from './job-csv.ts';
 import { createJob, deleteJob, updateJob } from './change-job.ts';
 import { jobFor, refuseHiddenMoneyQuery } from './job-money.ts';
@@ -49,6 +50,12 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
 
     return { body: toCsv(visible, jobColumns), fileName: 'export.csv' };
   },
+
+  readDraft: ({ work }) => readJobDraft(work),
+
+  saveDraft: ({ work, body }) => saveJobDraft(work, body.values),
+
+  deleteDraft: ({ work }) => deleteJobDraft(work),
 
   create: ({ work, body }) => createJob(work, body),
 

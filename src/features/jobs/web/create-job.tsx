@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api-client.ts';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
-import { toast } from '#web/toast/toast.ts';
+import { toast, type ToastMessage } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useIsPhone } from '#web/ui/use-media-query.ts';
@@ -14,7 +14,7 @@ import { jobEndpoints } from '../job-endpoints.ts';
 import { CreateJobSections } from './create-job-sections.tsx';
 import { DraftNotice, ResetNotice } from './draft-notices.tsx';
 import classes from './create-job.module.css';
-import { useJobDraft } from './job-draft.ts';
+import { useJobDraft, type SavedTo } from './job-draft.ts';
 import { JOB_LABELS, newJobForm, type JobFormInput } from './job-form.ts';
 import { SECTION_FIELDS } from './job-form-sections.ts';
 import { JobProgress } from './job-progress.tsx';
@@ -22,8 +22,34 @@ import { refreshJobs } from './job-query.ts';
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
+interface CreateJobProps {
+  initial: JobFormInput;
+  /** What was saved on the server when the page opened. */
+  saved: { values: unknown; savedAt: string } | null;
+}
+
+/** Where a draft is after 'Save as Draft'. */
+const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
+  everywhere: {
+    title: 'Draft saved',
+    description: 'You can go on with it here or on another device.',
+    tone: 'success',
+  },
+  here: {
+    title: 'Draft saved',
+    description:
+      'In this browser only: the server did not take it. It stays until the job is created or you log out.',
+    tone: 'success',
+  },
+  nowhere: {
+    title: 'Error',
+    description: 'The draft could not be saved: neither the server nor this browser took it.',
+    tone: 'error',
+  },
+};
+
 /** The form of a new job, with its draft. */
-export function CreateJob({ initial }: { initial: JobFormInput }) {
+export function CreateJob({ initial, saved }: CreateJobProps) {
   const me = useMe();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
@@ -34,7 +60,7 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
     labels: JOB_LABELS,
     save: ({ values }) => callApi(jobEndpoints.create, { body: values }),
     onSaved: async ({ title }) => {
-      draft.clear();
+      await forget();
       await refreshJobs();
       toast({ title: 'Job created successfully', description: title, tone: 'success' });
       await navigate({ to: '/jobs' });
@@ -45,7 +71,7 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
     },
   });
   const { form, control } = record;
-  const draft = useJobDraft(form, me.id);
+  const draft = useJobDraft({ form, userId: me.id, saved });
   const fillAddressOf = useClientAddress(form, initial);
   const sections = useReveal({ record, sections: SECTION_FIELDS });
 
@@ -56,7 +82,7 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
     if (Object.keys(values).length === 0) {
       toast({
         title: 'No draft',
-        description: 'You have none in this browser yet.',
+        description: 'You have not saved one yet.',
         tone: 'error',
       });
       return;
@@ -64,28 +90,21 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
     fill(values);
     toast({ title: 'Draft loaded', description: 'Your draft has been restored.', tone: 'success' });
   };
-  const save = () => {
-    const isKept = draft.save();
-    toast(
-      isKept
-        ? {
-            title: 'Draft saved',
-            description: 'It stays in this browser until the job is created or you log out.',
-            tone: 'success',
-          }
-        : {
-            title: 'Error',
-            description: 'This browser does not let Gable keep a draft.',
-            tone: 'error',
-          },
-    );
+  const save = async () => toast(SAVED_WORDS[await draft.save()]);
+  const forget = async () => {
+    try {
+      await draft.clear();
+    } catch (error) {
+      const description = `The draft on the server could not be removed. ${messageOf(error)}`;
+      toast({ title: 'Error', description, tone: 'error' });
+    }
   };
   const reset = () => {
     setDiscarded(form.formState.isDirty ? { ...form.getValues() } : null);
     form.reset(initial);
-    draft.clear();
     sections.closeAll();
     toast({ title: 'Form reset', description: 'All fields are empty again.', tone: 'success' });
+    void forget();
   };
 
   const moreActions = (
@@ -93,7 +112,7 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
       <Button variant="default" onClick={reset}>
         Reset Form
       </Button>
-      <Button variant="default" onClick={save}>
+      <Button variant="default" onClick={() => void save()}>
         Save as Draft
       </Button>
     </>
@@ -125,13 +144,13 @@ export function CreateJob({ initial }: { initial: JobFormInput }) {
         onGoTo={sections.goTo}
       >
         {draft.waiting && (
-          <DraftNotice draft={draft.waiting} onLoad={load} onDiscard={draft.clear} />
+          <DraftNotice draft={draft.waiting} onLoad={load} onDiscard={() => void forget()} />
         )}
         {discarded && (
           <ResetNotice
             onUndo={() => {
               fill(discarded);
-              draft.save();
+              void draft.save();
               setDiscarded(null);
             }}
           />

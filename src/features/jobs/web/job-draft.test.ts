@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyJobForm } from './job-form.ts';
-import { restoredValues } from './job-draft.ts';
+import { newerDraft, restoredValues } from './job-draft.ts';
 
 test('a draft brings back what was filled in, and nothing empty', () => {
   const draft = {
@@ -44,4 +44,18 @@ test.each([
 ])('%s under the key of the draft breaks nothing', (_, kept) => {
   const values = restoredValues(kept);
   expect(Object.keys(values).filter((field) => field !== 'title')).toEqual([]);
+});
+
+test('of a draft here and one from another device, the one kept last is offered (S32)', () => {
+  const here = { values: { title: 'At the desk' }, savedAt: '2026-11-21T15:00:00.000Z' };
+  const saved = { values: { title: 'On the phone' }, savedAt: '2026-11-21T15:00:01.000Z' };
+
+  expect(newerDraft(here, saved)).toBe(saved);
+  expect(newerDraft({ ...here, savedAt: '2026-11-22T08:00:00.000Z' }, saved)?.values).toEqual(
+    here.values,
+  );
+  expect(newerDraft({ ...here, savedAt: '' }, saved)).toBe(saved);
+  expect(newerDraft(null, saved)).toBe(saved);
+  expect(newerDraft(here, null)).toBe(here);
+  expect(newerDraft(null, null)).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isCalendarDay } from '#shared/calendar-day.ts';
+import { callApi } from '#web/api-client.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/form/local-draft.ts';
 import { JOB_STATUSES, JOB_TYPES } from '../job.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
 import { emptyJobForm, type JobField, type JobFormInput, type JobFormState } from './job-form.ts';
 
 const DRAFT = 'job-draft';
@@ -50,31 +52,71 @@ export function restoredValues(draft: unknown): Partial<JobFormInput> {
   );
 }
 
-/** The draft of the job that somebody has begun, kept in this browser. */
+interface KeptDraft {
+  values: Partial<JobFormInput>;
+  /** When it was kept, as an ISO instant; a draft of before they said so is older than any. */
+  savedAt: string;
+}
+
+/** A kept draft, here or on the server; null where there is nothing in it. */
+function keptDraft(values: unknown, savedAt: unknown): KeptDraft | null {
+  const restoredOnes = restoredValues(values);
+  if (Object.keys(restoredOnes).length === 0) return null;
+
+  return { values: restoredOnes, savedAt: typeof savedAt === 'string' ? savedAt : '' };
+}
+
+function localDraft(userId: number): KeptDraft | null {
+  const kept = readDraft(DRAFT, userId);
+  const savedAt: unknown = typeof kept === 'object' && kept ? Reflect.get(kept, 'savedAt') : null;
+
+  return keptDraft(kept, savedAt);
+}
+
+/** Of a draft here and one from another device, the one that was kept last (S32). */
+export function newerDraft(here: KeptDraft | null, saved: KeptDraft | null): KeptDraft | null {
+  if (!here || !saved) return here ?? saved;
+
+  return saved.savedAt > here.savedAt ? saved : here;
+}
+
+/** Where a draft was saved to: also on the server, in this browser alone, or nowhere. */
+export type SavedTo = 'everywhere' | 'here' | 'nowhere';
+
+/** The draft of the job that somebody has begun. */
 export interface JobDraft {
   /**
    * What was kept when the page opened, until it is loaded, replaced or discarded; null without. It
    * can still be loaded when something else has been typed, and kept, meanwhile.
    */
   waiting: Partial<JobFormInput> | null;
-  /** Keeps the form as it is now; false when the browser keeps nothing. */
-  save: () => boolean;
-  /** Keeps at once what would be kept in a moment. */
+  /** Keeps the form as it is now, in this browser and on the server. */
+  save: () => Promise<SavedTo>;
+  /** Keeps at once, in this browser, what would be kept in a moment. */
   flush: () => void;
   /** The kept values; empty without a draft. */
   load: () => Partial<JobFormInput>;
-  clear: () => void;
+  /** Forgets it everywhere. Rejects when the server's cannot be removed. */
+  clear: () => Promise<void>;
+}
+
+interface JobDraftOptions {
+  form: JobFormState;
+  userId: number;
+  /** What was saved on the server when the page opened. */
+  saved: { values: unknown; savedAt: string } | null;
 }
 
 /**
- * Keeps the form one second after it was changed (specification, section 4). Nothing is written once
- * the page is left: by then somebody may have signed out, and their draft has been removed (D49).
+ * Keeps the form in this browser one second after it was changed (specification, section 4). Nothing
+ * is written once the page is left: by then somebody may have signed out, and their draft has been
+ * removed (D49). Saved on purpose, it is on the server too, for the phone to go on with (S32).
  */
-export function useJobDraft(form: JobFormState, userId: number): JobDraft {
-  const [waiting, setWaiting] = useState<Partial<JobFormInput> | null>(() => {
-    const values = restoredValues(readDraft(DRAFT, userId));
-    return Object.keys(values).length > 0 ? values : null;
-  });
+export function useJobDraft({ form, userId, saved }: JobDraftOptions): JobDraft {
+  const [server, setServer] = useState(() => saved && keptDraft(saved.values, saved.savedAt));
+  const [waiting, setWaiting] = useState<Partial<JobFormInput> | null>(
+    () => newerDraft(localDraft(userId), server)?.values ?? null,
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const cancel = () => {
@@ -83,7 +125,8 @@ export function useJobDraft(form: JobFormState, userId: number): JobDraft {
   };
   const keep = () => {
     cancel();
-    return writeDraft(DRAFT, userId, form.getValues());
+    const savedAt = new Date().toISOString();
+    return writeDraft(DRAFT, userId, { ...form.getValues(), savedAt });
   };
   const keepSoon = useEffectEvent(() => {
     cancel();
@@ -106,21 +149,33 @@ export function useJobDraft(form: JobFormState, userId: number): JobDraft {
 
   return {
     waiting,
-    save: () => {
+    save: async () => {
       setWaiting(null);
-      return keep();
+      const isHere = keep();
+      const values = restoredValues(form.getValues());
+      try {
+        const { savedAt } = await callApi(jobEndpoints.saveDraft, { body: { values } });
+        setServer(keptDraft(values, savedAt));
+        return 'everywhere';
+      } catch {
+        // Said by the answer: the page tells where the draft is and where it is not.
+        return isHere ? 'here' : 'nowhere';
+      }
     },
     flush: () => {
       if (timer.current !== undefined) keep();
     },
     load: () => {
       setWaiting(null);
-      return waiting ?? restoredValues(readDraft(DRAFT, userId));
+      return waiting ?? newerDraft(localDraft(userId), server)?.values ?? {};
     },
-    clear: () => {
+    clear: async () => {
       cancel();
       setWaiting(null);
       removeDraft(DRAFT, userId);
+      if (!server) return;
+      await callApi(jobEndpoints.deleteDraft);
+      setServer(null);
     },
   };
 }

@@ -1,17 +1,17 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { THEMES } from '#web/shell/theme-toggle.tsx';
+import { useTheme } from '#web/shell/use-theme.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './appearance-settings.module.css';
 
 /** Light, dark, or as the device has it: the same choice as in the header (C72). */
 export function AppearanceSettings() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { theme, chooseTheme } = useTheme();
 
   return (
     <Card
       title="Theme"
-      description="For this browser. The sun or moon at the top of every page changes it too."
+      description="For this browser, and for the next one you sign in with. The sun or moon at the top of every page changes it too."
     >
       <fieldset className={classes.themes}>
         <legend className="visually-hidden">Theme</legend>
@@ -21,9 +21,9 @@ export function AppearanceSettings() {
               type="radio"
               name="theme"
               value={value}
-              checked={colorScheme === value}
+              checked={theme === value}
               onChange={() => {
-                setColorScheme(value);
+                chooseTheme(value);
                 toast({ title: 'Appearance updated', description: label, tone: 'success' });
               }}
             />

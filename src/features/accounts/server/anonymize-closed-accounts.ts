@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { historyEvents } from '#features/history/server/history-table.ts';
+import type { Db } from '#server/db/database.ts';
+import { FORMER_COLLEAGUE } from '../account-rules.ts';
+import { accessLinks, avatars, sessions, users } from './account-table.ts';
+
+const DAYS_UNTIL_ANONYMOUS = 30;
+const MS_PER_DAY = 86_400_000;
+
+/** No password has this hash, so nobody signs in with it. */
+const NO_PASSWORD = '';
+
+/**
+ * Takes name, address, picture and preferences from the accounts that their owners closed 30 days ago
+ * or earlier, and what they changed of them from the audit trail (S54, D49). What they did for the
+ * company stays as it is. Answers how many there were; doing it twice changes nothing.
+ */
+export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - DAYS_UNTIL_ANONYMOUS * MS_PER_DAY);
+
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .update(users)
+      .set({
+        username: sql`'former-colleague-' || ${users.id}`,
+        fullName: FORMER_COLLEAGUE,
+        email: null,
+        passwordHash: NO_PASSWORD,
+        avatarHash: null,
+        preferences: {},
+        anonymizedAt: now,
+        updatedAt: now,
+      })
+      .where(
+        and(eq(users.isActive, false), lte(users.closedAt, cutoff), isNull(users.anonymizedAt)),
+      )
+      .returning({ id: users.id });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+
+    await tx.delete(avatars).where(inArray(avatars.userId, ids));
+    await tx.delete(sessions).where(inArray(sessions.userId, ids));
+    await tx.delete(accessLinks).where(inArray(accessLinks.userId, ids));
+    await tx
+      .update(historyEvents)
+      .set({ label: FORMER_COLLEAGUE, changes: {} })
+      .where(and(eq(historyEvents.entity, 'users'), inArray(historyEvents.entityId, ids)));
+
+    return ids.length;
+  });
+}

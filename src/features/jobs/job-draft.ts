@@ -1,0 +1,20 @@
+/** Drafts of the Create Job page, kept on the server so that another device can go on with them (S32). */
+import { z } from 'zod';
+
+const value = z.union([
+  z.string().max(10_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(200)).max(50),
+]);
+
+/** What the form held, finished or not: the form that takes it up again leaves out what it cannot use. */
+export const jobDraftValues = z
+  .record(z.string().max(60), value)
+  .refine((values) => Object.keys(values).length <= 100, 'A draft has at most 100 fields');
+export type JobDraftValues = z.output<typeof jobDraftValues>;
+
+export const jobDraft = z
+  .object({ values: jobDraftValues, savedAt: z.iso.datetime() })
+  .meta({ id: 'JobDraft' });

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startApi } from '#test/api.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+
+const api = await startApi();
+
+beforeEach(() => emptyDatabase(api.database));
+
+const HALF_A_JOB = { title: 'Alvarez re-roof', clientId: 7, tags: ['hail'], permitNeeded: true };
+
+test('a job begun in the office goes on from the phone (S32)', async () => {
+  const priya = await api.as('Sales Representative');
+  expect(await priya.ok(jobEndpoints.readDraft)).toBeNull();
+
+  await priya.ok(jobEndpoints.saveDraft, { body: { values: { title: 'Alvarez' } } });
+  await priya.ok(jobEndpoints.saveDraft, { body: { values: HALF_A_JOB } });
+  expect(await priya.ok(jobEndpoints.readDraft)).toEqual({
+    values: HALF_A_JOB,
+    savedAt: '2026-11-21T15:00:00.000Z',
+  });
+
+  await priya.ok(jobEndpoints.deleteDraft);
+  expect(await priya.ok(jobEndpoints.readDraft)).toBeNull();
+});
+
+test('a draft is for nobody but whoever began it', async () => {
+  const priya = await api.as('Sales Representative');
+  const dana = await api.as('Admin Project manager');
+  await priya.ok(jobEndpoints.saveDraft, { body: { values: HALF_A_JOB } });
+
+  expect(await dana.ok(jobEndpoints.readDraft)).toBeNull();
+  await dana.ok(jobEndpoints.deleteDraft);
+  expect(await priya.ok(jobEndpoints.readDraft)).toMatchObject({ values: HALF_A_JOB });
+});
+
+test.each([
+  ['an object in a field', { title: { deep: 1 } }],
+  ['more text than any field holds', { description: 'x'.repeat(10_001) }],
+  ['more fields than a job has', Object.fromEntries(Array.from({ length: 101 }, (_, i) => [i, 1]))],
+])('a draft with %s is refused', async (_, values) => {
+  const priya = await api.as('Sales Representative');
+
+  expect((await priya.put('/api/jobs/draft', { values })).status).toBe(400);
+});

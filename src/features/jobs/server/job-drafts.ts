@@ -1,0 +1,31 @@
+/** A begun job, kept for whoever began it and for nobody else (S32). */
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Work } from '#server/work.ts';
+import type { jobDraft, JobDraftValues } from '../job-draft.ts';
+import { jobDrafts } from './job-draft-table.ts';
+
+type JobDraft = z.output<typeof jobDraft>;
+
+export async function readJobDraft({ db, user }: Work): Promise<JobDraft | null> {
+  const [row] = await db.select().from(jobDrafts).where(eq(jobDrafts.userId, user.id));
+
+  return row ? { values: row.values, savedAt: row.savedAt.toISOString() } : null;
+}
+
+/** Keeps these values instead of those of before. */
+export async function saveJobDraft(
+  { db, user, now }: Work,
+  values: JobDraftValues,
+): Promise<JobDraft> {
+  await db
+    .insert(jobDrafts)
+    .values({ userId: user.id, values, savedAt: now })
+    .onConflictDoUpdate({ target: jobDrafts.userId, set: { values, savedAt: now } });
+
+  return { values, savedAt: now.toISOString() };
+}
+
+export async function deleteJobDraft({ db, user }: Work): Promise<void> {
+  await db.delete(jobDrafts).where(eq(jobDrafts.userId, user.id));
+}

@@ -1,0 +1,37 @@
+import { anonymizeClosedAccounts } from '#features/accounts/server/anonymize-closed-accounts.ts';
+import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+import type { Database, DatabaseLog } from '#server/db/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface ChoresOptions {
+  database: Database;
+  clock: () => Date;
+  log: DatabaseLog;
+  everyMs?: number;
+}
+
+/**
+ * What has to be done though nobody asks for it: now, and then every hour. Each chore finds out for
+ * itself what is due, so that any number of processes may run it. Answers the stop.
+ */
+export function startChores({
+  database,
+  clock,
+  log,
+  everyMs = HOUR_MS,
+}: ChoresOptions): () => void {
+  const work = async () => {
+    try {
+      const forgotten = await anonymizeClosedAccounts(database.db, clock());
+      if (forgotten > 0) log.info(`Closed accounts made anonymous: ${forgotten}`);
+    } catch (error) {
+      // The database's absence has been logged where it was noticed; the next hour comes.
+      if (!asDatabaseUnavailable(error)) log.error(`The hourly chores failed: ${String(error)}`);
+    }
+  };
+  void work();
+  const timer = setInterval(() => void work(), everyMs).unref();
+
+  return () => clearInterval(timer);
+}
