@@ -98,18 +98,38 @@ test('another tab takes no unsaved change away unasked', async ({ page }) => {
   await expect(page).toHaveURL(/tab=team$/);
 });
 
-test('a theme chosen in Settings is kept', { tag: '@both' }, async ({ page }) => {
-  const html = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page);
-  await page.goto('/settings?tab=appearance');
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark');
-  await page.reload();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-});
+test(
+  'a theme chosen in Settings is kept, and met on a new device (C72)',
+  { tag: '@both' },
+  async ({ page, browser }) => {
+    const html = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn(page);
+    await page.goto('/settings?tab=appearance');
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark');
+    await page.reload();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+    // The first visit with another device, before anything was chosen there.
+    const elsewhere = await browser.newPage({
+      baseURL: new URL(page.url()).origin,
+      colorScheme: 'light',
+    });
+    await signIn(elsewhere);
+    await elsewhere.goto('/');
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await elsewhere.close();
+
+    await page.getByText('System', { exact: true }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect
+      .poll(async () => (await (await page.request.get('/api/auth/me')).json()).theme)
+      .toBe('system');
+  },
+);
 
 test('a notification switch turns a part of the table in Edit My Info', async ({ page }) => {
   await signIn(page);

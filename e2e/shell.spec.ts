@@ -96,6 +96,7 @@ test('a chosen theme is kept', { tag: '@both' }, async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.waitForLoadState('networkidle');
 });
 
 test('a dark theme is there before the first paint', async ({ page, complaints }) => {
