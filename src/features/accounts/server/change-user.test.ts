@@ -48,6 +48,7 @@ describe('an administrator', () => {
       'fullName',
       'id',
       'isActive',
+      'isForgotten',
       'isSubcontractor',
       'role',
       'username',
