@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import { mailHref } from '#shared/mail-href.ts';
 import { phoneHref, phoneText } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
@@ -14,7 +15,7 @@ import classes from './contact-facts.module.css';
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { name, phone, email, company, address, createdAt } = contact;
   const call = phone && phoneHref(phone);
-  const mail = email && `mailto:${email}`;
+  const mail = email && mailHref(email);
   const map = address && mapHref(address);
 
   return (

@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/calendar-day.ts';
+import { mailHref } from '#shared/mail-href.ts';
 import { formatDollars } from '#shared/money.ts';
 import { phoneHref, phoneText } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -122,7 +123,7 @@ export function JobInsurance({ job }: { job: Job }) {
           },
           {
             label: JOB_LABELS.adjusterEmail,
-            value: adjusterEmail && <a href={`mailto:${adjusterEmail}`}>{adjusterEmail}</a>,
+            value: adjusterEmail && <a href={mailHref(adjusterEmail)}>{adjusterEmail}</a>,
           },
         ]}
       />

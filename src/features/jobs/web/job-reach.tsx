@@ -4,6 +4,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { mailHref } from '#shared/mail-href.ts';
 import { phoneHref, phoneText } from '#shared/phone.ts';
 import { contactQuery } from '#features/contacts/web/contact-query.ts';
 import { useCan } from '#web/me.ts';
@@ -20,7 +21,7 @@ export function JobReach({ job }: { job: Job }) {
   const { data: client } = useQuery({ ...contactQuery(job.clientId), enabled: canRead });
   const name = job.clientName || 'Unknown Client';
   const call = client?.phone && phoneHref(client.phone);
-  const mail = client?.email && `mailto:${client.email}`;
+  const mail = client?.email && mailHref(client.email);
   const lines = addressLines(job);
   // A map finds the street, not the rear house.
   const map = job.addressLine1 && mapHref(addressLines({ ...job, addressLine2: null }).join(', '));

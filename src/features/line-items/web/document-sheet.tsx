@@ -1,4 +1,6 @@
+import { mailHref } from '#shared/mail-href.ts';
 import { formatCents, formatDollars, toCents } from '#shared/money.ts';
+import { phoneHref } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { lineTotalCents, type LineItem } from '../line-item.ts';
 import type { BillTo } from '../sales-document.ts';
@@ -22,6 +24,7 @@ interface DocumentSheetProps {
 /** A document as it prints: whom it is for, its lines, its sums, to the cent (D29). */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
   const { billTo, items, subtotal, taxRate, tax, total, notes } = document;
+  const call = billTo.phone && phoneHref(billTo.phone);
 
   return (
     <Card>
@@ -29,8 +32,8 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
         <strong>{billTo.company ?? billTo.name}</strong>
         {billTo.company && <span>{billTo.name}</span>}
         {billTo.address && <span className={classes.lines}>{billTo.address}</span>}
-        {billTo.phone && <a href={`tel:${billTo.phone}`}>{billTo.phone}</a>}
-        {billTo.email && <a href={`mailto:${billTo.email}`}>{billTo.email}</a>}
+        {billTo.phone && (call ? <a href={call}>{billTo.phone}</a> : <span>{billTo.phone}</span>)}
+        {billTo.email && <a href={mailHref(billTo.email)}>{billTo.email}</a>}
       </address>
       <table className={classes.table}>
         <thead>
