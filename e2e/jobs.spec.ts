@@ -289,6 +289,24 @@ test('an edit sends what was changed and leaves the rest alone', both, async ({ 
   expect(await jobNow(api, job)).toMatchObject({ status: 'lead', claimNumber: 'BM-1' });
 });
 
+test('a job is edited on its own page too (C31)', both, async ({ page, api }) => {
+  const job = await aJob(api, 'Larkin gutters');
+  await signIn(page);
+  await page.goto(`/jobs/${job.id}`);
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(/tab=edit$/);
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Job Name').fill('Larkin gutters and fascia');
+
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Job Name')).toHaveValue('Larkin gutters and fascia');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toastOf(page, 'Job updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/jobs$/);
+  expect(await jobNow(api, job)).toMatchObject({ title: 'Larkin gutters and fascia' });
+});
+
 test('two people at one job are asked whose word counts', async ({ page, api, complaints }) => {
   complaints.expect(/status of 409/);
   const job = await aJob(api, 'Contested re-roof');

@@ -1,125 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { canSeeMoney } from '#shared/access.ts';
-import { ClientField } from '#features/contacts/web/client-field.tsx';
-import { callApi } from '#web/api-client.ts';
-import { FormGrid } from '#web/form/form-grid.tsx';
-import { RecordForm } from '#web/form/record-form.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import { useRecordForm } from '#web/form/use-record-form.ts';
-import { useMe } from '#web/me.ts';
-import { RecordNotFound } from '#web/pages/record-not-found.tsx';
-import { toast } from '#web/toast/toast.ts';
+import { getRouteApi } from '@tanstack/react-router';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import type { Job } from '../job.ts';
-import { jobEndpoints } from '../job-endpoints.ts';
-import { DETAIL_FIELDS, JobDetailFields } from './job-detail-fields.tsx';
-import { BudgetField } from './financial-fields.tsx';
-import { PRIORITY_CHOICES, workStatusChoices } from './job-choices.ts';
-import { JOB_LABELS, jobForm, jobFormOf } from './job-form.ts';
-import { editedJobQuery, refreshJobs } from './job-query.ts';
-import { JobSection } from './job-section.tsx';
-import { StartEndFields } from './schedule-fields.tsx';
-import { useReveal } from './use-reveal.ts';
+import { EditJobForm } from './edit-job-form.tsx';
+import { EditedJob } from './edited-job.tsx';
 
 const route = getRouteApi('/app/jobs/edit/$id');
 
 export function EditJobPage() {
   const { id } = route.useParams();
-  const answer = useQuery(editedJobQuery(id));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Job" to="/jobs" />}>
-      {(job) => <EditJob key={id} job={job} />}
-    </Loaded>
-  );
-}
-
-/** The eight fields that change most (specification, section 2.6), and all others behind one press. */
-function EditJob({ job }: { job: Job }) {
-  const { id } = job;
-  const page = `/jobs/${id}`;
-  const seesMoney = canSeeMoney(useMe());
-  const navigate = useNavigate();
-  const record = useRecordForm({
-    schema: jobForm,
-    initial: jobFormOf(job),
-    version: job.version,
-    labels: JOB_LABELS,
-    save: ({ changes, version }) =>
-      callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } }),
-    onSaved: async ({ title }) => {
-      await refreshJobs();
-      toast({ title: 'Job updated', description: title, tone: 'success' });
-      await navigate({ to: '/jobs' });
-    },
-    failure: { title: 'Error', description: 'Failed to update job. Please try again.' },
-  });
-  const { control } = record;
-  const sections = useReveal({ record, sections: { details: DETAIL_FIELDS } });
-
-  return (
-    <div style={{ maxWidth: 1120 }}>
-      <PageHeader
-        title="Edit Job"
-        description={job.title}
-        back={<BackLink to={page} label={`Back to ${job.title}`} />}
-      />
-      <RecordForm
-        record={sections.record}
-        submitLabel="Save Changes"
-        cancelTo={page}
-        onGoTo={sections.goTo}
-      >
-        <Card>
-          <FormGrid>
-            <TextField
-              control={control}
-              name="title"
-              label={JOB_LABELS.title}
-              autoComplete="off"
-              required
-            />
-            <ClientField control={control} name="clientId" label={JOB_LABELS.clientId} required />
-            <SelectField
-              control={control}
-              name="status"
-              label={JOB_LABELS.status}
-              choices={workStatusChoices(job.status)}
-              required
-            />
-            <SelectField
-              control={control}
-              name="priority"
-              label={JOB_LABELS.priority}
-              choices={PRIORITY_CHOICES}
-              required
-            />
-            <StartEndFields control={control} />
-            {seesMoney && <BudgetField control={control} />}
-            <TextAreaField
-              control={control}
-              name="description"
-              label={JOB_LABELS.description}
-              isWide
-            />
-          </FormGrid>
-        </Card>
-        <JobSection
-          title="All details"
-          hint="Type, people, address, appointments, roof, contract and claim"
-          control={control}
-          fields={DETAIL_FIELDS}
-          isOpen={sections.isOpen('details', false)}
-          onToggle={() => sections.toggle('details', false)}
-        >
-          <JobDetailFields control={control} seesMoney={seesMoney} />
-        </JobSection>
-      </RecordForm>
-    </div>
+    <EditedJob key={id} id={id}>
+      {(job) => (
+        <div style={{ maxWidth: 1120 }}>
+          <PageHeader
+            title="Edit Job"
+            description={job.title}
+            back={<BackLink to={`/jobs/${id}`} label={`Back to ${job.title}`} />}
+          />
+          <EditJobForm job={job} />
+        </div>
+      )}
+    </EditedJob>
   );
 }

@@ -1,6 +1,7 @@
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { useCan, useMe } from '#web/me.ts';
@@ -27,6 +28,8 @@ import { JobStatusBadges } from './job-status-badges.tsx';
 
 const route = getRouteApi('/app/jobs/$id');
 
+const EditJobTab = lazyRouteComponent(() => import('./edit-job-tab.tsx'), 'EditJobTab');
+
 export function JobPage() {
   const { id } = route.useParams();
   const answer = useQuery(jobQuery(id));
@@ -38,11 +41,11 @@ export function JobPage() {
   );
 }
 
-/** A job with everything around it (S24): money, papers, people, roof, claim, and what happened. */
+/** A job with everything around it (S24), and its edit form for those who may change it (C31). */
 function ShownJob({ job }: { job: Job }) {
   const navigate = useNavigate();
-  const seesMoney = canSeeMoney(useMe());
-  const canReadHistory = useCan('audit', 'read');
+  const canUpdate = useCan('jobs', 'update');
+  const open = route.useSearch().tab === 'edit' ? 'edit' : 'overview';
   const [isDeleting, setIsDeleting] = useState(false);
 
   return (
@@ -62,33 +65,39 @@ function ShownJob({ job }: { job: Job }) {
         back={<BackLink to="/jobs" label="Back to Jobs" />}
         actions={<JobActions job={job} onDelete={() => setIsDeleting(true)} />}
       />
-      <TwoColumns
-        isSideFirst
-        side={
-          <>
-            <JobReach job={job} />
-            {job.description && (
-              <Card title="Description">
-                <p className={classes.text}>{job.description}</p>
-              </Card>
-            )}
-            <JobScheduleAndPeople job={job} />
-            <JobRoofing job={job} />
-            <JobInsurance job={job} />
-          </>
-        }
-        main={
-          <>
-            {seesMoney && <JobMoney job={job} />}
-            <JobDocuments job={job} />
-            {canReadHistory && (
-              <Card title="Timeline">
-                <Timeline entity="jobs" id={job.id} />
-              </Card>
-            )}
-          </>
-        }
-      />
+      {canUpdate ? (
+        <Tabs
+          value={open}
+          onChange={(value) =>
+            void navigate({
+              to: '/jobs/$id',
+              params: { id: job.id },
+              search: value === 'edit' ? { tab: value } : {},
+              resetScroll: false,
+            })
+          }
+          keepMounted={false}
+        >
+          <Tabs.List className={classes.tabs} aria-label="This job">
+            <Tabs.Tab value="overview" className={classes.tab}>
+              Overview
+            </Tabs.Tab>
+            <Tabs.Tab value="edit" className={classes.tab}>
+              Edit
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="overview">
+            <JobOverview job={job} />
+          </Tabs.Panel>
+          <Tabs.Panel value="edit">
+            <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+              <EditJobTab id={job.id} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <JobOverview job={job} />
+      )}
       {isDeleting && (
         <DeleteJobDialog
           job={job}
@@ -97,5 +106,41 @@ function ShownJob({ job }: { job: Job }) {
         />
       )}
     </>
+  );
+}
+
+/** What is known of a job: money and papers, and beside them people, roof and claim. */
+function JobOverview({ job }: { job: Job }) {
+  const seesMoney = canSeeMoney(useMe());
+  const canReadHistory = useCan('audit', 'read');
+
+  return (
+    <TwoColumns
+      isSideFirst
+      side={
+        <>
+          <JobReach job={job} />
+          {job.description && (
+            <Card title="Description">
+              <p className={classes.text}>{job.description}</p>
+            </Card>
+          )}
+          <JobScheduleAndPeople job={job} />
+          <JobRoofing job={job} />
+          <JobInsurance job={job} />
+        </>
+      }
+      main={
+        <>
+          {seesMoney && <JobMoney job={job} />}
+          <JobDocuments job={job} />
+          {canReadHistory && (
+            <Card title="Timeline">
+              <Timeline entity="jobs" id={job.id} />
+            </Card>
+          )}
+        </>
+      }
+    />
   );
 }
