@@ -10,8 +10,8 @@ import { openApiAs } from './api.ts';
 import type { Api } from './api.ts';
 import { listenForComplaints } from './complaints.ts';
 import type { Complaints } from './complaints.ts';
-import { startGable } from './gable-process.ts';
-import type { GableProcess } from './gable-process.ts';
+import { startGable } from '#test/gable-process.ts';
+import type { GableProcess } from '#test/gable-process.ts';
 import { PEOPLE } from './people.ts';
 import { PREPARED_DATA } from './prepare.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import { unpackChromium } from '#test/chromium.ts';
 import { openApi } from './api.ts';
-import { startGable } from './gable-process.ts';
+import { startGable } from '#test/gable-process.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 
 /** Where the tests find the data directory that each begins with a copy of. */

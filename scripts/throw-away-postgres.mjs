@@ -13,20 +13,13 @@ export class NoPostgresError extends Error {}
 
 const START_LIMIT_MS = 30_000;
 
-// Nothing of it outlives the run, so it need not survive a crash.
-const SETTINGS = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'shared_buffers=64MB',
-  'max_connections=60',
-];
+const SETTINGS = ['shared_buffers=64MB', 'max_connections=60'];
 
-/**
- * Starts a PostgreSQL server with an empty cluster in a temporary directory, on a free local port.
- * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
- */
-export async function startThrowAwayPostgres() {
+// Nothing of it outlives the run, so it need not survive a crash.
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Starts a PostgreSQL server with an empty cluster in a temporary directory, on a free local port. */
+export async function startThrowAwayPostgres({ isDurable = false } = {}) {
   const programs = findPrograms();
   const account = serverAccount();
   const directory = mkdtempSync(join(tmpdir(), 'gable-postgres-'));
@@ -41,28 +34,36 @@ export async function startThrowAwayPostgres() {
   const data = join(directory, 'data');
   createCluster({ programs, account, data, passwordFile });
   const port = await freePort();
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory].concat(
-      SETTINGS.flatMap((setting) => ['-c', setting]),
-    ),
-    { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let complaints = '';
-  server.stderr.on('data', (text) => (complaints = (complaints + text).slice(-4000)));
+  const settings = isDurable ? SETTINGS : [...SETTINGS, ...CARELESS];
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  let server;
 
+  const resume = async () => {
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory].concat(
+        settings.flatMap((setting) => ['-c', setting]),
+      ),
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    server = started;
+    let complaints = '';
+    started.stderr.on('data', (text) => (complaints = (complaints + text).slice(-4000)));
+    return untilItAnswers(url, started, () => complaints);
+  };
+  const halt = async () => {
+    if (server.exitCode !== null) return;
+    const exit = once(server, 'exit');
+    server.kill('SIGINT'); // "fast": does not wait for its clients
+    await exit;
+  };
   const stop = async () => {
-    if (server.exitCode === null) {
-      const exit = once(server, 'exit');
-      server.kill('SIGINT'); // "fast": does not wait for its clients
-      await exit;
-    }
+    await halt();
     rmSync(directory, { recursive: true, force: true });
   };
-  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
-    const version = await untilItAnswers(url, server, () => complaints);
-    return { url, version, stop };
+    const version = await resume();
+    return { url, version, halt, resume, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -20,6 +20,9 @@ import { reportBooks } from '#server/report-books.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
+/** For so long a caller may go on sending and receiving; the rest of the time is the database's. */
+const ANSWER_WITHIN_MS = 4_000;
+const SWEEP_EVERY_MS = 50;
 
 const isDemo = process.argv.includes('--demo');
 const isCheckingBooks = process.argv.includes('--check-books');
@@ -71,7 +74,11 @@ async function start(): Promise<void> {
     // A request that never ends must not keep the database open for ever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     stopChores();
+    // A connection that was busy when the server closed stays open for its next request, which never comes.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
+    setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS).unref();
     await app.close();
+    clearInterval(sweep);
     await closePdfWorker();
     await database.close();
     process.exit(0);

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
 
 export interface DiskSpace {

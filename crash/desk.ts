@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import type { Entry, RecordKind } from './journal.ts';
+import { LostAnswer, Unavailable, WrongAnswer } from './office-client.ts';
+import type { OfficeClient, Row, Sent } from './office-client.ts';
+
+/** What a round counts. */
+export interface Tally {
+  acknowledged: number;
+  unanswered: number;
+  /** Repeats with the key of an earlier call, and how many of those had been saved the first time. */
+  repeated: number;
+  replayed: number;
+  unavailable: number;
+}
+
+export const newTally = (): Tally => ({
+  acknowledged: 0,
+  unanswered: 0,
+  repeated: 0,
+  replayed: 0,
+  unavailable: 0,
+});
+
+/** One writer's place: it sends, and writes down what was sent and what came back. */
+export interface Desk {
+  random: SeededRandom;
+  tally: Tally;
+  entries: Entry[];
+  /** A text that is in no other record. */
+  newMark(): string;
+  call: OfficeClient['call'];
+  list: OfficeClient['list'];
+  /** Makes a record; `body` without its mark. Now and then the answer is taken for lost and the call repeated. */
+  create(kind: RecordKind, body: Row, path?: string): Promise<Entry & { known: Row }>;
+  /** Changes a record; `fields` are what it must hold after that. */
+  change(entry: Entry, sent: Sent, fields: Row): Promise<void>;
+  remove(entry: Entry): Promise<void>;
+  /** After a crash: repeats most of what was not answered, leaves the rest. */
+  repeatUnanswered(): Promise<void>;
+}
+
+interface DeskOptions {
+  client: OfficeClient;
+  random: SeededRandom;
+  tally: Tally;
+  /** The beginning of every mark of this desk. */
+  markPrefix: string;
+}
+
+export function openDesk({ client, random, tally, markPrefix }: DeskOptions): Desk {
+  let marks = 0;
+  const entries: Entry[] = [];
+
+  /** Sends, and counts how it went. */
+  async function send(sent: Sent): Promise<Row> {
+    try {
+      const { body, isReplayed } = await client.call(sent);
+      tally.acknowledged += 1;
+      if (isReplayed) tally.replayed += 1;
+      return body;
+    } catch (error) {
+      if (error instanceof LostAnswer) tally.unanswered += 1;
+      if (error instanceof Unavailable) tally.unavailable += 1;
+      throw error;
+    }
+  }
+
+  async function repeat(entry: Entry & { path: string }): Promise<void> {
+    tally.repeated += 1;
+    const { path, body, key, known } = entry;
+    const row = await send({ path, body, key });
+    if (known && row['id'] !== known['id']) {
+      throw new WrongAnswer(`${path} made ${entry.mark} again under its key`);
+    }
+    entry.known ??= row;
+  }
+
+  return {
+    random,
+    tally,
+    entries,
+    newMark: () => `${markPrefix}-${(marks += 1)}.`,
+    call: (sent) => client.call(sent),
+    list: (path, query) => client.list(path, query),
+
+    async create(kind, fields, path = kind.path) {
+      const mark = `${markPrefix}-${(marks += 1)}.`;
+      const body = { ...fields, [kind.mark]: mark };
+      const entry: Entry & { path: string } = { kind, mark, key: randomUUID(), body, path };
+      entries.push(entry);
+      const known = await send({ path, body, key: entry.key });
+      entry.known = known;
+      if (random.chance(0.05)) await repeat(entry);
+
+      return Object.assign(entry, { known });
+    },
+
+    async change(entry, sent, fields) {
+      entry.pending = fields;
+      const row = await send(sent);
+      entry.known = row;
+      delete entry.pending;
+    },
+
+    async remove(entry) {
+      entry.gone = 'maybe';
+      await send({ method: 'DELETE', path: `${entry.kind.path}/${String(entry.known?.['id'])}` });
+      entry.gone = 'yes';
+    },
+
+    async repeatUnanswered() {
+      for (const entry of entries as (Entry & { path: string })[]) {
+        if (!entry.known && random.chance(0.7)) await repeat(entry);
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** What the office has sent and what it was promised: the one truth that a crash is held against. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Row } from './office-client.ts';
+
+/** A kind of record that writers make. */
+export interface RecordKind {
+  path: `/api/${string}`;
+  /** The text field that carries the mark by which a record is known again; the list filters by it. */
+  mark: string;
+  /** Fields that other records move, such as an invoice's balance: checked by their own rules. */
+  movedByOthers: readonly string[];
+}
+
+/** A record as the office knows it. */
+export interface Entry {
+  kind: RecordKind;
+  mark: string;
+  key: string;
+  body: Row;
+  /** As it was last acknowledged; undefined while nobody knows whether it was made. */
+  known?: Row;
+  /** A change that was sent and not answered. */
+  pending?: Row;
+  /** Whether it was deleted; 'maybe' when that was not answered. */
+  gone?: 'maybe' | 'yes';
+}
+
+const without = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
+
+/** The fields in which two rows differ, with both values. */
+function differences(promised: Row, found: Row): string {
+  return Object.keys({ ...promised, ...found })
+    .filter((name) => !isDeepStrictEqual(promised[name], found[name]))
+    .map((name) => `${name}: ${JSON.stringify(promised[name])} → ${JSON.stringify(found[name])}`)
+    .join(', ');
+}
+
+const holds = (row: Row, fields: Row): boolean =>
+  Object.entries(fields).every(([name, value]) => isDeepStrictEqual(row[name], value));
+
+function compare({ kind, mark, known, pending }: Entry, found: Row): string | undefined {
+  if (!known) return undefined;
+  const promised = without(known, kind.movedByOthers);
+  const actual = without(found, kind.movedByOthers);
+  if (isDeepStrictEqual(promised, actual)) return undefined;
+  if (pending && found['version'] === Number(known['version']) + 1 && holds(found, pending)) {
+    return undefined;
+  }
+
+  return `${kind.path} ${mark} is not as acknowledged: ${differences(promised, actual)}`;
+}
+
+/**
+ * Holds what the office knows against the rows that are there, and brings its knowledge up to date:
+ * what was not answered is now known to have been done or not. Answers what is wrong.
+ */
+export function reconcile(kind: RecordKind, entries: Entry[], rows: Row[]): string[] {
+  const problems: string[] = [];
+  const byMark = new Map<string, Row[]>();
+  for (const row of rows) {
+    const mark = String(row[kind.mark]);
+    byMark.set(mark, [...(byMark.get(mark) ?? []), row]);
+  }
+  for (const entry of entries) {
+    const found = byMark.get(entry.mark) ?? [];
+    byMark.delete(entry.mark);
+    const [row] = found;
+    const name = `${kind.path} ${entry.mark}`;
+    if (found.length > 1) problems.push(`${name} is there ${found.length} times`);
+    if (entry.gone === 'yes' && row) problems.push(`${name} was deleted and is back`);
+    if (entry.known && !row && !entry.gone) problems.push(`${name} was acknowledged and is lost`);
+    if (row && !entry.known && !holds(row, { [kind.mark]: entry.mark })) {
+      problems.push(`${name} is half there: ${JSON.stringify(row)}`);
+    }
+    const difference = row && compare(entry, row);
+    if (difference) problems.push(difference);
+
+    delete entry.pending;
+    if (row) {
+      entry.known = row;
+      if (entry.gone === 'maybe') delete entry.gone;
+    } else if (entry.gone === 'maybe') entry.gone = 'yes';
+  }
+  for (const [mark] of byMark) problems.push(`${kind.path} ${mark} is there and nobody sent it`);
+
+  return problems;
+}

@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ours = fileURLToPath(new URL('..', import.meta.url));
+
+/** A copy of the built package whose migrations can be added to, as later versions of Gable do. */
+export interface LaterVersion {
+  root: string;
+  /** Another migration: the next start applies it. Each can be applied once only, after the one before. */
+  addMigration(): void;
+  remove(): void;
+}
+
+/** Work for a second or so, over several statements: a table filled, an index, a column of the contacts. */
+function statements(number: number): string {
+  const dropLast =
+    number > 1
+      ? [
+          `drop table crash_table_${number - 1}`,
+          `alter table contacts drop column crash_${number - 1}`,
+        ]
+      : [];
+  return [
+    ...dropLast,
+    `create table crash_table_${number} as
+       select place, repeat('x', 100) as filling from generate_series(1, 60000) place`,
+    `create unique index crash_index_${number} on crash_table_${number} (place)`,
+    `alter table contacts add column crash_${number} text not null default repeat('y', 10)`,
+  ].join(';\n--> statement-breakpoint\n');
+}
+
+export function copyPackage(): LaterVersion {
+  const root = mkdtempSync(join(tmpdir(), 'gable-crash-package-'));
+  for (const part of ['dist', 'migrations', 'package.json', 'assets']) {
+    cpSync(join(ours, part), join(root, part), { recursive: true });
+  }
+  symlinkSync(join(ours, 'node_modules'), join(root, 'node_modules'));
+  const journalFile = join(root, 'migrations/meta/_journal.json');
+  let added = 0;
+
+  return {
+    root,
+    addMigration() {
+      added += 1;
+      const tag = `9${String(added).padStart(3, '0')}_crash`;
+      writeFileSync(join(root, `migrations/${tag}.sql`), statements(added));
+      const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: object[] };
+      journal.entries.push({ tag });
+      writeFileSync(journalFile, JSON.stringify(journal));
+    },
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The server died, or its answer did: nobody knows whether the call was done. */
+export class LostAnswer extends Error {
+  override name = 'LostAnswer';
+}
+
+/** 503: the database is away or out of room. What came of the call is as unknown as with no answer. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** An answer that no crash explains: a 500, a refusal of what is right, or none at all for a long time. */
+export class WrongAnswer extends Error {
+  override name = 'WrongAnswer';
+}
+
+export type Row = Record<string, unknown>;
+
+export interface Sent {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** JSON, or the text of a file. */
+  body?: unknown;
+  /** The Idempotency-Key. */
+  key?: string;
+  /** Statuses besides the successes that are right too. */
+  allow?: number[];
+}
+
+export interface Answer {
+  status: number;
+  body: Row;
+  total: number;
+  isReplayed: boolean;
+}
+
+const HANG_MS = 30_000;
+
+/** Somebody at a desk of the office, signed in. The sign-in outlives the server's restarts. */
+export interface OfficeClient {
+  /** Where the server is now. */
+  baseURL: string;
+  /** Throws LostAnswer, Unavailable or WrongAnswer unless the call was a success. */
+  call(sent: Sent): Promise<Answer>;
+  /** All rows of a list, page after page. */
+  list(path: string, query: Record<string, string>): Promise<Row[]>;
+  isSignedIn(): boolean;
+  /** What a browser of this person would send along. */
+  cookie(): string;
+}
+
+export function officeClient(baseURL: string): OfficeClient {
+  let cookie = '';
+
+  async function call({ method, path, body, key, allow = [] }: Sent): Promise<Answer> {
+    const isFile = typeof body === 'string';
+    const verb = method ?? (body === undefined ? 'GET' : 'POST');
+    const startedAt = Date.now();
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${client.baseURL}${path}`, {
+        method: verb,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        body: body === undefined ? null : isFile ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(HANG_MS),
+      });
+      text = await response.text();
+    } catch (error) {
+      if (Date.now() - startedAt >= HANG_MS) throw new WrongAnswer(`${verb} ${path} hangs`);
+      throw new LostAnswer(String(error));
+    }
+    const setCookie = response.headers.get('set-cookie');
+    if (setCookie) cookie = setCookie.slice(0, setCookie.indexOf(';'));
+    if (response.status === 503) {
+      throw new Unavailable(text, Number(response.headers.get('retry-after')));
+    }
+    if (!response.ok && !allow.includes(response.status)) {
+      throw new WrongAnswer(
+        `${verb} ${path} was answered ${response.status}: ${text.slice(0, 500)}`,
+      );
+    }
+
+    return {
+      status: response.status,
+      body: text ? (JSON.parse(text) as Row) : {},
+      total: Number(response.headers.get('x-total-count')),
+      isReplayed: response.headers.get('idempotency-replayed') === 'true',
+    };
+  }
+
+  const client: OfficeClient = {
+    baseURL,
+    call,
+    async list(path, query) {
+      const rows: Row[] = [];
+      for (let page = 1; ; page += 1) {
+        const search = new URLSearchParams({ ...query, page: String(page), pageSize: '100' });
+        const { body, total } = await call({ path: `${path}?${search}` });
+        rows.push(...(body as unknown as Row[]));
+        if (page * 100 >= total) return rows;
+      }
+    },
+    isSignedIn: () => cookie !== '',
+    cookie: () => cookie,
+  };
+
+  return client;
+}
+
+/** Until the server can be asked again: what it is sent away with says when to come back. */
+export const wait = (milliseconds: number): Promise<void> => delay(milliseconds);

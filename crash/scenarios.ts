@@ -1,0 +1,27 @@
+/** What else can happen to a server. A later one joins by a file in scenarios/ and a line here. */
+import type { Engine } from './data-home.ts';
+import { databaseAway } from './scenarios/database-away.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
+import { secondProcess } from './scenarios/second-process.ts';
+import { stopInMidRequest } from './scenarios/stop-in-mid-request.ts';
+
+export interface Circumstances {
+  engine: Engine;
+  seed: number;
+  packageRoot: string;
+}
+
+export interface Scenario {
+  name: string;
+  /** Only on this engine. */
+  engine?: 'embedded' | 'postgres';
+  /** Answers in a sentence what was seen; throws what is wrong. */
+  run: (circumstances: Circumstances) => Promise<string>;
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  secondProcess,
+  stopInMidRequest,
+  fullDisk,
+  databaseAway,
+];

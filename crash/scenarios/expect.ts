@@ -1,0 +1,42 @@
+import { LostAnswer, Unavailable, wait } from '../office-client.ts';
+
+/** Throws the sentence unless it is so. */
+export function expectThat(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Error(otherwise);
+}
+
+/** Tries until it works; gives the milliseconds that took. Anything but 503 and a lost answer is thrown. */
+export async function untilItWorks(
+  attempt: () => Promise<unknown>,
+  { withinMs, what }: { withinMs: number; what: string },
+): Promise<number> {
+  const startedAt = Date.now();
+  while (true) {
+    try {
+      await attempt();
+      return Date.now() - startedAt;
+    } catch (error) {
+      if (!(error instanceof Unavailable) && !(error instanceof LostAnswer)) throw error;
+      expectThat(Date.now() - startedAt < withinMs, `${what} within ${withinMs / 1000} s`);
+      await wait(50);
+    }
+  }
+}
+
+/** Tries until it is answered 503; gives that answer. */
+export async function untilUnavailable(
+  attempt: () => Promise<unknown>,
+  { withinMs, what }: { withinMs: number; what: string },
+): Promise<Unavailable> {
+  const startedAt = Date.now();
+  while (true) {
+    try {
+      await attempt();
+    } catch (error) {
+      if (error instanceof Unavailable) return error;
+      throw error;
+    }
+    expectThat(Date.now() - startedAt < withinMs, `${what} within ${withinMs / 1000} s`);
+    await wait(50);
+  }
+}

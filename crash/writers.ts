@@ -1,0 +1,31 @@
+/** Who writes while the server is killed. A later feature joins by a file in writers/ and a line here. */
+import type { Desk } from './desk.ts';
+import type { RecordKind } from './journal.ts';
+import { contactWriter } from './writers/contact-writer.ts';
+import { importWriter } from './writers/import-writer.ts';
+import { invoiceWriter } from './writers/invoice-writer.ts';
+import { jobWriter } from './writers/job-writer.ts';
+import { paymentWriter } from './writers/payment-writer.ts';
+
+export interface Writer {
+  name: string;
+  /** The records it makes through its desk; every one is looked up after each crash. */
+  kinds: readonly RecordKind[];
+  /** Begins at a desk; answers one piece of work, done again and again until the server is gone. */
+  sitDown: (desk: Desk) => WriterAtWork;
+}
+
+export interface WriterAtWork {
+  work: () => Promise<void>;
+  /** After a crash, with the server up again and what was not answered known: what is wrong. */
+  check?: () => Promise<string[]>;
+}
+
+export const WRITERS: readonly Writer[] = [
+  contactWriter,
+  jobWriter,
+  invoiceWriter,
+  paymentWriter,
+  paymentWriter,
+  importWriter,
+];

@@ -1,0 +1,119 @@
+import type { Desk } from '../desk.ts';
+import type { Row } from '../office-client.ts';
+import type { Writer } from '../writers.ts';
+
+const PATH = '/api/contacts/imports';
+const UNDER_WAY = ['reviewing', 'importing', 'undoing'];
+
+/** One file that is brought in, as far as the office knows. */
+interface Import {
+  mark: string;
+  rows: number;
+  id?: number;
+  /** As it was last answered. */
+  state?: Row;
+  isToBeUndone: boolean;
+  isChecked: boolean;
+}
+
+const rowsNamed = (mark: string, rows: number) =>
+  Array.from({ length: rows }, (_, index) => `${mark}${index},${mark}${index}@mail.example`);
+
+/** Goes one call further with what was begun; a call that was not answered is simply made again. */
+async function goOn(desk: Desk, one: Import): Promise<void> {
+  const post = async (step: string) =>
+    (one.state = (await desk.call({ path: `${PATH}/${one.id}/${step}`, method: 'POST' })).body);
+  const status = String(one.state?.['status']);
+
+  if (UNDER_WAY.includes(status)) await post('advance');
+  else if (status === 'uploaded') {
+    const body = {
+      hasHeader: true,
+      mapping: ['name', 'email'],
+      defaultType: 'client',
+      duplicates: 'create',
+    };
+    const path = `${PATH}/${one.id}/settings`;
+    one.state = (await desk.call({ method: 'PUT', path, body })).body;
+  } else if (status === 'reviewed') await post('start');
+  else if (status === 'imported' && one.isToBeUndone) await post('undo');
+}
+
+const isDone = ({ state, isToBeUndone }: Import) =>
+  state?.['status'] === 'undone' || (state?.['status'] === 'imported' && !isToBeUndone);
+
+/** How many contacts of it must be there by what the import says of itself. */
+function promisedRows({ state }: Import): number {
+  const { created = 0 } = (state?.['result'] ?? {}) as { created?: number };
+  const { removed = 0 } = (state?.['undo'] ?? {}) as { removed?: number };
+  return created - removed;
+}
+
+async function findUploaded(desk: Desk, mark: string): Promise<Row | undefined> {
+  const { body } = await desk.call({ path: PATH });
+  return (body as unknown as Row[]).find((one) => one['fileName'] === `${mark}csv`);
+}
+
+async function checkOne(desk: Desk, one: Import): Promise<string[]> {
+  if (one.id === undefined) {
+    const uploaded = await findUploaded(desk, one.mark);
+    if (!uploaded) {
+      one.isChecked = true; // its upload never arrived
+      return [];
+    }
+    one.id = Number(uploaded['id']);
+  }
+  const before = promisedRows(one);
+  one.state = (await desk.call({ path: `${PATH}/${one.id}` })).body;
+  const promised = promisedRows(one);
+  const found = await desk.list('/api/contacts', { 'filter[name][startsWith]': one.mark });
+  const names = new Set(found.map(({ name }) => name));
+
+  const problems: string[] = [];
+  const name = `import ${one.mark} (${String(one.state['status'])})`;
+  const isTakingBack = ['undoing', 'undone'].includes(String(one.state['status']));
+  if (names.size !== found.length) problems.push(`${name} has rows that are there twice`);
+  if (found.length !== promised)
+    problems.push(`${name} says ${promised}, there are ${found.length}`);
+  if (!isTakingBack && promised < before) problems.push(`${name} had ${before}, has ${promised}`);
+  if (one.state['status'] === 'imported' && found.length !== one.rows) {
+    problems.push(`${name} took in ${found.length} of ${one.rows}`);
+  }
+  one.isChecked = isDone(one);
+
+  return problems;
+}
+
+/** Brings files of contacts in, a stretch at a time, and takes some back. */
+export const importWriter: Writer = {
+  name: 'imports',
+  kinds: [],
+  sitDown(desk) {
+    const imports: Import[] = [];
+
+    return {
+      async work() {
+        const unfinished = imports.find((one) => one.id !== undefined && !isDone(one));
+        if (unfinished) return goOn(desk, unfinished);
+
+        const rows = desk.random.whole(50, 1500);
+        const mark = desk.newMark();
+        const isToBeUndone = desk.random.chance(0.3);
+        const one: Import = { mark, rows, isToBeUndone, isChecked: false };
+        imports.push(one);
+        const file = ['Name,Email', ...rowsNamed(mark, rows)].join('\n');
+        const { body } = await desk.call({ path: `${PATH}?fileName=${mark}csv`, body: file });
+        one.id = Number(body['id']);
+        one.state = body;
+      },
+
+      async check() {
+        const problems: string[] = [];
+        for (const one of imports.filter(({ isChecked }) => !isChecked)) {
+          problems.push(...(await checkOne(desk, one)));
+        }
+        return problems;
+      },
+    };
+  },
+};
