@@ -34,6 +34,8 @@ const STAGES = [
     command: node('scripts/with-postgres.mjs', ...vitest('postgres')),
     tests: true,
   },
+  // Five rounds; `npm run crash` has a hundred.
+  { name: 'crash', command: node('scripts/crash.mjs', '--short'), needs: 'build' },
   {
     name: 'browser',
     command: ['playwright', 'test'],
