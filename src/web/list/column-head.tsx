@@ -27,7 +27,7 @@ export function ColumnHead<Row extends ListRow>({
   const kind = state.fields[key]?.kind;
   const position = sort.findIndex(({ field }) => field === key);
   const direction = position < 0 ? null : sort[position]?.desc ? 'descending' : 'ascending';
-  const isFiltered = filters.some(({ field }) => field === key);
+  const isFiltered = filters.some(({ field }) => field === (filter?.key ?? key));
 
   return (
     <th

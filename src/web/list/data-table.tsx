@@ -65,7 +65,7 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
                 key={column.key}
                 column={column}
                 state={state}
-                filter={filters.find(({ key }) => key === column.key)}
+                filter={filters.find(({ key }) => key === (column.filterBy?.key ?? column.key))}
               />
             ))}
             {menu && (

@@ -15,7 +15,8 @@ interface FilterChipsProps {
 export function FilterChips({ fields, state, rows }: FilterChipsProps) {
   return state.query.filters.map((filter) => {
     const field = fields.find(({ key }) => key === filter.field);
-    const text = field ? describeFilter(field, filter) : describeReference(filter, rows);
+    const text =
+      field && !field.source ? describeFilter(field, filter) : describeReference(filter, rows);
 
     return (
       <span key={`${filter.field} ${filter.operator}`} className={classes.chip}>

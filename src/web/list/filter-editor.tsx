@@ -4,6 +4,7 @@ import { isCalendarDay } from '#shared/calendar-day.ts';
 import type { FilterOperator } from '#shared/list-query.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { operatorLabel, operatorsOf, type FilterField } from './list-filters.ts';
+import { RecordFilter } from './record-filter.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface FilterEditorProps {
@@ -13,8 +14,11 @@ interface FilterEditorProps {
   onDone: () => void;
 }
 
-/** Sets the conditions of one field: boxes to tick where the values are known, an operator and a value for the rest. */
+/** Sets the conditions of one field: a record to choose, boxes to tick where the values are known, an operator and a value for the rest. */
 export function FilterEditor({ field, state, onDone }: FilterEditorProps) {
+  const { source } = field;
+  if (source) return <RecordFilter field={field} source={source} state={state} onDone={onDone} />;
+
   return field.values.length > 0 ? (
     <ChoiceFilter field={field} state={state} />
   ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PickerSource } from '../ui/async-picker.tsx';
 
 /** What any list shows: a record with an id. */
 export interface ListRow {
@@ -21,6 +22,8 @@ export interface ListColumn<Row extends ListRow> {
   priority?: 1 | 2 | 3;
   /** The least width, such as '180px', where content alone would make it too narrow or too wide. */
   width?: string;
+  /** Filtered by choosing the record to which this other field refers, rather than by words. */
+  filterBy?: { key: string; source: PickerSource };
   /** How the values of a choice field read in its filter; `statusLabel` when left out. */
   valueLabel?: (value: string) => string;
   /** The values to tick in its filter where the field itself has none, such as the ids of people. */

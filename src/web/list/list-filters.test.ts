@@ -75,3 +75,19 @@ test('a condition on another record names it as the rows do', () => {
   expect(isOf('jobId', '3')).toBe('Job is Re-roof');
   expect(isOf('jobId', '9')).toBe('Job is 9');
 });
+
+test('a column that names a record is filtered by choosing it', () => {
+  const source = {
+    feature: 'contacts' as const,
+    key: 'all',
+    search: async () => ({ items: [], total: 0 }),
+    load: async (id: number) => ({ id, label: '' }),
+  };
+  const column = { key: 'clientName', label: 'Client', render: () => null };
+  const fields = { clientName: { kind: 'text' as const }, clientId: { kind: 'number' as const } };
+
+  expect(
+    filterFields(fields, [{ ...column, filterBy: { key: 'clientId', source } }], []),
+  ).toMatchObject([{ key: 'clientId', label: 'Client', source }]);
+  expect(filterFields(fields, [column], [])).toMatchObject([{ key: 'clientName', kind: 'text' }]);
+});

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/calendar-day.ts';
 import type { FilterOperator, ListFieldKind, ListFields, ListFilter } from '#shared/list-query.ts';
 import { formatDollars } from '#shared/money.ts';
 import { labelOfField } from '../form/form-issues.ts';
+import type { PickerSource } from '../ui/async-picker.tsx';
 import { statusLabel } from '../ui/status-color.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
 
@@ -13,6 +14,8 @@ export interface FilterField {
   /** What can be ticked: the values of a choice, or those that the screen knows. Empty: a value is typed. */
   values: readonly string[];
   valueLabel: (value: string) => string;
+  /** Where the record is chosen to which the field refers. */
+  source?: PickerSource;
 }
 
 /** What each operator is called for each kind of field. */
@@ -46,14 +49,20 @@ export function filterFields<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   extraFilters: readonly ExtraFilter[],
 ): FilterField[] {
-  return [...columns, ...extraFilters].flatMap(
-    ({ key, label, valueLabel = statusLabel, values }) => {
-      const field = fields[key];
-      if (!field) return [];
+  const all: readonly (ExtraFilter & Pick<ListColumn<Row>, 'filterBy'>)[] = [
+    ...columns,
+    ...extraFilters,
+  ];
 
-      return [{ key, label, kind: field.kind, values: values ?? field.values ?? [], valueLabel }];
-    },
-  );
+  return all.flatMap(({ label, filterBy, valueLabel = statusLabel, values, ...one }) => {
+    const key = filterBy?.key ?? one.key;
+    const field = fields[key];
+    if (!field) return [];
+    const known = values ?? field.values ?? [];
+    const source = filterBy && { source: filterBy.source };
+
+    return [{ key, label, kind: field.kind, values: known, valueLabel, ...source }];
+  });
 }
 
 function valueText({ kind, values, valueLabel }: FilterField, value: string): string {

@@ -1,4 +1,5 @@
 import { formatDollars } from '#shared/money.ts';
+import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -24,7 +25,12 @@ export const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
       </span>
     ),
   },
-  { key: 'clientName', label: 'Client', render: ({ clientName }) => clientName },
+  {
+    key: 'clientName',
+    label: 'Client',
+    render: ({ clientName }) => clientName,
+    filterBy: { key: 'clientId', source: anyContactSource },
+  },
   {
     key: 'status',
     label: 'Status',
