@@ -278,3 +278,53 @@ test('the only administrator cannot delete their account, others can', async ({
   await signInByHand(page, username, password);
   await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
 });
+
+test(
+  'a sign-in that ends in the middle of a form costs nothing that was typed',
+  { tag: '@both' },
+  async ({ page, context, complaints }) => {
+    complaints.expect(/status of 401/);
+    const { password, username } = PEOPLE['Admin Project manager'];
+    await signIn(page, 'Admin Project manager');
+    await page.goto('/contacts/add');
+    await page.getByLabel('Name').fill('Typed before the end');
+    await page.getByLabel('Notes').fill('Gate code 4711');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Create Contact' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog).toContainText(username);
+    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await dialog.getByLabel('Password', { exact: true }).fill('not the one');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toContainText('is not right');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expectToast(page, 'Contact created');
+    await expect(page.getByRole('link', { name: 'Typed before the end' })).toBeVisible();
+  },
+);
+
+test('signing out in one tab shows in the others, and signing in again too', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // The other tab may just have looked for duplicates.
+  complaints.expect(/status of 401/);
+  const { password, username, fullName } = PEOPLE['Admin Project manager'];
+  await signIn(page, 'Admin Project manager');
+  await page.goto('/contacts/add');
+  await page.getByLabel('Name').fill('Half a contact');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: `Account of ${fullName}` }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/sign-in$/);
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible();
+  await signInByHand(other, username, password);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Half a contact');
+});

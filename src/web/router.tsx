@@ -16,6 +16,7 @@ import { queryClient } from './query-client.ts';
 import { idSearch, listSearch, parseSearch, stringifySearch, textSearch } from './search-params.ts';
 import { requireSignIn, requireSignedOut } from './sign-in-guard.ts';
 import { Shell } from './shell/shell.tsx';
+import { waitForSignIn } from './session-ended.ts';
 import { forgetSubmissions } from './submission-keys.ts';
 
 export interface RouterContext {
@@ -341,11 +342,16 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) forgetSubmissions();
 });
 
-setSignedOutHandler(() => {
+setSignedOutHandler(async () => {
+  // Whoever is at work goes on where they are, and loses nothing.
+  if (router.state.matches.some(({ context }) => 'me' in context)) return waitForSignIn();
   queryClient.setQueryData(meQuery.queryKey, null);
   const { href, pathname } = router.state.location;
-  if (pathname === '/sign-in') return;
-  void router.navigate({ to: '/sign-in', search: { next: href }, replace: true });
+  if (pathname !== '/sign-in') {
+    void router.navigate({ to: '/sign-in', search: { next: href }, replace: true });
+  }
+
+  return false;
 });
 
 declare module '@tanstack/react-router' {

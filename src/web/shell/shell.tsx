@@ -6,6 +6,7 @@ import { Logo } from './logo.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SignInAgainHost } from './sign-in-again-host.tsx';
 import { useNewDay } from './use-new-day.ts';
 import { useThemeOfAccount } from './use-theme.ts';
 import classes from './shell.module.css';
@@ -26,6 +27,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <PageAnnouncer />
+      <SignInAgainHost />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

@@ -1,0 +1,69 @@
+/**
+ * A sign-in that ended while its page is open: calls wait until the same person has signed in again,
+ * so that nothing typed or begun is lost. Tabs tell each other who comes and goes.
+ */
+
+interface Waiting {
+  promise: Promise<boolean>;
+  settle: (isBack: boolean) => void;
+}
+
+type Listener = () => void;
+
+let waiting: Waiting | null = null;
+const listeners = new Set<Listener>();
+
+function publish(next: Waiting | null) {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks for the password again; true when the same person is back, false when they would rather not. */
+export function waitForSignIn(): Promise<boolean> {
+  if (waiting) return waiting.promise;
+  let settle: Waiting['settle'] = () => undefined;
+  const promise = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  publish({ promise, settle });
+
+  return promise;
+}
+
+/** Lets all calls that wait go on, or fail. */
+export function endWaiting(isBack: boolean): void {
+  waiting?.settle(isBack);
+  publish(null);
+}
+
+/** Whether somebody is asked, for `useSyncExternalStore`. */
+export const sessionEndedStore = {
+  get: () => waiting !== null,
+  subscribe: (listener: Listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+const CHANNEL = 'gable-session';
+
+/** Tells this browser's other tabs who is signed in now; null: nobody any more. */
+export function tellOtherTabs(userId: number | null): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(userId);
+  channel.close();
+}
+
+/** Follows what other tabs tell: this one waits, goes on, or starts afresh where somebody else came. */
+export function followOtherTabs(userId: number): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === userId) endWaiting(true);
+    else if (data === null) void waitForSignIn();
+    else window.location.assign('/');
+  });
+
+  return () => channel.close();
+}
