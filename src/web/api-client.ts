@@ -35,6 +35,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether an error says that this person may not do or see it: trying again would change nothing. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}
+
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError
@@ -80,10 +85,15 @@ export function fileUrl<E extends Endpoint>(
   return endpointAddress(endpoint, options ?? {});
 }
 
-let onSignedOut: () => void = () => undefined;
+type SignedOutHandler = () => Promise<boolean>;
 
-/** Says what happens when a call finds that nobody is signed in any more (C68). */
-export function setSignedOutHandler(handler: () => void): void {
+let onSignedOut: SignedOutHandler = () => Promise.resolve(false);
+
+/**
+ * Says what happens when a call finds that nobody is signed in any more (C68). Once the handler gives
+ * true, somebody is again, and the call is made anew.
+ */
+export function setSignedOutHandler(handler: SignedOutHandler): void {
   onSignedOut = handler;
 }
 
@@ -145,9 +155,10 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
   if (response.ok) return response;
 
   const error = await toApiError(response);
-  if (error.status === 401 && endpoint.access !== 'public' && endpoint.path !== '/api/auth/me') {
-    onSignedOut();
-  }
+  const isSignedOut =
+    error.status === 401 && endpoint.access !== 'public' && endpoint.path !== '/api/auth/me';
+  if (isSignedOut && (await onSignedOut())) return send(endpoint, options);
+
   throw error;
 }
 

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { nonNegativeDollars } from '#shared/money.ts';
 
+/** Whether there are documents that the reader may not see and that are therefore not counted. */
+const isPartial = z.boolean();
+
 /** What a contact has with us: how many of each, and the money between us, in dollars. */
 export const contactSummary = z
   .object({
@@ -17,6 +20,7 @@ export const contactSummary = z
     overdue: nonNegativeDollars,
     /** Money received beyond what invoices took (D9). */
     credit: nonNegativeDollars,
+    isPartial,
   })
   .meta({ id: 'ContactSummary' });
 
@@ -30,5 +34,6 @@ export const jobSummary = z
     invoiced: nonNegativeDollars,
     paid: nonNegativeDollars,
     owed: nonNegativeDollars,
+    isPartial,
   })
   .meta({ id: 'JobSummary' });

@@ -1,8 +1,9 @@
 /** Sums over documents and payments, of those that the reader may see (S23, S24). */
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { scopeOf } from '#shared/access.ts';
 import { toDollars } from '#shared/money.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { isIssuedSql, isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
@@ -69,6 +70,29 @@ function received({ db, user }: Work, contactId: number) {
     .as('received');
 }
 
+/**
+ * Whether this person may see some, but not all, of the documents: their sums are then not the whole
+ * truth, and must say so. Who may see none is told nothing of them.
+ */
+async function hasHidden(
+  { db, user }: Work,
+  belongs: { estimates: SQL; invoices: SQL },
+): Promise<boolean> {
+  const hidden = [['estimates', estimates] as const, ['invoices', invoices] as const].flatMap(
+    ([kind, table]) =>
+      scopeOf(user, kind, 'read') === 'own'
+        ? [
+            sql`exists (select from ${table} where ${belongs[kind]}
+              and ${table.deletedAt} is null and (${isReadable(user, kind)}) is not true)`,
+          ]
+        : [],
+  );
+  if (hidden.length === 0) return false;
+  const { rows } = await db.execute<{ hidden: boolean }>(sql`select ${or(...hidden)} as hidden`);
+
+  return rows[0]?.hidden ?? false;
+}
+
 /** What a contact has with us and owes us, as far as the reader may see it. */
 export async function summarizeContact(
   work: Work,
@@ -112,6 +136,10 @@ export async function summarizeContact(
     overdue: toDollars(row.overdue),
     // Of several people's payments one may see a refund and not what it gives back.
     credit: toDollars(Math.max(0, row.credit)),
+    isPartial: await hasHidden(work, {
+      estimates: eq(estimates.clientId, id),
+      invoices: eq(invoices.clientId, id),
+    }),
   };
 }
 
@@ -141,5 +169,9 @@ export async function summarizeJob(work: Work, id: number): Promise<z.infer<type
     invoiced: toDollars(row.invoiced),
     paid: toDollars(row.paid),
     owed: toDollars(row.owed),
+    isPartial: await hasHidden(work, {
+      estimates: eq(estimates.jobId, id),
+      invoices: eq(invoices.jobId, id),
+    }),
   };
 }

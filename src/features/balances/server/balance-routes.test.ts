@@ -63,6 +63,7 @@ describe('a contact’s summary', () => {
       owed: 240.7,
       overdue: 200.3,
       credit: 50,
+      isPartial: false,
     });
   });
 
@@ -112,7 +113,10 @@ describe('a contact’s summary', () => {
 
   test('of somebody with nothing is all zero, and of nobody is not found', async () => {
     const { id } = await aContact(dana);
-    expect(Object.values(await ofContact(id))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await ofContact(id))).toEqual([
+      ...Array.from({ length: 9 }, () => 0),
+      false,
+    ]);
     await dana.ok(contactEndpoints.remove, { params: { id } });
 
     expect((await dana.call(balanceEndpoints.ofContact, { params: { id } })).status).toBe(404);
@@ -129,6 +133,7 @@ describe('a job’s summary', () => {
       invoiced: 340.7,
       paid: 100,
       owed: 240.7,
+      isPartial: false,
     });
   });
 });
@@ -145,8 +150,9 @@ describe('a reader', () => {
       owed: 0,
       overdue: 0,
       credit: 0,
+      isPartial: false,
     });
-    expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0, false]);
   });
 
   test('gets no summary of what is out of reach', async () => {
@@ -160,7 +166,7 @@ describe('a reader', () => {
     ).toBe(404);
   });
 
-  test('with rights to their own sees the sums of their own documents', async () => {
+  test('with rights to their own sees the sums of their own documents, and that there are others', async () => {
     const rep = await api.as('Sales Representative');
     const mine = await anInvoice(rep, { clientId: client.id, items: priced(12.34) });
     await aPayment(rep, { invoiceId: mine.id, amount: 2.34 });
@@ -173,6 +179,12 @@ describe('a reader', () => {
       invoices: 1,
       invoiced: 12.34,
       owed: 10,
+      isPartial: true,
     });
+    expect(await ofJob(job.id, rep)).toMatchObject({ invoiced: 0, owed: 0, isPartial: true });
+
+    const own = await aJob(rep, { clientId: client.id, salesRep: rep.userId });
+    await anInvoice(dana, { clientId: client.id, jobId: own.id, items: priced(7) });
+    expect(await ofJob(own.id, rep)).toMatchObject({ invoices: 1, isPartial: false });
   });
 });

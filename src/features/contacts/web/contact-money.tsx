@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money.ts';
 import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
+import classes from './contact-page.module.css';
 import { contactSummaryQuery } from './contact-query.ts';
 
 /** What a contact owes and has paid; nothing for those who see no invoices. */
@@ -10,22 +11,30 @@ export function ContactMoney({ contactId }: { contactId: number }) {
   const { data } = useQuery({ ...contactSummaryQuery(contactId), enabled: canRead });
   if (!canRead || !data || (data.invoices === 0 && data.payments === 0)) return null;
 
-  const { owed, overdue, credit, invoiced, paid } = data;
+  const { owed, overdue, credit, invoiced, paid, isPartial } = data;
 
   return (
-    <Figures
-      label="Money"
-      figures={[
-        { label: 'Owed', value: formatDollars(owed) },
-        {
-          label: 'Overdue',
-          value: formatDollars(overdue),
-          tone: overdue > 0 ? 'bad' : undefined,
-        },
-        { label: 'Credit', value: formatDollars(credit), tone: credit > 0 ? 'good' : undefined },
-        { label: 'Invoiced', value: formatDollars(invoiced) },
-        { label: 'Paid', value: formatDollars(paid) },
-      ]}
-    />
+    <div className={classes.money}>
+      <Figures
+        label="Money"
+        figures={[
+          { label: 'Owed', value: formatDollars(owed) },
+          {
+            label: 'Overdue',
+            value: formatDollars(overdue),
+            tone: overdue > 0 ? 'bad' : undefined,
+          },
+          { label: 'Credit', value: formatDollars(credit), tone: credit > 0 ? 'good' : undefined },
+          { label: 'Invoiced', value: formatDollars(invoiced) },
+          { label: 'Paid', value: formatDollars(paid) },
+        ]}
+      />
+      {isPartial && (
+        <p className={classes.moneyNote}>
+          Not all estimates and invoices of this contact are yours to see. Only yours are counted
+          here.
+        </p>
+      )}
+    </div>
   );
 }

@@ -15,9 +15,11 @@ export function JobMoney({ job }: { job: Job }) {
   if (!data) return null;
 
   const { contractAmount, depositAmount, budget } = job;
-  const { estimated, accepted, invoiced, paid, owed } = data;
+  const { estimated, accepted, invoiced, paid, owed, isPartial } = data;
   const percent = depositPercent(job);
-  const notes = jobMoneyNotes({ contractAmount, budget, accepted, invoiced });
+  const notes = isPartial
+    ? ['Not all estimates and invoices of this job are yours to see. Only yours are counted here.']
+    : jobMoneyNotes({ contractAmount, budget, accepted, invoiced });
 
   return (
     <div className={classes.money}>
