@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api-client.ts';
+import { isForbidden, messageOf } from '../api-client.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { CardList, type CardContent } from './card-list.tsx';
@@ -43,6 +43,15 @@ export function ListBody<Row extends ListRow>({
 
   if (list.status === 'loading') return <ListSkeleton />;
   if (list.status === 'error') {
+    if (isForbidden(list.error)) {
+      return (
+        <EmptyState
+          title={`You have no access to ${list.noun[1]}`}
+          text="Your access profile does not include them. An administrator can change that."
+        />
+      );
+    }
+
     return (
       <EmptyState
         title={`The ${list.noun[1]} could not be loaded`}

@@ -33,6 +33,7 @@ export function ContactsPage() {
   const canUpdate = useCan('contacts', 'update');
   const canDelete = useCan('contacts', 'delete');
   const canImport = useCan('contacts', 'import');
+  const canExport = useCan('contacts', 'export');
   const [deleting, setDeleting] = useState<Contact | null>(null);
   const list = useList({
     feature: 'contacts',
@@ -97,6 +98,7 @@ export function ContactsPage() {
             ],
           })}
           menu={menu}
+          isSelectable={canUpdate || canDelete || canExport}
           empty={{
             title: "You haven't added any contacts yet",
             text: 'Clients, subcontractors and suppliers live here. Add them one by one, or bring the list of your last system along.',

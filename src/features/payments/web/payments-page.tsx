@@ -45,6 +45,7 @@ const QUICK_AMOUNT = '100';
 export function PaymentsPage() {
   const canCreate = useCan('payments', 'create');
   const canDelete = useCan('payments', 'delete');
+  const canExport = useCan('payments', 'export');
   const [deleting, setDeleting] = useState<Payment | null>(null);
   const list = useList({
     feature: 'payments',
@@ -112,6 +113,7 @@ export function PaymentsPage() {
             ],
           })}
           menu={menu}
+          isSelectable={canExport}
           empty={{
             title: 'No payments found',
             text: 'Record what a client pays, and it stands here with the invoice it went to.',
