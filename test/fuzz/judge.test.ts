@@ -78,8 +78,8 @@ test.each([
 });
 
 test.each([
-  'Error: x\n    at handler (/work/src/server/mount.ts:208:37)',
-  'ENOENT: no such file, open "/home/gable/data/files/1"',
+  'Error: x\n    at handler (/srv/gable/src/server/mount.ts:208:37)',
+  'ENOENT: no such file, open "/var/lib/gable/data/files/1"',
   'Failed query: select "id" from "contacts"',
   'invalid input syntax for type integer: "x"',
   'duplicate key value violates unique constraint "users_username"',
