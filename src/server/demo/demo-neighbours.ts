@@ -29,11 +29,11 @@ const TOWNS: readonly (readonly [Town, number])[] = [
   [{ city: 'Heber City', postalCode: '84032' }, 2],
 ];
 
-const FIRST_NAMES =
+export const FIRST_NAMES =
   'Aaron Abby Alma Amber Andre Angela Ben Beth Brent Brooke Caleb Carla Chad Claire Craig Daniela David Debra Derek Diane Eli Elena Emmett Faye Gary Gina Grant Hannah Heidi Ian Irene Jared Janelle Jorge Joy Keith Kelsey Kirk Laura Leif Lorena Mark Megan Miguel Nadia Neil Nora Oscar Paige Paul Quinn Rachel Ramon Rebecca Scott Shauna Spencer Tara Trent Valerie Vince Wendy'.split(
     ' ',
   );
-const LAST_NAMES =
+export const LAST_NAMES =
   'Alder Allred Bagley Barlow Beckstead Bennion Birch Bowen Brimhall Callister Cardon Castro Chandra Christensen Clegg Cordova Crandall Dahl Delgado Ellison Farnsworth Fielding Fowler Garcia Gibbons Gunther Haddock Hallstrom Hansen Hatch Hinckley Holdaway Ivie Jarvis Keller Kimball Larkin Larsen Lindqvist Lopez Madsen Mortensen Nakamura Nielson Okelberry Olsen Pace Park Peterson Pratt Quintana Rasmussen Redd Rigby Romero Santos Shumway Sorrell Stokes Tanner Thayer Tuttle Udall Vega Wadsworth Webb Winward Yates Young Zamora'.split(
     ' ',
   );
@@ -41,8 +41,8 @@ const STREETS =
   'Canyon Rd|Maple St|Foothill Dr|Orchard Ln|Timpview Dr|Bench Rd|Cherry Ln|Summit Way|Quail Hollow Dr|Center St|Aspen Cir|River Bottom Rd|Mulberry Dr|Grandview Ln|Heather Ct|Willow Creek Rd|Columbia Ln|Sunset Dr'.split(
     '|',
   );
-const MAIL_DOMAINS = ['mail.example', 'inbox.example', 'post.example', 'home.example'];
-const AREA_CODES = ['801', '385', '435'];
+export const MAIL_DOMAINS = ['mail.example', 'inbox.example', 'post.example', 'home.example'];
+export const AREA_CODES = ['801', '385', '435'];
 
 export interface Place extends Town {
   addressLine1: string;
@@ -55,7 +55,8 @@ export interface Neighbour {
   place: Place;
 }
 
-function place(random: SeededRandom): Place {
+/** An address along the Wasatch Front. */
+export function somePlace(random: SeededRandom): Place {
   const town = random.weigh(TOWNS);
   const grid = () =>
     `${random.whole(2, 98) * 10 + random.whole(1, 9)} ${random.pick(['E', 'W'])} ${random.whole(1, 18) * 100} ${random.pick(['N', 'S'])}`;
@@ -64,7 +65,8 @@ function place(random: SeededRandom): Place {
   return { ...town, addressLine1: random.chance(0.4) ? grid() : named() };
 }
 
-function oneLine({ addressLine1, city, postalCode }: Place): string {
+/** An address as a contact has it. */
+export function oneLine({ addressLine1, city, postalCode }: Place): string {
   return `${addressLine1}, ${city}, UT ${postalCode}`;
 }
 
@@ -100,7 +102,7 @@ export function neighbourhood(random: SeededRandom) {
   return {
     homeowner(): Neighbour {
       const { name, lastName, email } = person();
-      const home = place(random);
+      const home = somePlace(random);
 
       return {
         lastName,
@@ -118,7 +120,7 @@ export function neighbourhood(random: SeededRandom) {
     /** Somebody who decides for a building: a shop, a school, an owners' association. */
     business(company: string): Neighbour {
       const { name, email } = person();
-      const site = place(random);
+      const site = somePlace(random);
 
       return {
         lastName: company,
@@ -145,7 +147,7 @@ export function neighbourhood(random: SeededRandom) {
         type,
         email: `office@${domain}.example`,
         phone: phone(),
-        address: oneLine(place(random)),
+        address: oneLine(somePlace(random)),
         notes,
       };
     },

@@ -1,0 +1,54 @@
+/**
+ * npm run bench -- [--sizes=1000,100000] [--engines=embedded,postgres] [--only=text] [--out=file]
+ *
+ * Measures Gable as it is served, on both engines and with several data sets, and prints the figures.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { prepareEmbedded, preparePostgres } from './databases.ts';
+import { measureSize } from './measure-engine.ts';
+import { measureFirstStart } from './measure/start-up.ts';
+import { report } from './report.ts';
+import type { EngineFigures } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000' },
+    engines: { type: 'string', default: 'embedded,postgres' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const sizes = values.sizes
+  .split(',')
+  .map((size) => Number(size.replaceAll('_', '')))
+  .toSorted((one, other) => one - other);
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+const engines = values.engines.split(',').filter((engine) => {
+  const isHere = engine === 'embedded' || serverUrl !== undefined;
+  if (!isHere) console.log(`${engine} is not measured: no server, and no programs to start one.`);
+
+  return isHere;
+});
+const say = (what: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${what}`);
+
+const figures: EngineFigures[] = [];
+say('starting on an empty directory');
+const firstStart = await measureFirstStart();
+for (const engine of engines) {
+  const measured: EngineFigures = { engine, sizes: [] };
+  for (const contacts of sizes) {
+    say(`${engine}: loading ${contacts} contacts`);
+    const prepared =
+      engine === 'embedded'
+        ? await prepareEmbedded(contacts)
+        : await preparePostgres(serverUrl ?? '', contacts);
+    say(`${engine}: measuring`);
+    measured.sizes.push(await measureSize({ contacts, prepared, only: values.only }));
+    await prepared.remove();
+  }
+  figures.push(measured);
+}
+const text = report(figures, firstStart);
+console.log(text);
+if (values.out) writeFileSync(values.out, `${text}\n`);

@@ -1,0 +1,146 @@
+/** Everything that is measured of one engine, smallest data set first. */
+import { openDatabase } from '#server/db/open-database.ts';
+import type { PreparedDatabase } from './databases.ts';
+import { callerOf } from './measure/caller.ts';
+import { exportBeside } from './measure/export-beside.ts';
+import type { ExportBeside } from './measure/export-beside.ts';
+import { signIn, startGable } from './measure/gable-server.ts';
+import type { DatabaseAddress, RunningServer } from './measure/gable-server.ts';
+import { explainProbes } from './measure/plans.ts';
+import { probesFor } from './measure/probes.ts';
+import type { Probe } from './measure/probes.ts';
+import { memoryOf } from './measure/process-figures.ts';
+import { requestCosts } from './measure/request-cost.ts';
+import type { RequestCost } from './measure/request-cost.ts';
+import { measureNextStart } from './measure/start-up.ts';
+import type { StartUp } from './measure/start-up.ts';
+import { measureThroughput } from './measure/throughput.ts';
+import type { Throughput } from './measure/throughput.ts';
+import { repeat } from './measure/timing.ts';
+import type { Timing } from './measure/timing.ts';
+import { BIG_CLIENT } from './seed/contact-rows.ts';
+
+const PROBE_MS = 150;
+const THROUGHPUT_S = 8;
+const PLANS = 5;
+const COSTED = [
+  '/api/contacts?page=1&pageSize=15',
+  '/api/invoices?page=1&pageSize=15',
+  '/api/invoices/40',
+];
+const EXPORTED = '/api/invoices/export.csv';
+
+/** The figures of one engine with one data set. */
+export interface SizeFigures {
+  contacts: number;
+  loadedIn: number | null;
+  timings: Map<string, Timing>;
+  throughput: Throughput;
+  costs: RequestCost[] | undefined;
+  exported: ExportBeside;
+  start: StartUp;
+  peakMb: number | undefined;
+  /** Of the slowest probes, as text. */
+  plans: string;
+}
+
+export const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
+
+interface Measuring {
+  contacts: number;
+  prepared: PreparedDatabase;
+  /** Only probes whose name contains it. */
+  only: string | undefined;
+}
+
+async function signInBoth(server: RunningServer): Promise<Record<Probe['asks'], string>> {
+  return {
+    administrator: await signIn(server, 'Dana Whitfield'),
+    seller: await signIn(server, 'Priya Nair'),
+  };
+}
+
+async function timeProbes(
+  server: RunningServer,
+  { probes, cookies }: { probes: Probe[]; cookies: Record<Probe['asks'], string> },
+): Promise<Map<string, Timing>> {
+  const callers = {
+    administrator: callerOf(server, cookies.administrator),
+    seller: callerOf(server, cookies.seller),
+  };
+  const timings = new Map<string, Timing>();
+  for (const probe of probes) {
+    const call = callers[probe.asks];
+    const act = async () => {
+      const startedAt = performance.now();
+      await Promise.all(probe.paths.map((path) => call(path)));
+
+      return performance.now() - startedAt;
+    };
+    timings.set(keyOf(probe), await repeat(act, PROBE_MS));
+  }
+
+  return timings;
+}
+
+async function costsOf(
+  server: RunningServer,
+  { cookie, address }: { cookie: string; address: DatabaseAddress },
+): Promise<RequestCost[] | undefined> {
+  const databaseUrl = 'databaseUrl' in address ? address.databaseUrl : null;
+  const database = databaseUrl ? await openDatabase({ databaseUrl, dataDir: '' }) : null;
+  const costs = await requestCosts({
+    call: callerOf(server, cookie),
+    pid: server.pid,
+    cookie,
+    paths: COSTED,
+    databaseUrl,
+    database,
+  });
+  await database?.close();
+
+  return costs;
+}
+
+async function plansOf(
+  address: DatabaseAddress,
+  slowest: { probes: Probe[]; cookies: Record<Probe['asks'], string> },
+): Promise<string> {
+  const database = await openDatabase({ dataDir: '', ...address });
+  try {
+    return await explainProbes(database, slowest);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Measures one engine with one data set. */
+export async function measureSize({ contacts, prepared, only }: Measuring): Promise<SizeFigures> {
+  const { address, loadedIn } = prepared;
+  const start = await measureNextStart(address);
+  const server = await startGable(address);
+  try {
+    const cookies = await signInBoth(server);
+    const call = callerOf(server, cookies.administrator);
+    const probes = (await probesFor(call, BIG_CLIENT)).filter(
+      (probe) => !only || keyOf(probe).includes(only),
+    );
+    const timings = await timeProbes(server, { probes, cookies });
+    const exported = await exportBeside(call, { path: EXPORTED, pid: server.pid });
+    const costs = await costsOf(server, { cookie: cookies.administrator, address });
+    const throughput = await measureThroughput(call, THROUGHPUT_S);
+    const peakMb = memoryOf(server.pid)?.peak;
+    await server.stop();
+
+    const p50 = (probe: Probe) => timings.get(keyOf(probe))?.p50 ?? 0;
+    const slowest = probes
+      .filter(({ name }) => !name.startsWith('PDF'))
+      .toSorted((one, other) => p50(other) - p50(one))
+      .slice(0, PLANS);
+    const plans = await plansOf(address, { probes: slowest, cookies });
+
+    return { contacts, loadedIn, timings, throughput, costs, exported, start, peakMb, plans };
+  } finally {
+    await server.stop();
+  }
+}

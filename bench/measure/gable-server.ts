@@ -1,0 +1,89 @@
+/** Gable as its users run it: the built server in a process of its own, spoken to over HTTP. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_PASSWORD, demoUsername } from '#server/demo/demo-staff.ts';
+import { packageRoot } from '#server/package-root.ts';
+
+/** Which database a server is to open. */
+export type DatabaseAddress = { dataDir: string } | { databaseUrl: string };
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  /** From the start of the process to the first answer, in milliseconds. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 120_000;
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port is free');
+
+  return address.port;
+}
+
+/** Runs a program of Node and waits until `path` answers. */
+export async function startServer(
+  args: string[],
+  { env, path }: { env: Record<string, string>; path: string },
+): Promise<RunningServer> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: packageRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(port), ...env },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const isUp = await fetch(url + path).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) break;
+    if (child.exitCode !== null || performance.now() - startedAt > START_LIMIT_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`${args.join(' ')} did not start`);
+    }
+    await delay(5);
+  }
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+export function startGable(database: DatabaseAddress): Promise<RunningServer> {
+  const env: Record<string, string> =
+    'dataDir' in database ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.databaseUrl };
+
+  return startServer(['scripts/start.mjs'], { env, path: '/api/health' });
+}
+
+/** Signs one of the demo company's people in; answers the cookie to send. */
+export async function signIn({ url }: { url: string }, fullName: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: demoUsername(fullName), password: DEMO_PASSWORD }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!answer.ok || !cookie) throw new Error(`${fullName} cannot sign in: ${answer.status}`);
+
+  return cookie;
+}

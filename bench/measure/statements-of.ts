@@ -1,0 +1,57 @@
+/** The SQL behind a call: the application itself is asked, in this process, and listened to. */
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { createApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { createMailer } from '#server/mailer.ts';
+import { readSettings } from '#server/settings.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface Listening {
+  /** The statements of a GET, in their order. */
+  statementsOf(path: string, cookie: string): Promise<Statement[]>;
+  close(): Promise<void>;
+}
+
+type Query = pg.Pool['query'];
+
+/** Drizzle hands the driver one object and the values. */
+function statementOf([first, values]: unknown[]): Statement | undefined {
+  if (typeof first === 'string') return { text: first, values: (values as unknown[]) ?? [] };
+  const config = first as { text?: string; values?: unknown[] } | undefined;
+  if (!config?.text) return undefined;
+
+  return { text: config.text, values: config.values ?? (values as unknown[]) ?? [] };
+}
+
+export async function listen(database: Database): Promise<Listening> {
+  const settings = readSettings({ LOG_LEVEL: 'error' });
+  const app: FastifyInstance = await createApp({
+    services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
+  });
+  const heard: Statement[] = [];
+  const query = database.pool.query.bind(database.pool) as (...args: unknown[]) => unknown;
+  database.pool.query = ((...args: unknown[]) => {
+    const statement = statementOf(args);
+    if (statement) heard.push(statement);
+
+    return query(...args);
+  }) as Query;
+
+  return {
+    async statementsOf(path, cookie) {
+      heard.length = 0;
+      await app.inject({ method: 'GET', url: path, headers: { cookie } });
+
+      return [...heard];
+    },
+    async close() {
+      await app.close();
+      database.pool.query = query as Query;
+    },
+  };
+}

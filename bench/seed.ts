@@ -1,0 +1,29 @@
+/**
+ * npm run bench:seed -- [contacts]
+ *
+ * Fills the empty database that the settings name (DATABASE_URL, or DATA_DIR) with the benchmark's
+ * company: 100,000 contacts when no number is given. `npm start` then serves it.
+ */
+import { join } from 'node:path';
+import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { demoSignIns } from '#server/demo/demo-sign-ins.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { readSettings } from '#server/settings.ts';
+import { seedDataSet } from './seed/seed-data-set.ts';
+
+const contacts = Number((process.argv[2] ?? '100000').replaceAll(/[_,]/g, ''));
+const { databaseUrl, dataDir } = readSettings(process.env);
+const database = await openDatabase({ databaseUrl, dataDir, log: console });
+try {
+  await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
+  if (!(await isSetupNeeded(database.db))) throw new Error('This database has a company in it.');
+  const startedAt = Date.now();
+  await seedDataSet(database, contacts);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${contacts} contacts and all that goes with them in ${seconds} s.`);
+  console.log(demoSignIns());
+} finally {
+  await database.close();
+}

@@ -1,0 +1,28 @@
+/** How big the made-up company is. Everything follows from the number of its contacts. */
+export interface DataSet {
+  contacts: number;
+  jobs: number;
+  /** One for each job. */
+  estimates: number;
+  /** Each with its lines; about 1.2 payments for each. */
+  invoices: number;
+  staff: number;
+}
+
+const SMALLEST = 100;
+
+/** 100,000 contacts have 50,000 jobs, as many estimates and 100,000 invoices. */
+export function dataSetOf(contacts: number): DataSet {
+  if (!Number.isInteger(contacts) || contacts < SMALLEST) {
+    throw new Error(`A data set has at least ${SMALLEST} contacts, not ${contacts}.`);
+  }
+  const jobs = Math.floor(contacts / 2);
+
+  return {
+    contacts,
+    jobs,
+    estimates: jobs,
+    invoices: contacts,
+    staff: Math.min(80, 10 + Math.floor(contacts / 2500)),
+  };
+}

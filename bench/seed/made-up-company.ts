@@ -1,0 +1,66 @@
+/**
+ * The made-up company as functions of a record's id: each record is the same whenever it is asked for
+ * and in whatever order, so that a million of them need no memory and name each other correctly.
+ */
+import { seededRandom } from '#server/demo/seeded-random.ts';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import { BIG_CLIENT, contactAt, isClientAt } from './contact-rows.ts';
+import type { SeededContact } from './contact-rows.ts';
+import { dataSetOf } from './data-set.ts';
+import type { DataSet } from './data-set.ts';
+import { estimateAt, jobAt } from './job-rows.ts';
+import type { EstimateRow, SeededJob } from './job-rows.ts';
+import { billingAt } from './invoice-rows.ts';
+import type { Billing } from './invoice-rows.ts';
+import { makeScopes } from './scopes.ts';
+import type { Scopes } from './scopes.ts';
+import { staffRows } from './staff-rows.ts';
+import type { Staff } from './staff-rows.ts';
+
+const SEED = 1847;
+
+export interface MadeUpCompany {
+  size: DataSet;
+  staff: Staff;
+  scopes: Scopes;
+  contact(id: number): SeededContact;
+  job(id: number): SeededJob;
+  estimate(id: number): EstimateRow;
+  /** An invoice with its payments. */
+  billing(id: number): Billing;
+  /** A client who was there when such a share (0 to 1) of all business was done. */
+  clientAt(random: SeededRandom, share: number): number;
+}
+
+/** Every twentieth piece of work is the big client's; of the rest most are for people who have just come. */
+function clientAt(size: DataSet) {
+  return (random: SeededRandom, share: number): number => {
+    const known = Math.max(BIG_CLIENT, Math.floor(share * size.contacts));
+    if (random.chance(0.05)) return BIG_CLIENT;
+    const from = random.chance(0.7) ? Math.max(1, known - 30) : 1;
+    let id = random.whole(from, known);
+    while (!isClientAt(id)) id -= 1;
+
+    return Math.max(1, id);
+  };
+}
+
+export function madeUpCompany(contacts: number, passwordHash: string): MadeUpCompany {
+  const random = seededRandom(SEED);
+  const size = dataSetOf(contacts);
+  const staff = staffRows(random.branch(1), { count: size.staff, passwordHash });
+  const people = { random: random.branch(2), staff, contacts };
+  const [jobs, estimates, invoices] = [random.branch(3), random.branch(4), random.branch(5)];
+  const company: MadeUpCompany = {
+    size,
+    staff,
+    scopes: makeScopes(random.branch(6)),
+    contact: (id) => contactAt(people, id),
+    job: (id) => jobAt(company, jobs.branch(id), id),
+    estimate: (id) => estimateAt(company, estimates.branch(id), id),
+    billing: (id) => billingAt(company, invoices.branch(id), id),
+    clientAt: clientAt(size),
+  };
+
+  return company;
+}

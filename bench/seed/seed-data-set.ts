@@ -1,0 +1,107 @@
+import { getTableName } from 'drizzle-orm';
+import { hashPassword } from '#features/accounts/server/password.ts';
+import { users } from '#features/accounts/server/account-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import type { Database } from '#server/db/database.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-staff.ts';
+import { bulkLoad } from './bulk-load.ts';
+import type { Load } from './bulk-load.ts';
+import { madeUpCompany } from './made-up-company.ts';
+import type { MadeUpCompany } from './made-up-company.ts';
+import { withoutIndexes } from './without-indexes.ts';
+import { writeHistory } from './write-history.ts';
+
+/** Ids from 1. */
+function* upTo(count: number): Generator<number> {
+  for (let id = 1; id <= count; id += 1) yield id;
+}
+
+function* companyLoads({ size, staff }: MadeUpCompany): Generator<Load> {
+  yield {
+    table: companies,
+    rows: [
+      {
+        name: 'Cedar Hollow Roofing',
+        addressLine1: '318 S Depot St',
+        city: 'Provo',
+        state: 'Utah',
+        postalCode: '84601',
+        timeZone: 'America/Denver',
+        nextEstimateNumber: 1000 + size.estimates,
+        nextInvoiceNumber: 1000 + size.invoices,
+        // json_populate_recordset knows no defaults
+        id: 1,
+        estimatePrefix: 'EST-',
+        invoicePrefix: 'INV-',
+        createdAt: staff.rows[0]?.createdAt,
+        version: 1,
+      },
+    ],
+  };
+  yield {
+    table: users,
+    rows: staff.rows.map((row) => ({ isActive: true, preferences: {}, ...row })),
+  };
+}
+
+const stamped = (row: Record<string, unknown>) => ({ version: 1, ...row });
+
+/** Records in the order in which they rest on each other; payments get their ids as they come. */
+function* recordLoads(company: MadeUpCompany): Generator<Load> {
+  const { size } = company;
+  for (const id of upTo(size.contacts)) {
+    yield { table: contacts, rows: [stamped(company.contact(id).row)] };
+  }
+  for (const id of upTo(size.jobs)) {
+    const row = { allDay: false, ...company.job(id).row };
+    yield { table: jobs, rows: [stamped(row)] };
+    yield { table: estimates, rows: [stamped(company.estimate(id))] };
+  }
+  let paymentId = 0;
+  let allocationId = 0;
+  for (const id of upTo(size.invoices)) {
+    const billing = company.billing(id);
+    yield { table: invoices, rows: [stamped(billing.invoice)] };
+    for (const { row, onInvoiceCents, refundsBefore } of billing.payments) {
+      paymentId += 1;
+      const refundOf = refundsBefore ? paymentId - refundsBefore : null;
+      yield { table: payments, rows: [stamped({ id: paymentId, ...row, refundOf })] };
+      if (onInvoiceCents === 0) continue;
+      allocationId += 1;
+      yield {
+        table: paymentAllocations,
+        rows: [{ id: allocationId, paymentId, invoiceId: id, amountCents: onInvoiceCents }],
+      };
+    }
+  }
+}
+
+/** Ids were given; the next record must get the one after. */
+async function continueNumbers({ pool }: Database): Promise<void> {
+  for (const table of [users, contacts, jobs, estimates, invoices, payments, paymentAllocations]) {
+    const name = getTableName(table);
+    await pool.query(
+      `select setval(pg_get_serial_sequence('${name}', 'id'), (select max(id) from "${name}"))`,
+    );
+  }
+}
+
+/**
+ * Fills an empty, migrated database with the made-up company of so many contacts, the same every
+ * time. Whoever is in it can sign in with the demo's password.
+ */
+export async function seedDataSet(database: Database, contactCount: number): Promise<void> {
+  const company = madeUpCompany(contactCount, await hashPassword(DEMO_PASSWORD));
+  await withoutIndexes(database, async () => {
+    await bulkLoad(database, companyLoads(company));
+    await bulkLoad(database, recordLoads(company));
+  });
+  await continueNumbers(database);
+  await writeHistory(database);
+  await database.unhurried((client) => client.query('vacuum analyze'));
+}

@@ -1,0 +1,60 @@
+import type { AccessProfile } from '#shared/access.ts';
+import type { users } from '#features/accounts/server/account-table.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#server/demo/demo-neighbours.ts';
+import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#server/demo/demo-staff.ts';
+import type { DemoPerson } from '#server/demo/demo-staff.ts';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import { dayAt, officeHour } from './company-calendar.ts';
+
+type StaffRow = typeof users.$inferInsert & { id: number };
+
+/** Who works at the made-up company. */
+export interface Staff {
+  rows: StaffRow[];
+  /** Ids of those who sell. */
+  sellers: number[];
+  /** Ids of those who write invoices and take money. */
+  office: number[];
+  /** Ids of those who are on crews, as a job's team names them. */
+  crew: string[];
+}
+
+const MORE_PROFILES: readonly (readonly [AccessProfile, number])[] = [
+  ['Sales Representative', 5],
+  ['Field Technician', 3],
+  ['User', 2],
+];
+
+/** The demo company's ten people, and as many more as a company of that size has. All have one password. */
+export function staffRows(
+  random: SeededRandom,
+  { count, passwordHash }: { count: number; passwordHash: string },
+): Staff {
+  const named: readonly DemoPerson[] = DEMO_PEOPLE;
+  const rows = Array.from({ length: count }, (_, index): StaffRow => {
+    const chance = random.branch(index);
+    const known = named[index];
+    const fullName = known?.fullName ?? `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`;
+    const createdAt = officeHour(chance, dayAt(0));
+
+    return {
+      id: index + 1,
+      fullName,
+      username: known ? demoUsername(fullName) : `person${index + 1}@${DEMO_DOMAIN}`,
+      accessProfile: known?.accessProfile ?? chance.weigh(MORE_PROFILES),
+      isSubcontractor: known?.isSubcontractor ?? false,
+      passwordHash,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  const idsOf = (...profiles: AccessProfile[]) =>
+    rows.filter((row) => profiles.includes(row.accessProfile)).map(({ id }) => id);
+
+  return {
+    rows,
+    sellers: idsOf('Sales Representative'),
+    office: idsOf('Project manager', 'User'),
+    crew: idsOf('Field Technician').map(String),
+  };
+}

@@ -1,0 +1,19 @@
+import './check-node.mjs';
+import { isBuildCurrent } from './build-stamp.mjs';
+import { run } from './run.mjs';
+
+/** What with-postgres.mjs ends with when this machine has no PostgreSQL server programs. */
+const NOT_HERE = 77;
+
+// What is measured is what `npm start` serves.
+if (!isBuildCurrent()) {
+  const code = await run(process.execPath, ['scripts/build.mjs']);
+  if (code !== 0) process.exit(code);
+}
+
+const bench = ['--import', 'tsx', 'bench/bench.ts', ...process.argv.slice(2)];
+const hasServer = process.env.DATABASE_URL || process.env.TEST_DATABASE_URL;
+const code = hasServer
+  ? await run(process.execPath, bench)
+  : await run(process.execPath, ['scripts/with-postgres.mjs', process.execPath, ...bench]);
+process.exitCode = code === NOT_HERE ? await run(process.execPath, bench) : code;
