@@ -107,13 +107,13 @@ export function machine(): string {
 }
 
 /** The whole report. */
-export function report(engines: readonly EngineFigures[], firstStart: StartUp): string {
+export function report(engines: readonly EngineFigures[], firstStart: StartUp | null): string {
   return [
     `Machine: ${machine()}.`,
     `## Times\n\n${timingTable(engines)}`,
     `## A request's CPU outside the database\n\n${costTable(engines)}`,
     `## Throughput\n\n${loadTable(engines)}`,
-    `## Start, memory, export\n\nEmpty directory: ${whole(firstStart.ms)} ms, ${whole(firstStart.restMb)} MB at rest.\n\n${processTable(engines)}`,
+    `## Start, memory, export\n\nEmpty directory: ${whole(firstStart?.ms)} ms, ${whole(firstStart?.restMb)} MB at rest.\n\n${processTable(engines)}`,
     ...engines.map(
       ({ engine, sizes }) => `## Plans of the slowest, ${engine}\n\n${sizes.at(-1)?.plans ?? ''}`,
     ),

@@ -72,7 +72,10 @@ export function startGable(database: DatabaseAddress): Promise<RunningServer> {
   const env: Record<string, string> =
     'dataDir' in database ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.databaseUrl };
 
-  return startServer(['scripts/start.mjs'], { env, path: '/api/health' });
+  return startServer(['--enable-source-maps', 'dist/server.mjs'], {
+    env: { NODE_ENV: 'production', ...env },
+    path: '/api/health',
+  });
 }
 
 /** Signs one of the demo company's people in; answers the cookie to send. */

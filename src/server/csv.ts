@@ -20,14 +20,27 @@ function lines(table: readonly (readonly Cell[])[], bom: boolean): string {
   });
 }
 
+/** Rows that are there, or that come in pieces while the spreadsheet is sent. */
+type Rows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>;
+
+async function* inPieces<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
+  if (!Array.isArray(rows)) {
+    yield* rows as AsyncIterable<readonly Row[]>;
+    return;
+  }
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    yield rows.slice(start, start + ROWS_AT_ONCE) as Row[];
+  }
+}
+
 async function* pieces<Row>(
   names: readonly string[],
-  rows: readonly Row[],
+  rows: Rows<Row>,
   toLine: (row: Row) => readonly Cell[],
 ): AsyncGenerator<string> {
   yield lines([names], true);
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    yield lines(rows.slice(start, start + ROWS_AT_ONCE).map(toLine), false);
+  for await (const piece of inPieces(rows)) {
+    yield lines(piece.map(toLine), false);
     await setImmediate();
   }
 }
@@ -37,7 +50,7 @@ async function* pieces<Row>(
  * like a formula made harmless; numbers stay numbers (D32). Written while it is sent, so that a long
  * export holds nobody up.
  */
-export function toCsv<Row>(rows: readonly Row[], columns: Columns<Row>): Readable {
+export function toCsv<Row>(rows: Rows<Row>, columns: Columns<Row>): Readable {
   const cells = Object.values(columns);
 
   return Readable.from(

@@ -27,6 +27,15 @@ export interface ListSource<Field extends string> {
   defaultSort: ListSort[];
 }
 
+/** A list of records, whose rows are in a table of their own and can be in the trash. */
+export interface RecordSource<Field extends string> extends ListSource<Field> {
+  /** The table's name. */
+  entity: string;
+  deletedAt: AnyColumn;
+  /** The table with what a sort needs besides, when that is more than the table. */
+  from?: SQL;
+}
+
 /** Text as part of a LIKE pattern that means itself. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
@@ -38,10 +47,27 @@ function containsFolded(searchText: AnyColumn, text: string): SQL {
   return sql`${searchText} like ${`%${escapeLike(text)}%`}`;
 }
 
-/** The rows in which every typed word is found, or the typed digits of a phone number. */
+/** One or two letters or digits: the index knows nothing shorter than three, but where words begin. */
+const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
+
+/** Where a word begins: at the start, after a space, or after the dash of a number such as INV-1004. */
+function beginsWord(searchText: AnyColumn, word: string): SQL | undefined {
+  const start = `${escapeLike(word)}%`;
+
+  return or(...[start, `% ${start}`, `%-${start}`].map((like) => sql`${searchText} like ${like}`));
+}
+
+/**
+ * The rows in which every typed word is found, or the typed digits of a phone number. When all words
+ * are short they are looked for where words begin, so that the first letters typed do not read whole
+ * tables.
+ */
 export function searchCondition(searchText: AnyColumn, typed: string): SQL | undefined {
   const { words, phoneDigits } = searchWords(typed);
   if (words.length === 0) return undefined;
+  if (words.every((word) => SHORT_WORD.test(word))) {
+    return and(...words.map((word) => beginsWord(searchText, word)));
+  }
 
   return or(
     and(...words.map((word) => containsFolded(searchText, word))),
@@ -175,7 +201,26 @@ export function listOrder<Field extends string>(
   source: ListSource<Field>,
   query: ListQuery,
 ): SQL[] {
+  return orderBy(source, query.sort.length > 0 ? query.sort : source.defaultSort);
+}
+
+/** The same order from its end; an index is read as quickly from there. */
+export function reversedOrder<Field extends string>(
+  source: ListSource<Field>,
+  query: ListQuery,
+): SQL[] {
   const sort = query.sort.length > 0 ? query.sort : source.defaultSort;
+
+  return orderBy(
+    source,
+    sort.map(({ field, desc }) => ({ field, desc: !desc })),
+  );
+}
+
+function orderBy<Field extends string>(
+  source: ListSource<Field>,
+  sort: readonly ListSort[],
+): SQL[] {
   const direction = (desc: boolean) => sql.raw(desc ? 'desc' : 'asc');
 
   return [
@@ -191,11 +236,4 @@ export function listWindow({ page, pageSize }: ListQuery): { limit: number; offs
   return page === null
     ? { limit: MAX_UNPAGED_ROWS, offset: 0 }
     : { limit: pageSize, offset: (page - 1) * pageSize };
-}
-
-const MAX_EXPORT_ROWS = 1_000_000;
-
-/** The same query for all its rows, whatever page was asked for: an export is never cut short (C69). */
-export function wholeList(query: ListQuery): ListQuery {
-  return { ...query, page: 1, pageSize: MAX_EXPORT_ROWS };
 }

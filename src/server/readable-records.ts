@@ -16,8 +16,9 @@ type Asking = Parameters<typeof contactsWithin>[0];
 const WITHIN = {
   contacts: contactsWithin,
   jobs: jobsWithin,
-  estimates: (asking: Asking) => documentsWithin(asking, estimates),
-  invoices: (asking: Asking) => documentsWithin(asking, invoices),
+  estimates: (asking: Asking) =>
+    documentsWithin(asking, { id: estimates.id, documents: 'estimates' }),
+  invoices: (asking: Asking) => documentsWithin(asking, { id: invoices.id, documents: 'invoices' }),
   payments: paymentsWithin,
 };
 

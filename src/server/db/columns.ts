@@ -34,6 +34,10 @@ export const searchText = (expression: SQL) =>
 /** Text in the order of people's alphabets, the same on both engines. */
 export const alphabetical = (column: string) => sql.raw(`${column} collate "und-x-icu"`);
 
+/** The same of texts that may be longer than an index takes: by how they begin. */
+export const alphabeticalStart = (column: string) =>
+  sql.raw(`left(${column}, 100) collate "und-x-icu"`);
+
 export const notDeleted = sql`deleted_at is null`;
 
 /** The few rows that are in the trash, found without reading the others. */

@@ -1,11 +1,11 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
-import type { ListSource } from '#server/list-sql.ts';
+import type { RecordSource } from '#server/list-sql.ts';
+import { readAllInPieces, readPage } from '#server/read-page.ts';
+import type { Listing, PageRows } from '#server/read-page.ts';
 import type { Contact, CONTACT_LIST_FIELDS } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 
@@ -29,7 +29,9 @@ export function toContact(row: ContactRow): Contact {
   };
 }
 
-const contactList: ListSource<keyof typeof CONTACT_LIST_FIELDS> = {
+const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
+  entity: 'contacts',
+  deletedAt: contacts.deletedAt,
   id: contacts.id,
   searchText: contacts.searchText,
   columns: {
@@ -45,33 +47,23 @@ const contactList: ListSource<keyof typeof CONTACT_LIST_FIELDS> = {
   defaultSort: [{ field: 'name', desc: false }],
 };
 
-interface ContactListing {
-  query: ListQuery;
-  /** Which contacts the reader may see; undefined is all. */
-  within: SQL | undefined;
-  timeZone: string;
-}
-
-export async function listContacts(
-  db: DbOrTx,
-  { query, within, timeZone }: ContactListing,
-): Promise<Page<Contact>> {
-  const where = and(
-    isNull(contacts.deletedAt),
-    within,
-    listConditions(contactList, query, timeZone),
-  );
-  const { limit, offset } = listWindow(query);
+async function readContacts(db: DbOrTx, { where, orderBy }: PageRows): Promise<Contact[]> {
   const rows = await db
     .select()
     .from(contacts)
     .where(where)
-    .orderBy(...listOrder(contactList, query))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(contacts).where(where);
+    .orderBy(...orderBy);
 
-  return { rows: rows.map(toContact), total: counted?.total ?? 0 };
+  return rows.map(toContact);
+}
+
+export function listContacts(db: DbOrTx, listing: Listing): Promise<Page<Contact>> {
+  return readPage(db, contactList, { listing, read: (page) => readContacts(db, page) });
+}
+
+/** All contacts that a list query finds, in pieces. */
+export function exportContacts(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Contact[]>> {
+  return readAllInPieces(db, contactList, { listing, read: (page) => readContacts(db, page) });
 }
 
 /** One contact within reach, or a 404: what one may not see is not there (D35). */

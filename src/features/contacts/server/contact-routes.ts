@@ -2,7 +2,6 @@ import type { Scope } from '#shared/access.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { wholeList } from '#server/list-sql.ts';
 import { contactsWithin } from '#server/own-records.ts';
 import { permittedScope } from '#server/permitted-scope.ts';
 import { recordLabels } from '#server/record-labels.ts';
@@ -12,7 +11,7 @@ import { CONTACT_TYPE_LABELS } from '../contact.ts';
 import type { Contact } from '../contact.ts';
 import { createContact, deleteContact, updateContact } from './change-contact.ts';
 import { findLikelyDuplicates } from './contact-duplicates.ts';
-import { findContact, listContacts } from './contact-queries.ts';
+import { exportContacts, findContact, listContacts } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
 function within(work: Work, scope: Exclude<Scope, 'none'>) {
@@ -38,8 +37,8 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
     listContacts(work.db, { query, within: within(work, scope), timeZone: work.timeZone }),
 
   exportCsv: async ({ work, scope, query }) => {
-    const { rows } = await listContacts(work.db, {
-      query: wholeList(query),
+    const rows = await exportContacts(work.db, {
+      query,
       within: within(work, scope),
       timeZone: work.timeZone,
     });

@@ -1,14 +1,14 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
-import type { ListSource } from '#server/list-sql.ts';
+import type { RecordSource } from '#server/list-sql.ts';
+import { readAllInPieces, readPage } from '#server/read-page.ts';
+import type { Listing, PageRows } from '#server/read-page.ts';
 import type { Estimate, ESTIMATE_LIST_FIELDS } from '../estimate.ts';
 import { isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
@@ -59,8 +59,10 @@ function matchesStatus(value: string, today: CalendarDay): SQL {
   return sql`${estimates.status} = ${value}`;
 }
 
-function estimateList(today: CalendarDay): ListSource<keyof typeof ESTIMATE_LIST_FIELDS> {
+function estimateList(today: CalendarDay): RecordSource<keyof typeof ESTIMATE_LIST_FIELDS> {
   return {
+    entity: 'estimates',
+    deletedAt: estimates.deletedAt,
     id: estimates.id,
     searchText: estimates.searchText,
     columns: {
@@ -83,32 +85,36 @@ function estimateList(today: CalendarDay): ListSource<keyof typeof ESTIMATE_LIST
   };
 }
 
-interface EstimateListing {
-  query: ListQuery;
-  /** Which estimates the reader may see; undefined is all. */
-  within: SQL | undefined;
-  timeZone: string;
+interface EstimateListing extends Listing {
   today: CalendarDay;
 }
 
-export async function listEstimates(
-  db: DbOrTx,
-  { query, within, timeZone, today }: EstimateListing,
-): Promise<Page<Estimate>> {
-  const source = estimateList(today);
-  const where = and(isNull(estimates.deletedAt), within, listConditions(source, query, timeZone));
-  const { limit, offset } = listWindow(query);
-  const rows = await db
-    .select(columns)
-    .from(estimates)
-    .leftJoin(jobs, eq(jobs.id, estimates.jobId))
-    .where(where)
-    .orderBy(...listOrder(source, query))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(estimates).where(where);
+function readEstimates(db: DbOrTx, today: CalendarDay) {
+  return async ({ where, orderBy }: PageRows): Promise<Estimate[]> => {
+    const rows = await db
+      .select(columns)
+      .from(estimates)
+      .leftJoin(jobs, eq(jobs.id, estimates.jobId))
+      .where(where)
+      .orderBy(...orderBy);
 
-  return { rows: rows.map((row) => toEstimate(row, today)), total: counted?.total ?? 0 };
+    return rows.map((row) => toEstimate(row, today));
+  };
+}
+
+export function listEstimates(
+  db: DbOrTx,
+  { today, ...listing }: EstimateListing,
+): Promise<Page<Estimate>> {
+  return readPage(db, estimateList(today), { listing, read: readEstimates(db, today) });
+}
+
+/** All estimates that a list query finds, in pieces. */
+export function exportEstimates(
+  db: DbOrTx,
+  { today, ...listing }: EstimateListing,
+): Promise<AsyncIterable<Estimate[]>> {
+  return readAllInPieces(db, estimateList(today), { listing, read: readEstimates(db, today) });
 }
 
 interface FindEstimate {

@@ -3,7 +3,6 @@ import { nextDocumentNumber } from '#features/line-items/server/document-number.
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { wholeList } from '#server/list-sql.ts';
 import { documentsWithin } from '#server/own-records.ts';
 import { permittedScope } from '#server/permitted-scope.ts';
 import { recordLabels } from '#server/record-labels.ts';
@@ -16,12 +15,15 @@ import {
   duplicateEstimate,
   updateEstimate,
 } from './change-estimate.ts';
-import { findEstimate, listEstimates } from './estimate-queries.ts';
+import { exportEstimates, findEstimate, listEstimates } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
 import { printEstimate } from './print-estimate.ts';
 
 export function estimatesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
-  return documentsWithin({ scope, userId: work.user.id }, estimates);
+  return documentsWithin(
+    { scope, userId: work.user.id },
+    { id: estimates.id, documents: 'estimates' },
+  );
 }
 
 /** The estimates that this person may read, for calls that are permitted by something else. */
@@ -50,8 +52,8 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
     listEstimates(work.db, { query, within: estimatesWithin(work, scope), ...work }),
 
   exportCsv: async ({ work, scope, query }) => {
-    const { rows } = await listEstimates(work.db, {
-      query: wholeList(query),
+    const rows = await exportEstimates(work.db, {
+      query,
       within: estimatesWithin(work, scope),
       ...work,
     });

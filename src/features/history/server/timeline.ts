@@ -1,7 +1,7 @@
 /** A record's timeline, no more of it than its reader may see elsewhere. */
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { canSeeMoney } from '#shared/access.ts';
+import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
@@ -15,20 +15,23 @@ import { historyEvents } from './history-table.ts';
 const RELATED: readonly RecordKind[] = ['jobs', 'estimates', 'invoices', 'payments'];
 
 /** What was given back of a payment is a line of its own, and news of that payment. */
-function isOfRefund(paymentId: number): SQL | undefined {
+function isOfRefund(paymentId: number): SQL {
   const refunds = sql`(select ${payments.id} from ${payments} where ${payments.refundOf} = ${paymentId})`;
 
-  return and(eq(historyEvents.entity, 'payments'), sql`${historyEvents.entityId} in ${refunds}`);
+  return sql`${historyEvents.entity} = 'payments' and ${historyEvents.entityId} in ${refunds}`;
 }
 
-/** Whether an event is about this very record, or shows on its timeline because it belongs to it. */
-function belongsTo(entity: HistoryEntity, id: number): SQL | undefined {
-  const own = and(eq(historyEvents.entity, entity), eq(historyEvents.entityId, id));
-  if (entity === 'contacts') return or(own, eq(historyEvents.contactId, id));
-  if (entity === 'jobs') return or(own, eq(historyEvents.jobId, id));
-  if (entity === 'payments') return or(own, isOfRefund(id));
+/**
+ * The ways by which events come to a record's timeline: they are about it, or belong to it. Each way
+ * is an index of its own that gives the newest first.
+ */
+function waysTo(entity: HistoryEntity, id: number): SQL[] {
+  const own = sql`${historyEvents.entity} = ${entity} and ${historyEvents.entityId} = ${id}`;
+  if (entity === 'contacts') return [own, sql`${historyEvents.contactId} = ${id}`];
+  if (entity === 'jobs') return [own, sql`${historyEvents.jobId} = ${id}`];
+  if (entity === 'payments') return [own, isOfRefund(id)];
 
-  return own;
+  return [own];
 }
 
 /** The kinds of related events that this person may read, row by row; trashed records still count, their deletion is news. */
@@ -36,6 +39,8 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   return or(
     eq(historyEvents.entity, entity),
     ...RELATED.map((kind) => {
+      // A record that everybody of this profile may see need not be looked at.
+      if (scopeOf(user, kind, 'read') === 'all') return eq(historyEvents.entity, kind);
       const table = sql.identifier(kind);
 
       return sql`(${historyEvents.entity} = ${kind} and exists (
@@ -80,17 +85,19 @@ export async function readTimeline(
   { entity, id, before }: TimelineQuestion,
 ): Promise<HistoryEvent[]> {
   const hidden = hiddenFields(user);
+  const seen = and(
+    before === undefined ? undefined : lt(historyEvents.id, before),
+    isReadableEvent(user, entity),
+    tellsSomething(hidden),
+  );
+  const newest = waysTo(entity, id).map(
+    (way) => sql`(select ${historyEvents.id} from ${historyEvents}
+      where ${way} and ${seen} order by ${historyEvents.id} desc limit ${EVENTS_AT_ONCE})`,
+  );
   const rows = await db
     .select()
     .from(historyEvents)
-    .where(
-      and(
-        belongsTo(entity, id),
-        before === undefined ? undefined : lt(historyEvents.id, before),
-        isReadableEvent(user, entity),
-        tellsSomething(hidden),
-      ),
-    )
+    .where(sql`${historyEvents.id} in (${sql.join(newest, sql` union `)})`)
     .orderBy(desc(historyEvents.id))
     .limit(EVENTS_AT_ONCE);
 

@@ -1,15 +1,16 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import { toDollars } from '#shared/money.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
+import { alphabeticalStart } from '#server/db/columns.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
-import type { ListSource } from '#server/list-sql.ts';
+import type { RecordSource } from '#server/list-sql.ts';
+import { readAllInPieces, readPage } from '#server/read-page.ts';
+import type { Listing, PageRows } from '#server/read-page.ts';
 import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
 import { displayedStatusSql } from './invoice-state-sql.ts';
@@ -38,14 +39,21 @@ export function toInvoice(
   };
 }
 
-function invoiceList(today: CalendarDay): ListSource<keyof typeof INVOICE_LIST_FIELDS> {
+function invoiceList(today: CalendarDay): RecordSource<keyof typeof INVOICE_LIST_FIELDS> {
   return {
+    entity: 'invoices',
+    deletedAt: invoices.deletedAt,
     id: invoices.id,
     searchText: invoices.searchText,
     columns: {
       id: { value: invoices.id, kind: 'number' },
       invoiceNumber: { value: invoices.invoiceNumber, kind: 'text', isSearchable: true },
-      description: { value: invoices.description, kind: 'text', isSearchable: true },
+      description: {
+        value: invoices.description,
+        kind: 'text',
+        isSearchable: true,
+        order: alphabeticalStart('invoices.description'),
+      },
       clientName: { value: invoices.clientName, kind: 'text', isSearchable: true },
       clientId: { value: invoices.clientId, kind: 'number' },
       jobId: { value: invoices.jobId, kind: 'number' },
@@ -61,35 +69,36 @@ function invoiceList(today: CalendarDay): ListSource<keyof typeof INVOICE_LIST_F
   };
 }
 
-interface InvoiceListing {
-  query: ListQuery;
-  /** Which invoices the reader may see; undefined is all. */
-  within: SQL | undefined;
-  timeZone: string;
+interface InvoiceListing extends Listing {
   today: CalendarDay;
 }
 
-export async function listInvoices(
-  db: DbOrTx,
-  { query, within, timeZone, today }: InvoiceListing,
-): Promise<Page<Invoice>> {
-  const source = invoiceList(today);
-  const where = and(isNull(invoices.deletedAt), within, listConditions(source, query, timeZone));
-  const { limit, offset } = listWindow(query);
-  const rows = await db
-    .select({ invoice: invoices, jobTitle: jobs.title })
-    .from(invoices)
-    .leftJoin(jobs, eq(jobs.id, invoices.jobId))
-    .where(where)
-    .orderBy(...listOrder(source, query))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(invoices).where(where);
+function readInvoices(db: DbOrTx, today: CalendarDay) {
+  return async ({ where, orderBy }: PageRows): Promise<Invoice[]> => {
+    const rows = await db
+      .select({ invoice: invoices, jobTitle: jobs.title })
+      .from(invoices)
+      .leftJoin(jobs, eq(jobs.id, invoices.jobId))
+      .where(where)
+      .orderBy(...orderBy);
 
-  return {
-    rows: rows.map(({ invoice, jobTitle }) => toInvoice(invoice, { jobTitle, today })),
-    total: counted?.total ?? 0,
+    return rows.map(({ invoice, jobTitle }) => toInvoice(invoice, { jobTitle, today }));
   };
+}
+
+export function listInvoices(
+  db: DbOrTx,
+  { today, ...listing }: InvoiceListing,
+): Promise<Page<Invoice>> {
+  return readPage(db, invoiceList(today), { listing, read: readInvoices(db, today) });
+}
+
+/** All invoices that a list query finds, in pieces. */
+export function exportInvoices(
+  db: DbOrTx,
+  { today, ...listing }: InvoiceListing,
+): Promise<AsyncIterable<Invoice[]>> {
+  return readAllInPieces(db, invoiceList(today), { listing, read: readInvoices(db, today) });
 }
 
 interface FindInvoice {

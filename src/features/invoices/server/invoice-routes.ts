@@ -4,7 +4,6 @@ import { nextDocumentNumber } from '#features/line-items/server/document-number.
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { wholeList } from '#server/list-sql.ts';
 import { documentsWithin } from '#server/own-records.ts';
 import { permittedScope } from '#server/permitted-scope.ts';
 import { recordLabels } from '#server/record-labels.ts';
@@ -14,12 +13,15 @@ import type { Invoice } from '../invoice.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';
 import { convertEstimate, duplicateInvoice } from './copy-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
-import { findInvoice, listInvoices } from './invoice-queries.ts';
+import { exportInvoices, findInvoice, listInvoices } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 import { printInvoice } from './print-invoice.ts';
 
 export function invoicesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
-  return documentsWithin({ scope, userId: work.user.id }, invoices);
+  return documentsWithin(
+    { scope, userId: work.user.id },
+    { id: invoices.id, documents: 'invoices' },
+  );
 }
 
 /** The invoices that this person may read, for calls that are permitted by something else. */
@@ -49,8 +51,8 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
     listInvoices(work.db, { query, within: invoicesWithin(work, scope), ...work }),
 
   exportCsv: async ({ work, scope, query }) => {
-    const { rows } = await listInvoices(work.db, {
-      query: wholeList(query),
+    const rows = await exportInvoices(work.db, {
+      query,
       within: invoicesWithin(work, scope),
       ...work,
     });

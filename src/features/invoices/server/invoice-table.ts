@@ -4,6 +4,7 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { documentColumns } from '#features/line-items/server/document-columns.ts';
 import {
   alphabetical,
+  alphabeticalStart,
   cents,
   identity,
   notDeleted,
@@ -38,8 +39,27 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number').on(t.invoiceNumber),
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
-    index('invoices_client').on(t.clientId),
-    index('invoices_job').on(t.jobId),
+    index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),
+    index('invoices_description').on(alphabeticalStart('description'), t.id).where(notDeleted),
+    // A client's invoices by date and what is owed on them, from the index alone.
+    index('invoices_client').on(
+      t.clientId,
+      t.date,
+      t.id,
+      t.deletedAt,
+      t.markedAs,
+      t.dueDate,
+      t.totalCents,
+      t.paidCents,
+      t.balanceCents,
+    ),
+    // All that an invoice's status follows from.
+    index('invoices_state')
+      .on(t.markedAs, t.dueDate, t.totalCents, t.paidCents, t.balanceCents, t.id)
+      .where(notDeleted),
+    index('invoices_job').on(t.jobId, t.id),
+    index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
+    index('invoices_created_by').on(t.createdBy),
     index('invoices_estimate').on(t.estimateId),
     index('invoices_date').on(t.date, t.id).where(notDeleted),
     index('invoices_due').on(t.dueDate, t.id).where(notDeleted),

@@ -1,13 +1,14 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow, placeAmong } from '#server/list-sql.ts';
-import type { ListSource } from '#server/list-sql.ts';
+import { placeAmong } from '#server/list-sql.ts';
+import type { RecordSource } from '#server/list-sql.ts';
+import { readAllInPieces, readPage } from '#server/read-page.ts';
+import type { Listing, PageRows } from '#server/read-page.ts';
 import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
 import type { Job, JOB_LIST_FIELDS, JobUpdate } from '../job.ts';
 import { jobs } from './job-table.ts';
@@ -60,7 +61,10 @@ export function toJobColumns<Fields extends Omit<JobUpdate, 'version'>>({
   };
 }
 
-const jobList: ListSource<keyof typeof JOB_LIST_FIELDS> = {
+const jobList: RecordSource<keyof typeof JOB_LIST_FIELDS> = {
+  entity: 'jobs',
+  deletedAt: jobs.deletedAt,
+  from: sql`${jobs} left join ${users} on ${users.id} = ${jobs.salesRep}`,
   id: jobs.id,
   searchText: jobs.searchText,
   columns: {
@@ -90,33 +94,24 @@ const jobList: ListSource<keyof typeof JOB_LIST_FIELDS> = {
   defaultSort: [{ field: 'createdAt', desc: true }],
 };
 
-interface JobListing {
-  query: ListQuery;
-  /** Which jobs the reader may see; undefined is all. */
-  within: SQL | undefined;
-  timeZone: string;
-}
-
-export async function listJobs(
-  db: DbOrTx,
-  { query, within, timeZone }: JobListing,
-): Promise<Page<Job>> {
-  const where = and(isNull(jobs.deletedAt), within, listConditions(jobList, query, timeZone));
-  const { limit, offset } = listWindow(query);
+async function readJobs(db: DbOrTx, { where, orderBy }: PageRows): Promise<Job[]> {
   const rows = await db
     .select({ job: jobs, salesRepName: users.fullName })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.salesRep))
     .where(where)
-    .orderBy(...listOrder(jobList, query))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(jobs).where(where);
+    .orderBy(...orderBy);
 
-  return {
-    rows: rows.map(({ job, salesRepName }) => toJob(job, salesRepName)),
-    total: counted?.total ?? 0,
-  };
+  return rows.map(({ job, salesRepName }) => toJob(job, salesRepName));
+}
+
+export function listJobs(db: DbOrTx, listing: Listing): Promise<Page<Job>> {
+  return readPage(db, jobList, { listing, read: (page) => readJobs(db, page) });
+}
+
+/** All jobs that a list query finds, in pieces. */
+export function exportJobs(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Job[]>> {
+  return readAllInPieces(db, jobList, { listing, read: (page) => readJobs(db, page) });
 }
 
 /** One job within reach, or a 404: what one may not see is not there (D35). */

@@ -1,19 +1,18 @@
-import type { Action } from '#shared/access.ts';
+import type { Action, Actor } from '#shared/access.ts';
 import type { Handlers } from '#server/mount.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
-import { wholeList } from '#server/list-sql.ts';
 import { jobsWithin } from '#server/own-records.ts';
 import { permittedScope } from '#server/permitted-scope.ts';
 import { recordLabels } from '#server/record-labels.ts';
 import type { Work } from '#server/work.ts';
 import type { jobEndpoints } from '../job-endpoints.ts';
-import type { JobUpdate } from '../job.ts';
+import type { Job, JobUpdate } from '../job.ts';
 import { deleteJobDraft, readJobDraft, saveJobDraft } from './job-drafts.ts';
 import { jobColumns } from './job-csv.ts';
 import { createJob, deleteJob, updateJob } from './change-job.ts';
 import { jobFor, refuseHiddenMoneyQuery } from './job-money.ts';
-import { findJob, listJobs } from './job-queries.ts';
+import { exportJobs, findJob, listJobs } from './job-queries.ts';
 import { jobs } from './job-table.ts';
 
 /** The jobs to which this person may do this. */
@@ -23,6 +22,11 @@ function within({ user }: Work, action: Action) {
 
 function change(work: Work, id: number, fields: JobUpdate) {
   return updateJob(work, { id, within: within(work, 'update'), change: fields });
+}
+
+/** An export's jobs without what their reader may not see (S11). */
+async function* visibleTo(user: Actor, pieces: AsyncIterable<Job[]>): AsyncGenerator<Job[]> {
+  for await (const jobs of pieces) yield jobs.map((job) => jobFor(user, job));
 }
 
 export const jobRoutes: Handlers<typeof jobEndpoints> = {
@@ -41,14 +45,13 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
   exportCsv: async ({ work, query }) => {
     const { user, timeZone } = work;
     refuseHiddenMoneyQuery(user, query);
-    const { rows } = await listJobs(work.db, {
-      query: wholeList(query),
+    const rows = await exportJobs(work.db, {
+      query,
       within: within(work, 'export'),
       timeZone,
     });
-    const visible = rows.map((job) => jobFor(user, job));
 
-    return { body: toCsv(visible, jobColumns), fileName: 'export.csv' };
+    return { body: toCsv(visibleTo(user, rows), jobColumns), fileName: 'export.csv' };
   },
 
   readDraft: ({ work }) => readJobDraft(work),

@@ -76,7 +76,8 @@ export const jobs = pgTable(
     index('jobs_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('jobs_title').on(alphabetical('title'), t.id).where(notDeleted),
     index('jobs_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
-    index('jobs_client').on(t.clientId),
+    // A client's jobs, newest first, without those in the trash.
+    index('jobs_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('jobs_status').on(t.status, t.id).where(notDeleted),
     index('jobs_stage').on(placeAmong(JOB_STATUSES, t.status), t.id).where(notDeleted),
     index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
@@ -90,6 +91,7 @@ export const jobs = pgTable(
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('jobs', t.deletedAt),
     index('jobs_sales_rep').on(t.salesRep),
+    index('jobs_created_by').on(t.createdBy),
     index('jobs_team').using('gin', t.assignedTeam),
   ],
 );

@@ -1,13 +1,14 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import { toDollars } from '#shared/money.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { alphabeticalStart } from '#server/db/columns.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
-import type { ListSource } from '#server/list-sql.ts';
+import type { RecordSource } from '#server/list-sql.ts';
+import { readAllInPieces, readPage } from '#server/read-page.ts';
+import type { Listing, PageRows } from '#server/read-page.ts';
 import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 
@@ -135,7 +136,9 @@ const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingS
     from payments refund where refund.refund_of = payments.id and ${countingRefund}), 0)
   else 0 end)`;
 
-const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
+const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
+  entity: 'payments',
+  deletedAt: payments.deletedAt,
   id: payments.id,
   searchText: payments.searchText,
   columns: {
@@ -150,7 +153,12 @@ const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
     status: { value: payments.status, kind: 'choice' },
     stripePaymentId: { value: payments.stripePaymentId, kind: 'text', isSearchable: true },
     refundOf: { value: payments.refundOf, kind: 'number' },
-    notes: { value: payments.notes, kind: 'text', isSearchable: true },
+    notes: {
+      value: payments.notes,
+      kind: 'text',
+      isSearchable: true,
+      order: alphabeticalStart('payments.notes'),
+    },
     createdAt: { value: payments.createdAt, kind: 'instant' },
   },
   defaultSort: [
@@ -159,37 +167,27 @@ const paymentList: ListSource<keyof typeof PAYMENT_LIST_FIELDS> = {
   ],
 };
 
-interface PaymentListing {
-  query: ListQuery;
-  /** Which payments the reader may see; undefined is all. */
-  within: SQL | undefined;
-  timeZone: string;
-}
-
-export async function listPayments(
-  db: DbOrTx,
-  { query, within, timeZone }: PaymentListing,
-): Promise<Page<Payment>> {
-  const where = and(
-    isNull(payments.deletedAt),
-    within,
-    listConditions(paymentList, query, timeZone),
-  );
-  const { limit, offset } = listWindow(query);
+async function readPayments(db: DbOrTx, { where, orderBy }: PageRows): Promise<Payment[]> {
   const rows = await db
     .select()
     .from(payments)
     .where(where)
-    .orderBy(...listOrder(paymentList, query))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(payments).where(where);
+    .orderBy(...orderBy);
   const details = await readDetails(
     db,
     rows.map(({ id }) => id),
   );
 
-  return { rows: rows.map((row) => toPayment(row, details)), total: counted?.total ?? 0 };
+  return rows.map((row) => toPayment(row, details));
+}
+
+export function listPayments(db: DbOrTx, listing: Listing): Promise<Page<Payment>> {
+  return readPage(db, paymentList, { listing, read: (page) => readPayments(db, page) });
+}
+
+/** All payments that a list query finds, in pieces. */
+export function exportPayments(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Payment[]>> {
+  return readAllInPieces(db, paymentList, { listing, read: (page) => readPayments(db, page) });
 }
 
 interface FindPayment {

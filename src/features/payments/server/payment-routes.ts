@@ -2,14 +2,13 @@ import type { Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { readableInvoices } from '#features/invoices/server/invoice-routes.ts';
 import { toCsv } from '#server/csv.ts';
-import { wholeList } from '#server/list-sql.ts';
 import type { Handlers } from '#server/mount.ts';
 import { paymentsWithin } from '#server/own-records.ts';
 import type { Work } from '#server/work.ts';
 import type { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '../payment.ts';
 import { applyCredit } from './apply-credit.ts';
-import { findPayment, listPayments } from './payment-queries.ts';
+import { exportPayments, findPayment, listPayments } from './payment-queries.ts';
 import { printReceipt } from './print-receipt.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -38,8 +37,8 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
     listPayments(work.db, { query, within: within(work, scope), timeZone: work.timeZone }),
 
   exportCsv: async ({ work, scope, query }) => {
-    const { rows } = await listPayments(work.db, {
-      query: wholeList(query),
+    const rows = await exportPayments(work.db, {
+      query,
       within: within(work, scope),
       timeZone: work.timeZone,
     });

@@ -5,6 +5,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import {
   alphabetical,
+  alphabeticalStart,
   cents,
   identity,
   instant,
@@ -46,16 +47,22 @@ export const payments = pgTable(
     ...stampColumns,
   },
   (t) => [
-    index('payments_client').on(t.clientId),
-    index('payments_invoice').on(t.invoiceId),
-    index('payments_refund_of').on(t.refundOf),
-    index('payments_date').on(t.date, t.id).where(notDeleted),
+    // A client's payments by date, without those in the trash.
+    index('payments_client').on(t.clientId, t.date, t.id, t.deletedAt),
+    index('payments_invoice').on(t.invoiceId, t.id),
+    index('payments_refund_of').on(t.refundOf, t.id),
+    index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
+    index('payments_method').on(t.method, t.id).where(notDeleted),
+    index('payments_status').on(t.status, t.id).where(notDeleted),
+    index('payments_transaction').on(alphabetical('stripe_payment_id'), t.id).where(notDeleted),
+    index('payments_notes').on(alphabeticalStart('notes'), t.id).where(notDeleted),
+    index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
     index('payments_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('payments', t.deletedAt),
     index('payments_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('payments_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
-    index('payments_invoice_number').on(t.invoiceNumber, t.id).where(notDeleted),
+    index('payments_invoice_number').on(alphabetical('invoice_number'), t.id).where(notDeleted),
   ],
 );
 

@@ -1,8 +1,8 @@
-import { and, desc, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '#shared/access.ts';
-import { foldText, searchWords } from '#shared/search-words.ts';
+import { foldText } from '#shared/search-words.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike, searchCondition } from '#server/list-sql.ts';
 import { isReadable } from '#server/readable-records.ts';
@@ -16,28 +16,6 @@ interface Searched {
   table: PgTable & Record<'id' | 'searchText' | 'createdAt' | 'deletedAt', PgColumn>;
   /** The name or number by which a record is known. */
   name: PgColumn;
-}
-
-const TRIGRAM_LENGTH = 3;
-
-/**
- * Where the typed words are found. Words too short for the index are looked for where words begin,
- * which it does know, so that the first letters typed do not read whole tables.
- */
-function matches(searchText: PgColumn, typed: string): SQL | undefined {
-  const { words } = searchWords(typed);
-  if (words.some((word) => word.length >= TRIGRAM_LENGTH))
-    return searchCondition(searchText, typed);
-
-  return and(
-    ...words.map((word) => {
-      const start = `${escapeLike(word)}%`;
-
-      return or(
-        ...[start, `% ${start}`, `%-${start}`].map((pattern) => sql`${searchText} like ${pattern}`),
-      );
-    }),
-  );
 }
 
 interface BestMatches {
@@ -61,7 +39,9 @@ export function bestMatches(
   const candidates = db
     .select({ id: table.id })
     .from(table)
-    .where(and(isNull(table.deletedAt), matches(table.searchText, q), isReadable(user, kind)))
+    .where(
+      and(isNull(table.deletedAt), searchCondition(table.searchText, q), isReadable(user, kind)),
+    )
     .orderBy(...newest)
     .limit(RANKED);
   const rank = sql`case
