@@ -80,12 +80,12 @@ export function openDesk({ client, random, tally, markPrefix }: DeskOptions): De
     random,
     tally,
     entries,
-    newMark: () => `${markPrefix}-${(marks += 1)}.`,
+    newMark: () => `${markPrefix}${(marks += 1)}.`,
     call: (sent) => client.call(sent),
     list: (path, query) => client.list(path, query),
 
     async create(kind, fields, path = kind.path) {
-      const mark = `${markPrefix}-${(marks += 1)}.`;
+      const mark = `${markPrefix}${(marks += 1)}.`;
       const body = { ...fields, [kind.mark]: mark };
       const entry: Entry & { path: string } = { kind, mark, key: randomUUID(), body, path };
       entries.push(entry);
