@@ -43,7 +43,11 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     if (!(await isSetupNeeded(db))) {
       throw new AppError('conflict', 'Gable is set up already. Please sign in.');
     }
-    const userId = await setUp(db, { input: body, now: services.clock() });
+    const userId = await setUp(db, {
+      input: body,
+      now: services.clock(),
+      settings: services.settings,
+    });
     await openSession({ db, services, request, reply, userId });
     logSecurityEvent(request, 'set up', { userId });
 
@@ -93,6 +97,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       userId: user.id,
       password: body.newPassword,
       path: 'newPassword',
+      settings: services.settings,
     });
     await db.transaction(async (tx) => {
       await replacePassword(tx, { userId: user.id, passwordHash, now });
@@ -198,6 +203,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       password: body.password,
       now,
       via: viaOf(request),
+      settings: services.settings,
     });
     await forgetFailuresOf(db, userId);
     logSecurityEvent(request, 'password reset', { userId });
@@ -231,6 +237,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       input: body,
       now,
       via: viaOf(request),
+      settings: services.settings,
     });
     await openSession({ db, services, request, reply, userId });
     logSecurityEvent(request, 'joined', { userId });

@@ -5,6 +5,7 @@ import type { HistoryEvent } from '#features/history/history-event.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Work } from '#server/work.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
 import { findUser, mailAddressOf, refuseForgotten } from './account-queries.ts';
@@ -27,13 +28,18 @@ export async function replacePassword(
 /** A new password as it is stored, if it is none that others can guess. */
 export async function hashNewPassword(
   db: DbOrTx,
-  { userId, password, path }: { userId: number; password: string; path: string },
+  {
+    userId,
+    password,
+    path,
+    settings,
+  }: { userId: number; password: string; path: string; settings: Settings },
 ): Promise<string> {
   const [{ fullName, username, email }, { name }] = [
     await findUser(db, userId),
     await readCompany(db),
   ];
-  await refuseWeakPassword({ password, path, names: [name, fullName, username, email] });
+  await refuseWeakPassword({ password, path, names: [name, fullName, username, email], settings });
 
   return hashPassword(password);
 }
@@ -82,12 +88,13 @@ interface PasswordReset {
   password: string;
   now: Date;
   via: HistoryEvent['via'];
+  settings: Settings;
 }
 
 /** Sets a new password by a link; answers whose it is. */
 export async function resetPassword(
   db: Db,
-  { token, password, now, via }: PasswordReset,
+  { token, password, now, via, settings }: PasswordReset,
 ): Promise<number> {
   const use = { token, purpose: 'password_reset', now } as const;
   const link = await peekAtLink(db, use);
@@ -96,6 +103,7 @@ export async function resetPassword(
     userId: link.userId,
     password,
     path: 'password',
+    settings,
   });
 
   return db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { HistoryEvent } from '#features/history/history-event.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Work } from '#server/work.ts';
 import type { invitation, invitationInput, joining } from '../account.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
@@ -118,10 +119,11 @@ interface Joining {
   input: z.output<typeof joining>;
   now: Date;
   via: HistoryEvent['via'];
+  settings: Settings;
 }
 
 /** Takes an invitation up; answers the new user's id. The e-mail address becomes the username. */
-export async function join(db: Db, { token, input, now, via }: Joining): Promise<number> {
+export async function join(db: Db, { token, input, now, via, settings }: Joining): Promise<number> {
   const use = { token, purpose: 'invitation', now } as const;
   const { email } = await peekAtLink(db, use);
   const { name } = await readCompany(db);
@@ -129,6 +131,7 @@ export async function join(db: Db, { token, input, now, via }: Joining): Promise
     password: input.password,
     path: 'password',
     names: [name, input.fullName, email],
+    settings,
   });
   const passwordHash = await hashPassword(input.password);
 

@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { seedSampleData } from '#server/demo/seed-demo.ts';
+import type { Settings } from '#server/settings.ts';
 import type { setup } from '../account.ts';
 import { users } from './account-table.ts';
 import { hashPassword } from './password.ts';
@@ -25,12 +26,13 @@ export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
  */
 export async function setUp(
   db: Db,
-  { input, now }: { input: z.output<typeof setup>; now: Date },
+  { input, now, settings }: { input: z.output<typeof setup>; now: Date; settings: Settings },
 ): Promise<number> {
   await refuseWeakPassword({
     password: input.password,
     path: 'password',
     names: [input.companyName, input.fullName, input.username],
+    settings,
   });
   const passwordHash = await hashPassword(input.password);
 

@@ -5,13 +5,15 @@ import { refuseWeakPassword } from './weak-password.ts';
 
 const names = ['Ridgeline Exteriors', 'María Núñez', 'maria.nunez@ridgeline.example', null];
 
-const isRefused = (password: string) =>
-  refuseWeakPassword({ password, path: 'password', names }).then(
+const settings = { publicUrl: 'https://gable.ridgeline.example' };
+
+const isRefused = (password: string, at: { publicUrl: string | undefined } = settings) =>
+  refuseWeakPassword({ password, path: 'password', names, settings: at }).then(
     () => false,
     () => true,
   );
 
-describe('a new password', () => {
+describe('a new password, where strangers can knock,', () => {
   test.each([
     'password',
     'Password1',
@@ -60,8 +62,12 @@ describe('a new password', () => {
   });
 });
 
+test('on a network of one’s own eight characters are the rule', async () => {
+  expect(await isRefused('password', { publicUrl: undefined })).toBe(false);
+});
+
 test('nobody gets in with a weak password, by whichever door', async () => {
-  const api = await startApi();
+  const api = await startApi({ settings: { PUBLIC_URL: settings.publicUrl } });
   const weak = 'Ridgeline2026';
   const company = { companyName: 'Ridgeline Roofing', fullName: 'Dana Whitfield' };
   const setUp = await api.anonymous.call(accountEndpoints.setup, {

@@ -1,5 +1,6 @@
 /** Refuses passwords that guessers try first: the common ones, and those made of names that everybody knows. */
 import { AppError } from '#shared/app-error.ts';
+import type { Settings } from '#server/settings.ts';
 import { MIN_PASSWORD_LENGTH } from '../account.ts';
 
 /** Words of this trade and of every sign-in; the company's, the person's and the address's come on top. */
@@ -58,13 +59,22 @@ interface NewPassword {
   path: string;
   /** The names of the company and the person, and what they sign in with. */
   names: readonly (string | null)[];
+  settings: Pick<Settings, 'publicUrl'>;
 }
 
 /**
- * Refuses a new password that is on the lists guessers begin with, figures or signs at its end or
- * not, and one of which too little is left without the names that belong to whoever sets it.
+ * Where strangers can knock, which is what PUBLIC_URL says, refuses a new password that is on the lists guessers begin with, figures or signs at its end or
+ * not, and one of which too little is left without the names that belong to whoever sets it. On a machine or network of one's own the
+ * specification's eight characters are the rule.
  */
-export async function refuseWeakPassword({ password, path, names }: NewPassword): Promise<void> {
+export async function refuseWeakPassword({
+  password,
+  path,
+  names,
+  settings,
+}: NewPassword): Promise<void> {
+  if (settings.publicUrl === undefined) return;
+
   const typed = password.toLowerCase();
   const passwords = await commonPasswords();
   if (passwords.has(typed) || passwords.has(typed.replace(/[^\p{L}]+$/u, ''))) {
