@@ -153,8 +153,11 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
       const endpoint = endpoints.get(request.call);
       const { status, headers, body } = one.answer;
-      if (status === 401 && request.person in server.cookies) isSomebodyOut = true;
-      if (status === 403 && request.person === ADMIN) isSomebodyOut = true;
+      // Somebody was signed out, or has lost a profile, by what another request did.
+      const isRefused = status === 401 || (status === 403 && request.person === ADMIN);
+      if (isRefused && request.kind === 'valid' && request.person in server.cookies) {
+        isSomebodyOut = true;
+      }
       const [, id] = /\/(\d+)(?:\/|$)/.exec(request.path) ?? [];
       if (endpoint && id && (status === 404 || endpoint.method === 'DELETE')) {
         known.forget(endpoint.path, Number(id));
