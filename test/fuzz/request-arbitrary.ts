@@ -122,8 +122,16 @@ async function callRequests(
   people: fc.Arbitrary<string>,
 ): Promise<CallRequests> {
   const { method, path } = endpoint;
-  const place = { known, collection: collectionOf(path.replace(/\/bulk$/, '')) };
-  const params = endpoint.params ? arbitraryOf(endpoint.params, place) : fc.constant({});
+  const place = { known, collectionsOf: () => [collectionOf(path.replace(/\/bulk$/, ''))] };
+  // '/api/trash/:entity/:id' is of what '/api/trash' lists, when '/api/trash/:entity' lists nothing.
+  const collectionsOf = (param: string) => {
+    const [before = ''] = path.split(`/:${param}`);
+
+    return [collectionOf(`${before}/:${param}`), collectionOf(before)];
+  };
+  const params = endpoint.params
+    ? arbitraryOf(endpoint.params, { known, collectionsOf })
+    : fc.constant({});
   const address = params.map((fields) => pathWith(path, fields as Record<string, unknown>));
   const list = endpoint.list && listQueryOf(endpoint.list, known);
   const fields = endpoint.query && arbitraryOf(endpoint.query, place);

@@ -8,8 +8,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Place {
   known: KnownValues;
-  /** What the call is about, such as '/api/invoices': an id without a name of its own is one of these. */
-  collection: string;
+  /** Whose an id without a telling name is, such as '/api/invoices'; the first that is known counts. */
+  collectionsOf: (name: string) => string[];
   definitions: Record<string, JsonSchema | boolean>;
 }
 
@@ -105,7 +105,10 @@ function ofNumber(schema: JsonSchema, name: string, place: Place): fc.Arbitrary<
         weight: 9,
         arbitrary: fc
           .tuple(fc.noBias(fc.nat()), small)
-          .map(([at, otherwise]) => place.known.pick([name, place.collection], at) ?? otherwise),
+          .map(
+            ([at, otherwise]) =>
+              place.known.pick([name, ...place.collectionsOf(name)], at) ?? otherwise,
+          ),
       },
       { weight: 1, arbitrary: fc.oneof(small, fc.constantFrom(1, MAX_REFERENCE)) },
     );
@@ -221,15 +224,15 @@ function build(given: JsonSchema | boolean, name: string, place: Place): fc.Arbi
   }
 }
 
-/** What a call may be given by this schema. `collection` is what the call is about: see {@link KnownValues}. */
+/** What a call may be given by this schema; ids are of what is known by their names or else of `collectionsOf`. */
 export function arbitraryOf(
   schema: AnySchema,
-  { known, collection }: { known: KnownValues; collection: string },
+  { known, collectionsOf }: Pick<Place, 'known' | 'collectionsOf'>,
 ): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema as unknown as z.ZodType, {
     io: 'input',
     unrepresentable: 'any',
   });
 
-  return build(json, '', { known, collection, definitions: json.$defs ?? {} });
+  return build(json, '', { known, collectionsOf, definitions: json.$defs ?? {} });
 }
