@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '#features/contract.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
-import { fuzzReport, isClean } from './fuzz-report.ts';
+import { describeFailure, fuzzReport, isClean } from './fuzz-report.ts';
 import { runFuzz } from './run-fuzz.ts';
 import { startFuzzServer } from './start-fuzz-server.ts';
 
@@ -28,15 +28,18 @@ if (![seed, count, timeLimitMs].every(Number.isSafeInteger) || count < 1) {
   process.exit(2);
 }
 
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort());
+
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-fuzz-'));
 const serverUrl = process.env['DATABASE_URL'] ? undefined : process.env['TEST_DATABASE_URL'];
-const name = `gable_fuzz_${process.pid}`;
-if (serverUrl) await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+const database = `gable_fuzz_${process.pid}`;
+if (serverUrl) await onServer(serverUrl, (client) => client.query(`create database ${database}`));
 
 try {
   const server = await startFuzzServer({
     DATA_DIR: dataDir,
-    ...(serverUrl && { DATABASE_URL: databaseUrl(serverUrl, name) }),
+    ...(serverUrl && { DATABASE_URL: databaseUrl(serverUrl, database) }),
   });
   console.log(`seed ${seed}: ${count} requests to Gable on its ${server.engine} database`);
 
@@ -48,6 +51,8 @@ try {
     seed,
     count,
     timeLimitMs,
+    signal: stop.signal,
+    onFailure: (failure) => console.log(`\n${describeFailure(failure)}\n`),
     onProgress: (sent) => {
       if (Date.now() - saidAt < 15_000) return;
       saidAt = Date.now();
@@ -63,5 +68,5 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
   if (serverUrl)
-    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    await onServer(serverUrl, (client) => client.query(`drop database ${database} with (force)`));
 }

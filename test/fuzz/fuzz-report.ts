@@ -1,7 +1,8 @@
 import { toCurl } from './fuzz-request.ts';
 import type { FuzzFailure, FuzzReport } from './run-fuzz.ts';
 
-function describe({ wrong, request, answer, inside, times }: FuzzFailure): string {
+/** One failure, with the request as a command for a shell. */
+export function describeFailure({ wrong, request, answer, inside, times }: FuzzFailure): string {
   const body = answer.body.toString('utf8').slice(0, 600);
 
   return [
@@ -33,7 +34,7 @@ export function fuzzReport(report: FuzzReport): string {
     ...neverSucceeded.map(
       ({ call, refusal }) => `never a success from ${call}; the last was ${refusal}`,
     ),
-    ...report.failures.map((failure) => `\n${describe(failure)}`),
+    ...report.failures.map((failure) => `\n${describeFailure(failure)}`),
     ...(report.output ? [`\n✗ the server wrote:\n${report.output.slice(0, 8000)}`] : []),
     ...(report.ended ? [`\n✗ ${report.ended}`] : []),
     ...books.map(({ rule, record, detail }) => `\n✗ the books: ${record}: ${detail}\n  ${rule}`),

@@ -30,6 +30,9 @@ interface FuzzOptions {
   /** An answer that takes longer is a failure. */
   timeLimitMs: number;
   onProgress?: (sent: number) => void;
+  onFailure?: (failure: FuzzFailure) => void;
+  /** Ends the run early, with a report on what was sent so far. */
+  signal?: AbortSignal;
 }
 
 export interface FuzzFailure {
@@ -91,7 +94,7 @@ function kindOf(request: FuzzRequest, wrong: string, inside: string | undefined)
 }
 
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { server, contract, seed, timeLimitMs, onProgress } = options;
+  const { server, contract, seed, timeLimitMs, onProgress, onFailure, signal } = options;
   const known = knownValues();
   known.learn('', server.hints);
   const { calls, any } = await requestsTo(contract, { known, people });
@@ -137,6 +140,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
         again.wrong.length > 0 && kindOf(smaller, again.wrong.join('; '), again.inside) === kind
       );
     });
+    onFailure?.(failure);
   }
 
   async function wave(requests: FuzzRequest[]) {
@@ -188,13 +192,13 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (endpoint.method === 'DELETE') continue;
       const before = successes[name];
       for (let tries = 0; tries < HONEST_TRIES && successes[name] === before; tries += 1) {
-        if (sent >= options.count || server.ended()) break;
+        if (sent >= options.count || server.ended() || signal?.aborted) break;
         const requests = sample(honest, (number += 1), 1);
         await wave(requests.map((request) => ({ ...request, person: ADMIN })));
       }
     }
   }
-  for (; sent < options.count && !server.ended(); number += 1) {
+  for (; sent < options.count && !server.ended() && !signal?.aborted; number += 1) {
     if (number % WAVES_BETWEEN_PEOPLE === 0) await server.putPeopleBack();
     await wave(sample(any, number, Math.min(WAVE, options.count - sent)));
   }

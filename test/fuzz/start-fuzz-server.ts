@@ -29,6 +29,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
     cwd: root,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
+    detached: true, // a Ctrl-C is for the run, which then asks for the books
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -28,10 +28,13 @@ const numberPrefix = z
   .max(12, 'A prefix can have at most 12 characters')
   .regex(/^[A-Za-z0-9/_-]*$/, 'Use letters, digits, - _ and /');
 
+/** The last number of a sequence of documents. */
+export const LAST_NUMBER = 999_999_999;
+
 const nextNumber = z
   .int('Enter a whole number')
   .min(1, 'Enter 1 or more')
-  .max(999_999_999, 'This number is too large');
+  .max(LAST_NUMBER, 'This number is too large');
 
 const companyFields = {
   name: requiredText('Company name'),
@@ -62,6 +65,9 @@ const companyFields = {
 export const company = z
   .object({
     ...companyFields,
+    /** One past LAST_NUMBER when all are used up. */
+    nextEstimateNumber: z.int(),
+    nextInvoiceNumber: z.int(),
     /** Address of the logo's picture, or null without one; it changes with the picture. */
     logoUrl: z.string().nullable(),
     version: z.int(),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
+import { LAST_NUMBER } from '#features/settings/company.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import { lockCompany } from '#features/settings/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -45,18 +46,32 @@ interface FreeNumber {
   count: number;
 }
 
-/** The first number from the counter on that no document has, deleted ones included: none is used twice (D16). */
+/**
+ * The first number from the counter on that no document has, deleted ones included: none is used twice
+ * (D16). Throws 409 when there is none up to LAST_NUMBER.
+ */
 async function firstFree(db: DbOrTx, kind: NumberedKind): Promise<FreeNumber> {
   const { table, column, prefix, next } = SEQUENCES[kind];
   for (let offset = 0; ; offset += STEP) {
     const { rows } = await db.execute<{ text: string; count: number }>(sql`
       select ${prefix} || ${digits} as text, n as count
-      from ${companies}, generate_series(${next} + ${offset}, ${next} + ${offset + STEP - 1}) n
+      from ${companies}, generate_series(
+        ${next} + ${offset}, least(${next} + ${offset + STEP - 1}, ${LAST_NUMBER})) n
       where not exists (
         select from ${table} where ${column} = ${prefix} || ${digits})
       order by n limit 1`);
     const [free] = rows;
     if (free) return free;
+
+    const { rows: over } = await db.execute(
+      sql`select from ${companies} where ${next} + ${offset + STEP} > ${LAST_NUMBER}`,
+    );
+    if (over.length > 0) {
+      throw new AppError(
+        'conflict',
+        `All numbers of the sequence are used up. Set the next ${kind} number or another prefix in the company’s settings.`,
+      );
+    }
   }
 }
 
