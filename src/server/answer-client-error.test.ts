@@ -27,7 +27,7 @@ async function answerTo(...lines: string[]): Promise<{ status: number; body: unk
   await once(socket, 'close');
   const [head = '', body = ''] = Buffer.concat(parts).toString().split('\r\n\r\n');
 
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+  return { status: Number(head.split(' ')[1]), body: body && JSON.parse(body) };
 }
 
 test.each([
@@ -50,5 +50,12 @@ test('an address longer than HTTP takes is refused in words', async () => {
       code: 'too_large',
       message: 'The address and headers are more than Gable takes at once.',
     },
+  });
+});
+
+test('HEAD gets no body, whatever is wrong with it', async () => {
+  expect(await answerTo('HEAD /api/estimates\u00ff HTTP/1.1', 'host: x')).toEqual({
+    status: 400,
+    body: '',
   });
 });

@@ -4,7 +4,12 @@ import { toErrorBody } from '#server/error-answer.ts';
 import { STRICT_HEADERS } from '#server/security-headers.ts';
 
 /** What HTTP itself could not read: no route has seen it, so the error handler does not either. */
-function toAppError({ code }: NodeJS.ErrnoException): AppError {
+interface ClientError extends NodeJS.ErrnoException {
+  /** What came over the connection, as far as it was looked at. */
+  rawPacket?: unknown;
+}
+
+function toAppError({ code }: ClientError): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new AppError(
@@ -21,7 +26,7 @@ function toAppError({ code }: NodeJS.ErrnoException): AppError {
 const REASONS: Record<number, string> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
 /** Answers a request that is no HTTP in the same form as every other error, and hangs up. */
-export function answerClientError(thrown: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(thrown: ClientError, socket: Socket): void {
   if (thrown.code === 'ECONNRESET' || socket.destroyed) return;
 
   const error = toAppError(thrown);
@@ -33,6 +38,9 @@ export function answerClientError(thrown: NodeJS.ErrnoException, socket: Socket)
     ...Object.entries(STRICT_HEADERS).map((header) => header.join(': ')),
     'connection: close',
   ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // An answer to HEAD ends with its headers.
+  const { rawPacket } = thrown;
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);
   socket.destroy(thrown);
 }

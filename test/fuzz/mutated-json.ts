@@ -25,6 +25,10 @@ interface Change {
 }
 
 function set(holder: Holder, key: string, value: unknown): void {
+  if (Array.isArray(holder) && !/^\d+$/.test(key)) {
+    holder.push(value); // a list has no names
+    return;
+  }
   // Assigning to '__proto__' would set the prototype instead of sending the key.
   Object.defineProperty(holder, key, {
     value,

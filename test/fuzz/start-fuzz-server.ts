@@ -21,6 +21,9 @@ export interface FuzzServer {
   close(): Promise<void>;
 }
 
+/** The picture library's own words on a picture whose resolution is nonsense; it reads the picture all the same. */
+const PICTURE_GRUMBLE = /\n?\(process:\d+\): GLib-GObject-CRITICAL \*\*: .*'[xy]res'.*\n/g;
+
 type Told<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;
 
 /** Starts a server for a fuzz run; see fuzz-server.ts for what `env` may say. */
@@ -72,7 +75,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
     hints,
     failureOf: (number) => failures.get(number),
     takeOutput() {
-      const taken = output;
+      const taken = output.replaceAll(PICTURE_GRUMBLE, '');
       output = '';
 
       return taken;
