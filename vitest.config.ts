@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'crash/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'crash/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['test/web/**', ...embeddedOnly],
           globalSetup: ['test/vitest-global-setup.ts'],
           // One engine per process, kept from file to file: see test/database.ts.

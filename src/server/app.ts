@@ -72,6 +72,7 @@ export async function createApp({
   await app.register(compress, {
     threshold: 4096,
     encodings: ['br', 'gzip'],
+    globalDecompression: false, // nobody sends packed bodies, and each request would be looked at
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
   const keepBytes = (_request: unknown, body: Buffer, done: (error: null, body: Buffer) => void) =>

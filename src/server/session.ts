@@ -1,11 +1,11 @@
 /** Sign-ins: a random token in a cookie, its SHA-256 in the database; revocable, sliding (D48). */
-import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from '#features/accounts/server/account-table.ts';
 import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { AppServices } from '#server/app-services.ts';
-import type { DbOrTx } from '#server/db/database.ts';
+import type { Db, DbOrTx } from '#server/db/database.ts';
 import { isOverHttps } from '#server/over-https.ts';
 import { hashToken, newToken } from '#server/secret-token.ts';
 import type { SignedIn } from '#server/work.ts';
@@ -34,17 +34,9 @@ export function sessionToken(services: AppServices, request: FastifyRequest): st
   return request.cookies[cookieName(isOverHttps(services.settings, request))];
 }
 
-/** Who is signed in by this request's cookie; the stay is prolonged at most every ten minutes. */
-export async function currentSession(
-  services: AppServices,
-  request: FastifyRequest,
-): Promise<Session | null> {
-  const token = sessionToken(services, request);
-  if (!token) return null;
-
-  const { db } = services.database;
-  const now = services.clock();
-  const [row] = await db
+/** The question of every request, put together once for each database; it stays without a name on the server. */
+function sessionQuery(db: Db) {
+  return db
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
@@ -60,11 +52,34 @@ export async function currentSession(
     .leftJoin(companies, eq(companies.id, 1))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, now),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
         eq(users.isActive, true),
       ),
-    );
+    )
+    .prepare('');
+}
+
+const sessionQueries = new WeakMap<Db, ReturnType<typeof sessionQuery>>();
+
+function findSession(db: Db, sought: { tokenHash: string; now: Date }) {
+  const query = sessionQueries.get(db) ?? sessionQuery(db);
+  sessionQueries.set(db, query);
+
+  return query.execute(sought);
+}
+
+/** Who is signed in by this request's cookie; the stay is prolonged at most every ten minutes. */
+export async function currentSession(
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const token = sessionToken(services, request);
+  if (!token) return null;
+
+  const { db } = services.database;
+  const now = services.clock();
+  const [row] = await findSession(db, { tokenHash: hashToken(token), now });
   if (!row) return null;
 
   const { createdAt, lastSeenAt, timeZone, ...user } = row;

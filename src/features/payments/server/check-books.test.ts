@@ -76,6 +76,9 @@ const BREACHES: Record<string, SQL[]> = {
     sql`alter table estimates drop constraint estimates_client_id_contacts_id_fk`,
     sql`update estimates set client_id = 999 where id = ${estimate.id}`,
   ],
+  'The kept number of records of each kind is their number': [
+    sql`insert into record_counts (entity, change) values ('jobs', 1)`,
+  ],
   'Stored sums are those of the lines (D2–D4)': [
     sql`update estimates set subtotal_cents = subtotal_cents - 1, total_cents = total_cents - 1
       where id = ${estimate.id}`,

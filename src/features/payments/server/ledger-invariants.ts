@@ -159,4 +159,19 @@ export const INVARIANTS: readonly Invariant[] = [
         left join invoices i on i.id = a.invoice_id
       where p.id is null or i.id is null`,
   },
+  {
+    rule: 'The kept number of records of each kind is their number',
+    offenders: sql`
+      select entity as record, 'kept ' || coalesce(kept, 0) || ', there are ' || there as detail
+      from (
+        select 'contacts' as entity, count(*) as there from contacts where deleted_at is null
+        union all select 'jobs', count(*) from jobs where deleted_at is null
+        union all select 'estimates', count(*) from estimates where deleted_at is null
+        union all select 'invoices', count(*) from invoices where deleted_at is null
+        union all select 'payments', count(*) from payments where deleted_at is null
+      ) counted left join (
+        select entity, sum(change) as kept from record_counts group by 1
+      ) kept using (entity)
+      where there <> coalesce(kept, 0)`,
+  },
 ];

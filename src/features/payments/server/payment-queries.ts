@@ -126,14 +126,14 @@ function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
 
 const countingRefund = sql`(refund.deleted_at is null and refund.status in ('completed', 'refunded', 'partially_refunded'))`;
 
-/** `unappliedCents` of a row of payments. */
+/** `unappliedCents` of a row of payments. Refunds are looked for only where the status says that there are some. */
 const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
   payments.amount_cents
   - coalesce((select sum(own.amount_cents) from payment_allocations own where own.payment_id = payments.id), 0)
-  + coalesce((
+  + case when payments.status = 'completed' then 0 else coalesce((
     select sum(refund.amount_cents - coalesce((
       select sum(back.amount_cents) from payment_allocations back where back.payment_id = refund.id), 0))
-    from payments refund where refund.refund_of = payments.id and ${countingRefund}), 0)
+    from payments refund where refund.refund_of = payments.id and ${countingRefund}), 0) end
   else 0 end)`;
 
 const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
