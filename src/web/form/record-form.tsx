@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
+import { keepFootRoom } from '../ui/foot-room.ts';
 import { FormProblem } from './form-problem.tsx';
 import classes from './record-form.module.css';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -18,7 +19,7 @@ interface RecordFormProps<Input extends FieldValues, Output> {
   submitLabel: string;
   /** 'Saving...' */
   busyLabel?: string;
-  /** Where Cancel leads; without it there is no Cancel. */
+  /** Where Cancel leads, from a form that is a page of its own; without it there is no Cancel. */
   cancelTo?: string;
   /** More buttons, before Cancel. */
   moreActions?: ReactNode;
@@ -60,7 +61,11 @@ export function RecordForm<Input extends FieldValues, Output>({
         onGoTo={onGoTo}
       />
       {children}
-      <div className={`${classes.foot} no-print`}>
+      <div
+        ref={keepFootRoom}
+        className={`${classes.foot} no-print`}
+        data-page={cancelTo !== undefined || undefined}
+      >
         <Group gap="xs" justify="flex-end">
           {moreActions}
           {cancelTo !== undefined && (

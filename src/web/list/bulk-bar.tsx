@@ -7,6 +7,8 @@ import { messageOf } from '../api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { keepFootRoom } from '../ui/foot-room.ts';
+import { restoreFocus } from '../ui/restore-focus.ts';
 import classes from './bulk-bar.module.css';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
@@ -59,6 +61,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   const { count } = selection;
 
   const perform = async (action: BulkAction, answer?: string) => {
+    const before = document.activeElement;
     setIsBusy(true);
     try {
       const result = await action.perform(selectedIds(selection), answer);
@@ -74,6 +77,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
       });
     }
     setIsBusy(false);
+    restoreFocus(before);
   };
 
   const start = (action: BulkAction) => {
@@ -101,7 +105,11 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   return (
     <>
       {count > 0 && (
-        <section className={`${classes.bar} no-print`} aria-label="Selected rows">
+        <section
+          ref={keepFootRoom}
+          className={`${classes.bar} no-print`}
+          aria-label="Selected rows"
+        >
           <span className={classes.count} aria-live="polite">
             {count.toLocaleString('en-US')} selected
           </span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { restoreFocus } from './restore-focus.ts';
 
 /**
  * Gives the focus back, when this component goes, to whatever had it when it came: for a popup that
@@ -7,16 +8,5 @@ import { useEffect, useState } from 'react';
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement);
 
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const { activeElement } = document;
-        const isLost = activeElement === null || activeElement === document.body;
-        if (isLost && before instanceof HTMLElement && before.isConnected) {
-          before.focus({ preventScroll: true });
-        }
-      });
-    },
-    [before],
-  );
+  useEffect(() => () => restoreFocus(before), [before]);
 }
