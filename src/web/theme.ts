@@ -163,6 +163,8 @@ export const theme = createTheme({
         ...field,
         ...choices,
         allowDeselect: false,
+        // Tab and a form's own focus on a wrong field show the field, not a list over what is below.
+        openOnFocus: false,
       },
     },
     MultiSelect: { defaultProps: { ...field, ...choices } },

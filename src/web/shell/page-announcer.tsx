@@ -10,16 +10,30 @@ export function PageAnnouncer() {
   const router = useRouter();
   const [text, setText] = useState('');
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        if (!pathChanged) return;
-        const heading = document.querySelector<HTMLElement>('#content h1');
-        if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
-        setText(heading?.textContent ?? document.title);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const content = document.querySelector('#content');
+    const welcome = () => {
+      const heading = content?.querySelector<HTMLElement>('h1');
+      if (!heading) return;
+      awaited.disconnect();
+      if (document.activeElement === document.body) heading.focus({ preventScroll: true });
+      setText(heading.textContent);
+    };
+    // A page that still loads has no heading: it comes with what the page is about.
+    const awaited = new MutationObserver(welcome);
+
+    const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => {
+      if (!pathChanged) return;
+      awaited.disconnect();
+      if (content) awaited.observe(content, { childList: true, subtree: true });
+      welcome();
+    });
+
+    return () => {
+      unsubscribe();
+      awaited.disconnect();
+    };
+  }, [router]);
 
   return (
     <output className="visually-hidden" aria-live="polite">

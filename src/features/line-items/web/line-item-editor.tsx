@@ -3,7 +3,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import {
   useFieldArray,
   useFormState,
@@ -41,6 +41,18 @@ export function LineItemEditor<Input extends FieldValues, Output>({
     keyName: 'key',
   });
   const last = fields.length - 1;
+  const list = useRef<HTMLOListElement>(null);
+
+  // The button that had the focus is at its end now, or gone with its line.
+  const focusButton = (index: number, wanted: 'up' | 'down' | 'remove') => {
+    setTimeout(() => {
+      const row = list.current?.children[index];
+      const button =
+        row?.querySelector<HTMLElement>(`[data-action='${wanted}']:enabled`) ??
+        row?.querySelector<HTMLElement>('button:enabled');
+      button?.focus();
+    });
+  };
 
   const add = () => {
     const focusName = `items.${fields.length}.description`;
@@ -55,7 +67,7 @@ export function LineItemEditor<Input extends FieldValues, Output>({
         <span>Price</span>
         <span className={classes.end}>Amount</span>
       </div>
-      <ol className={classes.lines} aria-label="Line items">
+      <ol ref={list} className={classes.lines} aria-label="Line items">
         {fields.map(({ key }, index) => (
           <LineItemRow
             key={key}
@@ -63,8 +75,14 @@ export function LineItemEditor<Input extends FieldValues, Output>({
             index={index}
             isFirst={index === 0}
             isLast={index === last}
-            onMove={(to) => move(index, to)}
-            onRemove={() => remove(index)}
+            onMove={(to) => {
+              move(index, to);
+              focusButton(to, to < index ? 'up' : 'down');
+            }}
+            onRemove={() => {
+              remove(index);
+              focusButton(Math.min(index, last - 1), 'remove');
+            }}
             onEnter={() => {
               if (index === last && fields.length < MAX_LINES) add();
               else focusLine(index + 1);
@@ -156,6 +174,7 @@ function LineItemRow<Input extends FieldValues, Output>({
       <div className={classes.buttons}>
         <ActionIcon
           aria-label={`Move ${line} up`}
+          data-action="up"
           disabled={isFirst}
           onClick={() => onMove(index - 1)}
         >
@@ -163,12 +182,18 @@ function LineItemRow<Input extends FieldValues, Output>({
         </ActionIcon>
         <ActionIcon
           aria-label={`Move ${line} down`}
+          data-action="down"
           disabled={isLast}
           onClick={() => onMove(index + 1)}
         >
           <IconArrowDown size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove ${line}`} disabled={isFirst && isLast} onClick={onRemove}>
+        <ActionIcon
+          aria-label={`Remove ${line}`}
+          data-action="remove"
+          disabled={isFirst && isLast}
+          onClick={onRemove}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>
