@@ -16,11 +16,13 @@ export const MAX_LINES = 500;
 export const lineItem = z.object({
   description: requiredText('Description', 2000),
   quantity: z
-    .number('Enter a quantity')
+    .number('Quantity must be greater than 0')
     .min(0.01, 'Quantity must be greater than 0')
     .max(MAX_QUANTITY, 'This quantity is too large')
     .refine((value) => hasAtMostDecimals(value, 4), 'Use at most four decimals'),
-  price: dollars.refine((value) => value >= 0.01, 'Price must be greater than 0'),
+  price: z
+    .number('Price must be greater than 0')
+    .pipe(dollars.refine((value) => value >= 0.01, 'Price must be greater than 0')),
 });
 
 export type LineItem = z.infer<typeof lineItem>;

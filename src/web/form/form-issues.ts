@@ -26,6 +26,13 @@ export function formIssues(errors: FieldErrors<FieldValues>): FormIssue[] {
   return issues;
 }
 
+/** What is wrong, and in which line of a list: 'Line 2: Price must be greater than 0'. */
+export function issueWords({ path, message }: FormIssue): string {
+  const index = /\.(\d+)\./.exec(path)?.[1];
+
+  return index === undefined ? message : `Line ${Number(index) + 1}: ${message}`;
+}
+
 /** 'invoiceNumber' as 'Invoice number', for a field that nobody gave a label. */
 export function labelOfField(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();

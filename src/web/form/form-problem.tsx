@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useFormState, type Control, type FieldValues } from 'react-hook-form';
 import classes from './form-problem.module.css';
-import { formIssues } from './form-issues.ts';
+import { formIssues, issueWords } from './form-issues.ts';
 
 interface FormProblemProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
@@ -30,10 +30,10 @@ export function FormProblem<Input extends FieldValues, Output>({
         <p className={classes.title}>{problem ?? 'Please check these fields'}</p>
         {issues.length > 0 && (
           <ul className={classes.issues}>
-            {issues.map(({ path, message }) => (
-              <li key={path}>
-                <button type="button" className={classes.issue} onClick={() => onGoTo(path)}>
-                  {message}
+            {issues.map((issue) => (
+              <li key={issue.path}>
+                <button type="button" className={classes.issue} onClick={() => onGoTo(issue.path)}>
+                  {issueWords(issue)}
                 </button>
               </li>
             ))}
