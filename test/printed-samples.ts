@@ -78,6 +78,7 @@ export function printedEstimate(given: Partial<PrintedEstimate> = {}): PrintedEs
   return {
     ...SHEET,
     kind: 'estimate',
+    description: null,
     number: 'EST-1042',
     title: null,
     issuedOn: '2026-07-01',

@@ -59,6 +59,8 @@ export const estimate = z
     isExpired: z.boolean(),
     /** The invoices made from it. */
     invoiceIds: z.array(z.int()),
+    /** Their numbers, in the same order. */
+    invoiceNumbers: z.array(z.string()),
     ...recordStamps,
   })
   .meta({ id: 'Estimate' });

@@ -61,6 +61,7 @@ export const invoice = z
     balance: z.number(),
     /** The estimate it was made from. */
     estimateId: z.int().nullable(),
+    estimateNumber: z.string().nullable(),
     ...recordStamps,
   })
   .meta({ id: 'Invoice' });

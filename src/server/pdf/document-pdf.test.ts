@@ -17,6 +17,23 @@ function pageOf(pages: PdfPage[], start: string): number {
   return pages.findIndex(({ lines }) => lines.some((line) => line.startsWith(start)));
 }
 
+describe('an estimate’s description', () => {
+  const title = 'Re-roof, main house';
+
+  test('is printed before the lines', async () => {
+    const description = 'Strip to the deck.\nNew felt, vents and shingles.';
+    const { text } = await print(printedEstimate({ title, description }));
+
+    expect(text).toMatch(/Strip to the deck\.\s+New felt, vents and shingles\.[^]*Unit price/);
+  });
+
+  test('is left out where it only says the title again', async () => {
+    const { text } = await print(printedEstimate({ title, description: title }));
+
+    expect(text.split(title)).toHaveLength(2);
+  });
+});
+
 describe('the money on paper', () => {
   test('is the stored cents, to the cent, even where they do not add up', async () => {
     const { text } = await print(

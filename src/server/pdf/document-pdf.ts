@@ -27,6 +27,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     letterhead({ company, title, facts: factsOf(document), means }),
     parties(client, document.kind === 'invoice' ? 'Bill to' : 'Prepared for', job),
     headline({ text: headlineOf(document), subject: document.title, stamp, means }),
+    ...(document.kind === 'estimate' ? descriptionOf(document) : []),
     lineTable({ lines, totals: totalsBlock(totalsOf(document), typeface), typeface }),
     ...(document.kind === 'invoice' ? paymentsTable(document.payments) : []),
     ...textSection('Notes', document.notes, typeface),
@@ -35,6 +36,13 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
   ];
 
   return pageFrame({ title: `${title} ${document.number}`, company, createdAt, content, means });
+}
+
+/** Not when it only says the title again. */
+function descriptionOf({ description, title }: PrintedEstimate): Content[] {
+  const text = description?.trim() ?? '';
+
+  return text === '' || text === title?.trim() ? [] : [{ text, margin: [0, 0, 0, 16] }];
 }
 
 function factsOf(document: PrintedDocument): PrintedFact[] {

@@ -88,6 +88,8 @@ interface PrintedPriced extends PrintedSheet {
 
 export interface PrintedEstimate extends PrintedPriced {
   kind: 'estimate';
+  /** What the work comprises, in the office's words, before the lines. */
+  description: string | null;
   validUntil: CalendarDay | null;
 }
 

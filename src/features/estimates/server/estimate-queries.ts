@@ -19,19 +19,20 @@ export type EstimateRow = typeof estimates.$inferSelect;
 const invoiceIds = sql<number[]>`(
   select coalesce(array_agg(made.id order by made.id), '{}') from invoices made
   where made.estimate_id = estimates.id and made.deleted_at is null)`;
+const invoiceNumbers = sql<string[]>`(
+  select coalesce(array_agg(made.invoice_number order by made.id), '{}') from invoices made
+  where made.estimate_id = estimates.id and made.deleted_at is null)`;
 
-const columns = { estimate: estimates, jobTitle: jobs.title, invoiceIds };
+const columns = { estimate: estimates, jobTitle: jobs.title, invoiceIds, invoiceNumbers };
 
 interface ReadRow {
   estimate: EstimateRow;
   jobTitle: string | null;
   invoiceIds: number[];
+  invoiceNumbers: string[];
 }
 
-function toEstimate(
-  { estimate, jobTitle, invoiceIds: ids }: ReadRow,
-  today: CalendarDay,
-): Estimate {
+function toEstimate({ estimate, jobTitle, ...made }: ReadRow, today: CalendarDay): Estimate {
   return {
     id: estimate.id,
     estimateNumber: estimate.estimateNumber,
@@ -42,7 +43,7 @@ function toEstimate(
     validUntil: estimate.expiryDate,
     status: estimate.status,
     isExpired: isEstimateExpired(estimate, today),
-    invoiceIds: ids,
+    ...made,
   };
 }
 

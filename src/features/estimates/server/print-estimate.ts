@@ -27,6 +27,7 @@ export async function printEstimate({ db }: Work, estimate: Estimate): Promise<U
     kind: 'estimate',
     number: estimate.estimateNumber,
     title: estimate.title,
+    description: estimate.description,
     stamp: stampOf(estimate),
     createdAt: new Date(estimate.updatedAt),
     company: printed,

@@ -5,7 +5,7 @@ import type { Estimate } from '../estimate.ts';
 
 /** The days, the people and the invoices of an estimate. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
-  const { expiryDate, invoiceIds } = estimate;
+  const { expiryDate, invoiceIds, invoiceNumbers } = estimate;
 
   return (
     <DocumentFacts
@@ -19,7 +19,9 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
             invoiceIds.map((id, index) => (
               <span key={id}>
                 {index > 0 && ', '}
-                <Link to="/invoices/$id" params={{ id }}>{`Invoice #${id}`}</Link>
+                <Link to="/invoices/$id" params={{ id }}>
+                  {invoiceNumbers[index]}
+                </Link>
               </span>
             )),
         },

@@ -61,6 +61,7 @@ const UNSAID = new Set([
   'jobId',
   'invoiceId',
   'estimateId',
+  'invoiceNumbers',
   'salesRep',
   'refundOf',
   // The event itself says when, and why.

@@ -4,6 +4,7 @@ import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
@@ -18,10 +19,19 @@ import { invoices } from './invoice-table.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-export function toInvoice(
-  row: InvoiceRow,
-  { jobTitle, today }: { jobTitle: string | null; today: CalendarDay },
-): Invoice {
+const columns = {
+  row: invoices,
+  jobTitle: jobs.title,
+  estimateNumber: estimates.estimateNumber,
+};
+
+interface ReadRow {
+  row: InvoiceRow;
+  jobTitle: string | null;
+  estimateNumber: string | null;
+}
+
+function toInvoice({ row, jobTitle, estimateNumber }: ReadRow, today: CalendarDay): Invoice {
   const paid = toDollars(row.paidCents);
 
   return {
@@ -36,6 +46,7 @@ export function toInvoice(
     paidAmount: paid,
     balance: toDollars(row.balanceCents),
     estimateId: row.estimateId,
+    estimateNumber,
   };
 }
 
@@ -76,13 +87,14 @@ interface InvoiceListing extends Listing {
 function readInvoices(db: DbOrTx, today: CalendarDay) {
   return async ({ where, orderBy }: PageRows): Promise<Invoice[]> => {
     const rows = await db
-      .select({ invoice: invoices, jobTitle: jobs.title })
+      .select(columns)
       .from(invoices)
       .leftJoin(jobs, eq(jobs.id, invoices.jobId))
+      .leftJoin(estimates, eq(estimates.id, invoices.estimateId))
       .where(where)
       .orderBy(...orderBy);
 
-    return rows.map(({ invoice, jobTitle }) => toInvoice(invoice, { jobTitle, today }));
+    return rows.map((row) => toInvoice(row, today));
   };
 }
 
@@ -112,13 +124,14 @@ export async function findInvoice(
   { id, within, today }: FindInvoice & { today: CalendarDay },
 ): Promise<Invoice> {
   const [row] = await db
-    .select({ invoice: invoices, jobTitle: jobs.title })
+    .select(columns)
     .from(invoices)
     .leftJoin(jobs, eq(jobs.id, invoices.jobId))
+    .leftJoin(estimates, eq(estimates.id, invoices.estimateId))
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within));
   if (!row) throw notFound('Invoice');
 
-  return toInvoice(row.invoice, { jobTitle: row.jobTitle, today });
+  return toInvoice(row, today);
 }
 
 /** One invoice's row within reach, locked: whoever changes its money waits here for the one before. */

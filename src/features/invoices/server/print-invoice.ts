@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { estimates } from '#features/estimates/server/estimate-table.ts';
 import {
   printedClient,
   printedCompany,
@@ -38,14 +37,8 @@ async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPa
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
 }
 
-async function estimateFact(db: DbOrTx, estimateId: number | null): Promise<PrintedFact[]> {
-  if (estimateId === null) return [];
-  const [estimate] = await db
-    .select({ text: estimates.estimateNumber })
-    .from(estimates)
-    .where(eq(estimates.id, estimateId));
-
-  return estimate ? [{ label: 'Estimate', text: estimate.text }] : [];
+function estimateFact({ estimateNumber }: Invoice): PrintedFact[] {
+  return estimateNumber ? [{ label: 'Estimate', text: estimateNumber }] : [];
 }
 
 /** The invoice as a PDF, to the cent what the screen shows (D29). */
@@ -61,7 +54,7 @@ export async function printInvoice({ db }: Work, invoice: Invoice): Promise<Uint
     company: printed,
     client: printedClient(invoice.billTo),
     job: await printedJob(db, invoice.jobId),
-    facts: await estimateFact(db, invoice.estimateId),
+    facts: estimateFact(invoice),
     issuedOn: invoice.date,
     dueOn: invoice.dueDate,
     lines: printedLines(invoice.items),

@@ -5,7 +5,7 @@ import type { Invoice } from '../invoice.ts';
 
 /** The days, the people and the origin of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { dueDate, estimateId } = invoice;
+  const { dueDate, estimateId, estimateNumber } = invoice;
 
   return (
     <DocumentFacts
@@ -13,10 +13,10 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       more={[
         { label: 'Due', value: <DayText day={dueDate} none="No due date" /> },
         {
-          label: 'Made from',
+          label: 'Estimate',
           value: estimateId !== null && (
             <Link to="/estimates/$id" params={{ id: estimateId }}>
-              its estimate
+              {estimateNumber}
             </Link>
           ),
         },
