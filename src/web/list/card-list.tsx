@@ -63,7 +63,11 @@ export function CardList<Row extends ListRow>({
                 <div className={classes.lines}>
                   {lines.map((line, index) =>
                     // Lines have no identity of their own; their place is it.
-                    line ? <div key={index}>{line}</div> : null,
+                    line ? (
+                      <div key={index} className={classes.line}>
+                        {line}
+                      </div>
+                    ) : null,
                   )}
                 </div>
                 {figure && <div className={`${classes.figure} figure`}>{figure}</div>}

@@ -90,7 +90,13 @@ export function EstimatesPage() {
             lines: [
               estimate.clientName,
               estimate.title ?? estimate.description,
-              <DayText key="until" day={estimate.expiryDate} none="No expiry date" />,
+              estimate.expiryDate ? (
+                <span key="until">
+                  Valid until <DayText day={estimate.expiryDate} />
+                </span>
+              ) : (
+                'No expiry date'
+              ),
             ],
           })}
           menu={menu}

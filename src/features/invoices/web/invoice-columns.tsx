@@ -43,7 +43,7 @@ export const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
     render: (invoice) => (
       <span className={classes.amount}>
         <MoneyText dollars={invoice.total} />
-        {paidOfTotal(invoice) && <span className={classes.note}>{paidOfTotal(invoice)}</span>}
+        {paidOfTotal(invoice) && <span className={classes.part}>{paidOfTotal(invoice)}</span>}
       </span>
     ),
   },

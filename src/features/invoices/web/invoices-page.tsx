@@ -99,7 +99,10 @@ export function InvoicesPage() {
             lines: [
               invoice.invoiceNumber,
               invoice.clientName,
-              <DueDay key="due" invoice={invoice} />,
+              <span key="due">
+                {invoice.dueDate && 'Due '}
+                <DueDay invoice={invoice} />
+              </span>,
               paidOfTotal(invoice),
             ],
           })}
