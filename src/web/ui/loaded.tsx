@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../api-client.ts';
+import { ApiError, isForbidden, messageOf } from '../api-client.ts';
 import { MessagePage } from '../pages/message-page.tsx';
 import { PendingPage } from '../pages/pending-page.tsx';
 
@@ -34,6 +34,14 @@ export function Loaded<T>({ answer, notFound, children }: LoadedProps<T>) {
   if (isError && isNoRecord(error)) return notFound;
   if (data !== undefined) return children(data);
   if (!isError) return <PendingPage />;
+  if (isForbidden(error)) {
+    return (
+      <MessagePage
+        title="You have no access to this"
+        text="Your access profile does not include it. An administrator can change that."
+      />
+    );
+  }
 
   return (
     <MessagePage title="This could not be loaded" text={messageOf(error)}>
