@@ -121,6 +121,16 @@ function instantCondition(
   return sql`${value} >= ${start} and ${value} < ${end}`;
 }
 
+const MAX_INTEGER = 2_147_483_647;
+
+/** A whole number as one: against a numeric, a column of ids would be turned into numerics row by row, past its index. */
+function numberOperand(value: string): SQL {
+  const number = Number(value);
+  const isInteger = Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER;
+
+  return isInteger ? sql`${number}::int` : sql`${value}::numeric`;
+}
+
 function valueCondition(
   column: ListColumn,
   {
@@ -135,7 +145,7 @@ function valueCondition(
     case 'choice':
       return column.matches?.(value) ?? sql`${column.value} = ${value}`;
     case 'number':
-      return compare(column.value, operator, sql`${value}::numeric`);
+      return compare(column.value, operator, numberOperand(value));
     case 'money':
       return compare(column.value, operator, sql`${toCents(Number(value))}::bigint`);
     case 'date':

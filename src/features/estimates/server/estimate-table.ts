@@ -41,6 +41,8 @@ export const estimates = pgTable(
     index('estimates_expiry').on(t.expiryDate, t.id).where(notDeleted),
     index('estimates_total').on(t.totalCents, t.id).where(notDeleted),
     index('estimates_created').on(t.createdAt, t.id).where(notDeleted),
+    // The order of some people's own records, without reading the records.
+    index('estimates_own').on(t.id, t.createdAt).where(notDeleted),
     trashIndex('estimates', t.deletedAt),
   ],
 );

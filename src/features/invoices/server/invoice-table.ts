@@ -66,6 +66,8 @@ export const invoices = pgTable(
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
+    // The order of some people's own records, without reading the records.
+    index('invoices_own').on(t.id, t.createdAt).where(notDeleted),
     trashIndex('invoices', t.deletedAt),
     check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
   ],

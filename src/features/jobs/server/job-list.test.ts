@@ -106,6 +106,8 @@ describe('search', () => {
     ['a part of the address', 'center', ['Re-roof']],
     ['a part of the claim number', '7781', ['Zinc flashing']],
     ['a tag', 'hail', ['äußere Rinne']],
+    ['the first letters of a word', 'zi', ['Zinc flashing']],
+    ['letters from the middle of a word, when they are two', 'in', []],
     ['an umlaut typed as its letter', 'AUßERE', ['äußere Rinne']],
     ['words in any order', 'sons zinc', ['Zinc flashing']],
     ['a word that no job has', 'solar', []],
@@ -128,6 +130,18 @@ describe('filters', () => {
     [where('createdAt', 'gt', '2026-11-21'), []],
   ])('%j', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
+  });
+
+  test('a number that no client can have finds nothing and is no error', async () => {
+    const [{ clientId } = { clientId: 0 }] = await dana.ok(jobEndpoints.list, {
+      list: where('title', 'equals', 'Re-roof'),
+    });
+    expect(await titles(where('clientId', 'equals', String(clientId)))).toEqual(['Re-roof']);
+    for (const number of [`${clientId}.5`, '99999999999', '-3000000000', '0']) {
+      expect(await titles(where('clientId', 'equals', number))).toEqual([]);
+    }
+    expect(await titles(where('clientId', 'lt', '99999999999'))).toHaveLength(3);
+    expect(await titles(where('clientId', 'gt', `${clientId - 1}.5`))).toHaveLength(3);
   });
 
   test('a field or value that does not exist is an error, not everything', async () => {

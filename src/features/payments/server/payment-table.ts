@@ -59,6 +59,8 @@ export const payments = pgTable(
     index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
     index('payments_created').on(t.createdAt, t.id).where(notDeleted),
+    // The order of some people's own records, without reading the records.
+    index('payments_own').on(t.id, t.date, t.createdAt).where(notDeleted),
     trashIndex('payments', t.deletedAt),
     index('payments_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('payments_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
