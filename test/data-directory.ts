@@ -5,10 +5,13 @@ import { afterAll } from 'vitest';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { cacheDir, engineFingerprint } from '#test/test-cache.ts';
 
+/** A directory of many databases on a slow disk. */
+const REMOVAL_LIMIT_MS = 120_000;
+
 /** A temporary directory that is removed after the test file. Call it at the head of the file. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'gable-test-'));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }), REMOVAL_LIMIT_MS);
   return directory;
 }
 

@@ -77,6 +77,8 @@ export async function createApp({
   });
   const keepBytes = (_request: unknown, body: Buffer, done: (error: null, body: Buffer) => void) =>
     done(null, body);
+  // Text is no body that any call takes; without this it would pass for a JSON string.
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, keepBytes);
   app.addContentTypeParser(
     ['text/csv', 'application/octet-stream'],

@@ -190,13 +190,20 @@ async function permit(
   return { work, scope };
 }
 
+/** Unpacked, a small body could be of any size. */
+function refusePacked({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+
+  throw new AppError('unsupported_media_type', 'Send the body as it is, not compressed.');
+}
+
 /** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
 function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
   const isFile = Buffer.isBuffer(sent);
   if (consumes && sent != null && !isFile) {
     throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
   }
-  if (body && (isFile || typeof sent === 'string')) {
+  if (body && isFile) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.');
   }
 }
@@ -255,6 +262,7 @@ function mount<E extends Endpoint>(
       if (endpoint.access !== 'public') {
         request.permitted = await permit(endpoint, services, request);
       }
+      refusePacked(request);
       refuseWhileFull(endpoint, services);
     },
     handler: async (request, reply) => {

@@ -94,7 +94,8 @@ describe('a bulk action on contacts', () => {
 
   test.each([
     [{ action: 'status', ids: [], status: 'active' }, 'Choose at least one row'],
-    [{ action: 'status', ids: 'all', status: 'active' }, 'Choose at least one row'],
+    [{ action: 'status', ids: 'all', status: 'active' }, 'Expected array, received string'],
+    [{ action: 'status', status: 'active' }, 'Choose at least one row'],
     [{ action: 'delete', ids: Array(5001).fill(1) }, 'Choose at most 5000 rows'],
     [{ action: 'delete', ids: ['x'] }, 'Enter a number'],
     [{ action: 'status', ids: [1], status: 'gone' }, undefined],
