@@ -334,6 +334,53 @@ test(
   },
 );
 
+test('what the server cannot do is said, and nothing typed is lost', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/50[03]/);
+  const estimate = await anEstimate(api, 'Unlucky client');
+  const failed = (text: string) =>
+    expect(page.getByRole('region', { name: /Notifications/ })).toContainText(text);
+  await signIn(page);
+  await page.route(/\/api\/estimates/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: 'The disk is full', code: 'unavailable' } }),
+  );
+
+  await page.goto(`/estimates/add?clientId=${estimate.clientId}`);
+  await line(page, 0).getByLabel('Description').fill('Ridge vent');
+  await line(page, 0).getByLabel('Price').fill('45.99');
+  await page.getByRole('button', { name: 'Create Estimate' }).click();
+  await failed('Failed to create estimate. Please try again.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The disk is full');
+  await expect(line(page, 0).getByLabel('Description')).toHaveValue('Ridge vent');
+
+  await page.goto(`/estimates/edit/${estimate.id}`);
+  await page.getByLabel('Notes').fill('Call first');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await failed('Failed to update estimate. Please try again.');
+  await expect(page.getByLabel('Notes')).toHaveValue('Call first');
+
+  await page.goto('/estimates?q=unlucky');
+  await page.getByLabel(`Select ${estimate.estimateNumber}`).check();
+  await page.getByRole('button', { name: 'Mark as' }).click();
+  await page.getByRole('menuitem', { name: 'Sent' }).click();
+  await failed('Failed to update estimates. Please try again.');
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await failed('Failed to delete estimates. Please try again.');
+
+  await page.reload();
+  await page.getByRole('button', { name: `Actions for ${estimate.estimateNumber}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await failed('Failed to delete estimate. Please try again.');
+  await expect(page.getByRole('dialog')).toContainText('The disk is full');
+});
+
 test('who sees no prices sees no estimates', both, async ({ page, api, complaints }) => {
   complaints.expect(/status of 403/);
   const estimate = await anEstimate(api, 'Private client');

@@ -356,6 +356,53 @@ test(
   },
 );
 
+test('what the server cannot do is said, and nothing typed is lost', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/50[03]/);
+  const invoice = await anInvoice(api, 'Unlucky client');
+  const failed = (text: string) =>
+    expect(page.getByRole('region', { name: /Notifications/ })).toContainText(text);
+  await signIn(page);
+  await page.route(/\/api\/invoices/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: 'The disk is full', code: 'unavailable' } }),
+  );
+
+  await page.goto(`/invoices/add?clientId=${invoice.clientId}`);
+  await line(page, 0).getByLabel('Description').fill('Ridge vent');
+  await line(page, 0).getByLabel('Price').fill('45.99');
+  await page.getByRole('button', { name: 'Create Invoice' }).click();
+  await failed('Failed to create invoice. Please try again.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The disk is full');
+  await expect(line(page, 0).getByLabel('Description')).toHaveValue('Ridge vent');
+
+  await page.goto(`/invoices/edit/${invoice.id}`);
+  await page.getByLabel('Notes').fill('Call first');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await failed('Failed to update invoice. Please try again.');
+  await expect(page.getByLabel('Notes')).toHaveValue('Call first');
+
+  await page.goto('/invoices?q=unlucky');
+  await page.getByLabel(`Select ${invoice.invoiceNumber}`).check();
+  await page.getByRole('button', { name: 'Mark as' }).click();
+  await page.getByRole('menuitem', { name: 'Sent' }).click();
+  await failed('Failed to update invoices. Please try again.');
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await failed('Failed to delete invoices. Please try again.');
+
+  await page.reload();
+  await page.getByRole('button', { name: `Actions for ${invoice.invoiceNumber}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await failed('Failed to delete invoice. Please try again.');
+  await expect(page.getByRole('dialog')).toContainText('The disk is full');
+});
+
 test('who sees no prices sees no invoices', both, async ({ page, api, complaints }) => {
   complaints.expect(/status of 403/);
   const invoice = await anInvoice(api, 'Private client');
