@@ -109,4 +109,6 @@ test('a request that is no HTTP may be hung up on, any other may not', () => {
   const broken = { ...request, wire: Buffer.from('GET') };
   expect(verdict({ status: 0 }, { sent: broken })).toBe('');
   expect(verdict({ status: 0, trouble: 'ECONNRESET' })).toBe('no answer: ECONNRESET');
+  const vast = { ...request, body: { bytes: Buffer.alloc(3_000_000) } };
+  expect(verdict({ status: 0, trouble: 'EPIPE' }, { sent: vast })).toBe('');
 });

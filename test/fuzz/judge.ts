@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ERROR_STATUS, errorBody } from '#shared/app-error.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
+import { bodyBytes } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 
@@ -30,14 +31,16 @@ const errorForm = errorBody.strict();
 
 const awayMessage = new DatabaseUnavailableError('').message;
 
-/** Nobody answers a request that was broken off: it was the server's right to hang up. */
-function isHangUp({ wire, headers }: FuzzRequest, { trouble }: FuzzAnswer): boolean {
-  if (wire) return trouble === undefined;
+const MORE_THAN_IS_TAKEN = 2 * 1024 * 1024;
 
-  // Told to be chunked or to wait, Node's own client may be answered before it has sent all.
-  return trouble === 'EPIPE' || trouble === 'ECONNRESET'
-    ? 'transfer-encoding' in headers || 'expect' in headers || 'connection' in headers
-    : false;
+/** Whether the server may hang up without a word that arrives: on what is no HTTP, and while too much is still being sent. */
+function mayHangUp({ wire, headers, body }: FuzzRequest, { trouble }: FuzzAnswer): boolean {
+  if (wire) return trouble === undefined;
+  if (trouble !== 'EPIPE' && trouble !== 'ECONNRESET') return false;
+
+  const isOdd = ['transfer-encoding', 'expect', 'connection'].some((name) => name in headers);
+
+  return isOdd || (body !== undefined && bodyBytes(body).length > MORE_THAN_IS_TAKEN);
 }
 
 function json(body: Buffer): unknown {
@@ -98,7 +101,7 @@ export function judge(
   { endpoint, timeLimitMs }: { endpoint: Endpoint | undefined; timeLimitMs: number },
 ): string[] {
   const { status, body, headers, ms, trouble } = answer;
-  if (status === 0) return isHangUp(request, answer) ? [] : [`no answer: ${trouble}`];
+  if (status === 0) return mayHangUp(request, answer) ? [] : [`no answer: ${trouble}`];
 
   const wrong: string[] = [];
   if (trouble) wrong.push(`answered with ${trouble}`);

@@ -57,12 +57,15 @@ function applied(root: { body: unknown }, { at, how, key: newKey, value }: Chang
       return set(holder, key, { [key]: old });
     case 'add':
       return set(typeof old === 'object' && old !== null ? (old as Holder) : holder, newKey, value);
-    case 'repeat':
+    case 'repeat': {
+      const isSmall = (JSON.stringify(old) ?? '').length < 300;
+
       return set(
         holder,
         key,
-        Array.from({ length: at % 7 === 0 ? 600 : 2 }, () => old),
+        Array.from({ length: isSmall && at % 7 === 0 ? 600 : 2 }, () => old),
       );
+    }
     case 'as text':
       return set(holder, key, typeof old === 'string' ? Number(old) : JSON.stringify(old));
   }
