@@ -63,7 +63,7 @@ function applied(root: { body: unknown }, { at, how, key: newKey, value }: Chang
       return set(
         holder,
         key,
-        Array.from({ length: isSmall && at % 7 === 0 ? 600 : 2 }, () => old),
+        Array.from({ length: isSmall && at % 7 === 0 ? 600 : 2 }, () => structuredClone(old)),
       );
     }
     case 'as text':
