@@ -25,8 +25,8 @@ interface Change {
 }
 
 function set(holder: Holder, key: string, value: unknown): void {
-  if (Array.isArray(holder) && !/^\d+$/.test(key)) {
-    holder.push(value); // a list has no names
+  if (Array.isArray(holder) && !Object.keys(holder).includes(key)) {
+    holder.push(value); // a list has no names and no gaps
     return;
   }
   // Assigning to '__proto__' would set the prototype instead of sending the key.

@@ -122,6 +122,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 
   async function note(request: FuzzRequest, found: Awaited<ReturnType<typeof trial>>) {
+    if (found.answer.status === 0) await server.mayEnd();
     const wrong = found.wrong.join('; ');
     const kind = kindOf(request, wrong, found.inside);
     const before = failures.get(kind);
@@ -133,6 +134,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
     const failure = { wrong, request, answer: found.answer, inside: found.inside, times: 1 };
     failures.set(kind, failure);
+    if (server.ended()) return;
     failure.request = await smallestFailing(request, async (smaller) => {
       const again = await trial(smaller);
 

@@ -16,6 +16,8 @@ export interface FuzzServer {
   takeOutput(): string;
   /** How it ended, if it has. */
   ended(): string | undefined;
+  /** Waits a moment for its end, so that a broken connection can be told from a dead server. */
+  mayEnd(): Promise<void>;
   putPeopleBack(): Promise<void>;
   checkBooks(): Promise<{ problems: BooksProblem[]; megabytes: number }>;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
   });
   let output = '';
   let end: string | undefined;
+  const hasExited = once(child, 'exit');
   const failures = new Map<number, string>();
   child.stdout?.on('data', (part) => (output += String(part)));
   child.stderr?.on('data', (part) => (output += String(part)));
@@ -60,6 +63,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
     });
   }
   const ask = <Is extends FromFuzzServer['is']>(asked: ToFuzzServer, is: Is) => {
+    if (!child.connected) return Promise.reject(new Error(end ?? 'the server ended'));
     const answer = told(is);
     child.send(asked);
 
@@ -81,13 +85,17 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
       return taken;
     },
     ended: () => end,
+    async mayEnd() {
+      const moment = new Promise((resolve) => setTimeout(resolve, 1000));
+      await Promise.race([hasExited, moment]);
+    },
     putPeopleBack: async () => void (await ask('put people back', 'people are back')),
     checkBooks: () => ask('check books', 'books'),
     async close() {
       if (end) return;
       child.send('close');
       const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-      await once(child, 'exit');
+      await hasExited;
       clearTimeout(timer);
     },
   };
