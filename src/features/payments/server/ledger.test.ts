@@ -122,6 +122,23 @@ describe('taking a payment back', () => {
     await office.expect(404).get(`/api/payments/${payment.id}`);
   });
 
+  it('a refund of credit that comes back from the trash takes nothing off the paid invoice', async () => {
+    const admin = await api.as('Admin Project manager');
+    const { id } = await anInvoice(office, over(500));
+    await aPayment(office, { invoiceId: id, amount: 500 });
+    const credit = await aPayment(office, { invoiceId: id, amount: 350 });
+    const refund = await office.ok(paymentEndpoints.refund, {
+      params: { id: credit.id },
+      body: { amount: 290, method: 'cash' },
+    });
+
+    await admin.expect(204).delete(`/api/payments/${refund.id}`);
+    await admin.expect(204).post(`/api/trash/payments/${refund.id}/restore`);
+
+    expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: 500 });
+    expect(await paymentNow(credit.id)).toMatchObject({ refunded: 290, unapplied: 60 });
+  });
+
   it('restored by an administrator, it pays its invoice again', async () => {
     const admin = await api.as('Admin Project manager');
     const { id } = await anInvoice(office, over(100));

@@ -18,15 +18,37 @@ interface Refund {
   input: z.output<typeof paymentRefund>;
 }
 
+type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
+
+interface TakenFrom {
+  invoiceId: number;
+  amountCents: number;
+}
+
 interface GivingBack {
   /** The payment, locked. */
-  payment: Awaited<ReturnType<typeof lockPayment>>;
+  payment: LockedPayment;
   amountCents: number;
   kind: 'refund' | 'adjustment';
   method: PaymentMethod;
   notes: string | null;
   /** Where the money comes from, in this order; what is not taken from invoices is unapplied money. */
-  takenFrom: { invoiceId: number; amountCents: number }[];
+  takenFrom: TakenFrom[];
+}
+
+/** What a refund of so much takes off invoices: the unapplied part goes first, then the newest invoice (D7, D10). */
+export function takenForRefund(
+  { unappliedCents, applied }: Pick<LockedPayment, 'unappliedCents' | 'applied'>,
+  amountCents: number,
+): TakenFrom[] {
+  let left = Math.max(0, amountCents - unappliedCents);
+
+  return applied.toReversed().flatMap(({ invoiceId, amountCents: there }) => {
+    const taken = Math.min(left, there);
+    left -= taken;
+
+    return taken > 0 ? [{ invoiceId, amountCents: taken }] : [];
+  });
 }
 
 /**
@@ -96,14 +118,11 @@ export async function giveBack(
   return after;
 }
 
-/**
- * Records money given back: a negative line of its own, out of the payment's unapplied part first,
- * then off its newest invoice (D7, D10).
- */
+/** Records money given back: a negative line of its own (D7, D10). */
 export function refundPayment(work: Work, { id, within, input }: Refund): Promise<Payment> {
   return work.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, { id, within });
-    const { row, unappliedCents, refundedCents, applied } = payment;
+    const { row, refundedCents } = payment;
     if (!isCounting(row) || row.amountCents <= 0) {
       throw new AppError('conflict', 'Only money that was received can be given back.');
     }
@@ -114,21 +133,13 @@ export function refundPayment(work: Work, { id, within, input }: Refund): Promis
       throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
     }
 
-    let left = Math.max(0, amountCents - unappliedCents);
-    const takenFrom = applied.toReversed().flatMap(({ invoiceId, amountCents: there }) => {
-      const taken = Math.min(left, there);
-      left -= taken;
-
-      return taken > 0 ? [{ invoiceId, amountCents: taken }] : [];
-    });
-
     return giveBack(tx, work, {
       payment,
       amountCents,
       kind: 'refund',
       method: input.method,
       notes: input.notes ?? null,
-      takenFrom,
+      takenFrom: takenForRefund(payment, amountCents),
     });
   });
 }

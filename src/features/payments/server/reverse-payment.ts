@@ -13,6 +13,7 @@ import { settleInvoice } from './ledger-line.ts';
 import { findPayment, isCounting, lockPayment } from './payment-queries.ts';
 import type { PaymentRow } from './payment-queries.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
+import { takenForRefund } from './refund-payment.ts';
 
 interface Reversal {
   id: number;
@@ -127,43 +128,63 @@ export function deletePayment(work: Work, reversal: Reversal): Promise<void> {
   });
 }
 
-/** A refund can only come back while the payment it gives back has that much left. */
-async function refuseRefundOfNothing(tx: DbOrTx, id: number): Promise<void> {
+/**
+ * What a refund in the trash would take off invoices today: its payment's money may lie elsewhere
+ * than it did then. It can only come back while that payment has so much left.
+ */
+async function takenByRefund(tx: DbOrTx, id: number): Promise<Share[]> {
   const [refund] = await tx.select().from(payments).where(eq(payments.id, id));
-  if (!refund || refund.refundOf === null || refund.status === 'voided') return;
+  if (!refund || refund.refundOf === null || refund.status === 'voided') return [];
 
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.refundOf));
-  if (!payment || !isCounting(payment)) {
+  const [known] = await tx.select().from(payments).where(eq(payments.id, refund.refundOf));
+  if (!known || !isCounting(known)) {
     throw new AppError(
       'conflict',
       'The payment that this refund gives back does not count. Restore it first.',
     );
   }
-  const { row, refundedCents } = await lockPayment(tx, { id: payment.id });
-  if (refundedCents - refund.amountCents > row.amountCents) {
+  const payment = await lockPayment(tx, { id: known.id });
+  if (payment.refundedCents - refund.amountCents > payment.row.amountCents) {
     throw new AppError('conflict', 'That payment has been given back otherwise meanwhile.');
   }
+
+  return takenForRefund(payment, -refund.amountCents).map(({ invoiceId, amountCents }) => ({
+    invoiceId,
+    amountCents: -amountCents,
+  }));
 }
 
-/** Brings a deleted payment back: on the invoice it was recorded on as far as it fits, the rest as credit. */
+/** Of a payment's money, so much for an invoice; negative takes back. */
+interface Share {
+  invoiceId: number;
+  amountCents: number;
+}
+
+/** A payment goes on the invoice it was recorded on as far as it fits; the rest is credit. */
+async function fittingShare(tx: DbOrTx, { invoiceId, amountCents }: PaymentRow): Promise<Share[]> {
+  const [invoice] = await lockInvoices(tx, invoiceId === null ? [] : [invoiceId]);
+  if (!invoice || invoice.deletedAt !== null || invoice.markedAs === 'cancelled') return [];
+
+  const room = invoice.totalCents - invoice.paidCents;
+
+  return [{ invoiceId: invoice.id, amountCents: Math.min(amountCents, room) }];
+}
+
+/** Brings a deleted payment back: on its invoice as far as it fits, the rest as credit. */
 export async function restorePayment(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
-    await refuseRefundOfNothing(tx, id);
+    const taken = await takenByRefund(tx, id);
     await takeOutOfTrash(tx, work, { table: payments, id, what: 'Payment' });
     const { row } = await lockPayment(tx, { id });
 
-    const [invoice] = await lockInvoices(tx, row.invoiceId === null ? [] : [row.invoiceId]);
-    if (
-      invoice &&
-      isCounting(row) &&
-      invoice.deletedAt === null &&
-      invoice.markedAs !== 'cancelled'
-    ) {
-      const roomCents =
-        row.amountCents > 0
-          ? Math.min(row.amountCents, invoice.totalCents - invoice.paidCents)
-          : -Math.min(-row.amountCents, invoice.paidCents);
-      await allocate(tx, { paymentId: id, invoiceId: invoice.id, amountCents: roomCents });
+    const counted = row.amountCents > 0 ? await fittingShare(tx, row) : taken;
+    const shares = isCounting(row) ? counted : [];
+    const locked = await lockInvoices(
+      tx,
+      shares.map(({ invoiceId }) => invoiceId),
+    );
+    for (const share of shares) await allocate(tx, { paymentId: id, ...share });
+    for (const invoice of locked) {
       await settleInvoice(tx, work, { invoice, reason: `${labelOf(row)} restored` });
     }
     if (row.refundOf !== null) await restateRefunded(tx, row.refundOf);
