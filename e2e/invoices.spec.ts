@@ -319,6 +319,7 @@ test(
       page.getByRole('main').getByText('Cancelled', { exact: true }).first(),
     ).toBeVisible();
     await expect(warning).toBeHidden();
+    await expect(balance(page)).toContainText('nothing is owed on it');
     expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'cancelled', paid: 0 });
   },
 );

@@ -24,17 +24,22 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const { today } = useMe();
   const canPay = useCan('payments', 'create');
   const { id, balance, dueDate, displayStatus, status } = invoice;
-  const isOpen = balance > 0 && status !== 'cancelled';
+  const isCancelled = status === 'cancelled';
+  const isOpen = balance > 0 && !isCancelled;
 
   return (
     <Card title="Balance Due">
-      <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
+      <p className={`${classes.balance} figure`}>{formatDollars(isCancelled ? 0 : balance)}</p>
       {isOpen && dueDate && (
         <Text c={displayStatus === 'overdue' ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm">
           {dueWords(dueDate, today)}
         </Text>
       )}
-      <PaymentProgress invoice={invoice} />
+      {isCancelled ? (
+        <Text c="dimmed">Cancelled: nothing is owed on it</Text>
+      ) : (
+        <PaymentProgress invoice={invoice} />
+      )}
       {canPay && isOpen && (
         <Stack gap="xs" mt="md">
           <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>
