@@ -310,7 +310,9 @@ test(
     await page.getByRole('button', { name: 'Accept and Convert to Invoice' }).click();
     await expect(toastOf(page, 'Invoice created')).toBeVisible();
     await expect(page).toHaveURL(/\/invoices\/\d+$/);
-    const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/^INV-/);
+    const number = (await heading.textContent()) ?? '';
     await page.getByRole('link', { name: estimate.estimateNumber }).click();
     await expect(page.getByRole('link', { name: number })).toBeVisible();
     await expect(page.getByRole('button', { name: /Convert/ })).toBeHidden();
