@@ -3,7 +3,7 @@ import { formatDollars } from '#shared/money.ts';
 import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
 import classes from './contact-page.module.css';
-import { contactSummaryQuery } from './contact-query.ts';
+import { contactSummaryQuery } from './contact-summary-query.ts';
 
 /** What a contact owes and has paid; nothing for those who see no invoices. */
 export function ContactMoney({ contactId }: { contactId: number }) {

@@ -11,7 +11,7 @@ import { NewRecordButton } from '#web/ui/new-record-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type { Contact } from '../contact.ts';
-import { contactSummaryQuery } from './contact-query.ts';
+import { contactSummaryQuery } from './contact-summary-query.ts';
 
 /** What a contact has with us: jobs, estimates, invoices and payments, as far as the reader may see them. */
 export function ContactRecords({ contact: { id, type } }: { contact: Contact }) {

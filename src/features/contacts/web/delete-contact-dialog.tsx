@@ -4,7 +4,8 @@ import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { Contact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
-import { contactSummaryQuery, refreshContacts } from './contact-query.ts';
+import { refreshContacts } from './contact-query.ts';
+import { contactSummaryQuery } from './contact-summary-query.ts';
 
 interface DeleteContactDialogProps {
   contact: Contact;

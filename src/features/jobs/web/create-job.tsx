@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { RecordForm } from '#web/form/record-form.tsx';
@@ -12,7 +12,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useIsPhone } from '#web/ui/use-media-query.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { CreateJobSections } from './create-job-sections.tsx';
-import { DraftNotice, ResetNotice } from './draft-notices.tsx';
 import classes from './create-job.module.css';
 import { useJobDraft, type SavedTo } from './job-draft.ts';
 import { JOB_LABELS, newJobForm, type JobFormInput } from './job-form.ts';
@@ -21,6 +20,11 @@ import { JobProgress } from './job-progress.tsx';
 import { refreshJobs } from './job-query.ts';
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
+
+// Few who begin a job see one of them.
+const notices = () => import('./draft-notices.tsx');
+const DraftNotice = lazy(async () => ({ default: (await notices()).DraftNotice }));
+const ResetNotice = lazy(async () => ({ default: (await notices()).ResetNotice }));
 
 interface CreateJobProps {
   initial: JobFormInput;
@@ -143,18 +147,20 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
         isGuarded={false}
         onGoTo={sections.goTo}
       >
-        {draft.waiting && (
-          <DraftNotice draft={draft.waiting} onLoad={load} onDiscard={() => void forget()} />
-        )}
-        {discarded && (
-          <ResetNotice
-            onUndo={() => {
-              fill(discarded);
-              void draft.save();
-              setDiscarded(null);
-            }}
-          />
-        )}
+        <Suspense>
+          {draft.waiting && (
+            <DraftNotice draft={draft.waiting} onLoad={load} onDiscard={() => void forget()} />
+          )}
+          {discarded && (
+            <ResetNotice
+              onUndo={() => {
+                fill(discarded);
+                void draft.save();
+                setDiscarded(null);
+              }}
+            />
+          )}
+        </Suspense>
         <JobProgress control={control} seesMoney={canSeeMoney(me)} />
         <CreateJobSections
           control={control}

@@ -4,7 +4,8 @@ import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { Job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { jobSummaryQuery, refreshJobs } from './job-query.ts';
+import { refreshJobs } from './job-query.ts';
+import { jobSummaryQuery } from './job-summary-query.ts';
 
 interface DeleteJobDialogProps {
   job: Pick<Job, 'id' | 'title'>;

@@ -5,7 +5,7 @@ import type { Job } from '../job.ts';
 import { depositPercent } from '../job-rules.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
 import classes from './job-page.module.css';
-import { jobSummaryQuery } from './job-query.ts';
+import { jobSummaryQuery } from './job-summary-query.ts';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
