@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';
@@ -43,13 +44,10 @@ function openTestDatabase(): Promise<Database> {
     : createPostgresDatabase(engine.serverUrl, engine.template);
 }
 
-let created = 0;
-
 async function createPostgresDatabase(serverUrl: string, template: string): Promise<Database> {
-  created += 1;
-  const name = `gable_test_${process.pid}_${created}`;
+  // By chance, not by a count: each file of a process would begin to count anew.
+  const name = `gable_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
-    await client.query(`drop database if exists "${name}" with (force)`);
     await client.query(`create database "${name}" template "${template}" strategy file_copy`);
   });
   return openPostgresDatabase({ databaseUrl: databaseUrl(serverUrl, name) });
