@@ -1,10 +1,10 @@
 import { formatDay } from '#shared/calendar-day.ts';
-import { mailHref } from '#shared/mail-href.ts';
 import { formatDollars } from '#shared/money.ts';
-import { phoneHref, phoneText } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { MailLink } from '#web/ui/mail-link.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type { Job } from '../job.ts';
 import { hasInsurance } from '../job-rules.ts';
@@ -101,7 +101,6 @@ export function JobRoofing({ job }: { job: Job }) {
 export function JobInsurance({ job }: { job: Job }) {
   if (!hasInsurance(job.jobType)) return null;
   const { adjusterPhone, adjusterEmail } = job;
-  const call = adjusterPhone && phoneHref(adjusterPhone);
 
   return (
     <Card title="Insurance">
@@ -117,13 +116,11 @@ export function JobInsurance({ job }: { job: Job }) {
           { label: JOB_LABELS.adjusterName, value: job.adjusterName },
           {
             label: JOB_LABELS.adjusterPhone,
-            value:
-              adjusterPhone &&
-              (call ? <a href={call}>{phoneText(adjusterPhone)}</a> : adjusterPhone),
+            value: adjusterPhone && <PhoneLink phone={adjusterPhone} />,
           },
           {
             label: JOB_LABELS.adjusterEmail,
-            value: adjusterEmail && <a href={mailHref(adjusterEmail)}>{adjusterEmail}</a>,
+            value: adjusterEmail && <MailLink email={adjusterEmail} />,
           },
         ]}
       />

@@ -1,7 +1,7 @@
-import { mailHref } from '#shared/mail-href.ts';
 import { formatCents, formatDollars, toCents } from '#shared/money.ts';
 import { phoneHref } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
+import { MailLink } from '#web/ui/mail-link.tsx';
 import { lineTotalCents, type LineItem } from '../line-item.ts';
 import type { BillTo } from '../sales-document.ts';
 import classes from './document-sheet.module.css';
@@ -33,7 +33,7 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
         {billTo.company && <span>{billTo.name}</span>}
         {billTo.address && <span className={classes.lines}>{billTo.address}</span>}
         {billTo.phone && (call ? <a href={call}>{billTo.phone}</a> : <span>{billTo.phone}</span>)}
-        {billTo.email && <a href={mailHref(billTo.email)}>{billTo.email}</a>}
+        {billTo.email && <MailLink email={billTo.email} />}
       </address>
       <table className={classes.table}>
         <thead>

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import { mailHref } from '#shared/mail-href.ts';
+import { phoneHref } from '#shared/phone.ts';
+import { mapHref } from '#web/ui/map-href.ts';
+import classes from './reach-buttons.module.css';
+
+interface ReachButtonsProps {
+  name: string;
+  phone: string | null | undefined;
+  email: string | null | undefined;
+  /** Where to go, as a map finds it. */
+  address: string | null;
+  /** What the map shows, for who cannot see it: 'Show the address on a map'. */
+  mapLabel: string;
+}
+
+/** The ways to reach somebody, a button each; nothing where none is known. */
+export function ReachButtons({ name, phone, email, address, mapLabel }: ReachButtonsProps) {
+  const call = phone && phoneHref(phone);
+  if (!call && !email && !address) return null;
+
+  return (
+    <div className={`${classes.ways} no-print`}>
+      {call && (
+        <Button
+          component="a"
+          href={call}
+          variant="default"
+          leftSection={<IconPhone size={16} aria-hidden />}
+          aria-label={`Call ${name}`}
+        >
+          Call
+        </Button>
+      )}
+      {email && (
+        <Button
+          component="a"
+          href={mailHref(email)}
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          aria-label={`Email ${name}`}
+        >
+          Email
+        </Button>
+      )}
+      {address && (
+        <Button
+          component="a"
+          href={mapHref(address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          aria-label={mapLabel}
+        >
+          Map
+        </Button>
+      )}
+    </div>
+  );
+}
