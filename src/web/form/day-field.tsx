@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { DayInput } from '../ui/day-input.tsx';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { textOf, useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { textOf, useInputField } from './use-form-field.ts';
 
 interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
@@ -22,21 +22,17 @@ export function DayField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: DayFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
     <DayInput
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       value={textOf(value) || null}
       onChange={(day) => {
         change(day);
         onChoose?.(day);
       }}
-      onBlur={leave}
-      error={error}
     />
   );
 }

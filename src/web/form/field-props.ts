@@ -18,13 +18,3 @@ export interface FieldProps<Input extends FieldValues, Output> {
   /** A whole row of a `FormGrid`. */
   isWide?: boolean;
 }
-
-/** How Mantine's inputs take a label: shown above, or told to screen readers only. */
-export function labelProps(label: string, isLabelHidden: boolean | undefined) {
-  return isLabelHidden ? { 'aria-label': label } : { label };
-}
-
-/** How a Mantine input is told to take a whole row of a `FormGrid`. */
-export function wideProps(isWide: boolean | undefined) {
-  return isWide ? { wrapperProps: { 'data-wide': true } } : {};
-}

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { MultiSelect } from '../ui/several-input.tsx';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 import type { Choice } from './select-field.tsx';
-import { textsOf, useFormField } from './use-form-field.ts';
+import { textsOf, useInputField } from './use-form-field.ts';
 
 interface MultiSelectFieldProps<Input extends FieldValues, Output> extends FieldProps<
   Input,
@@ -22,16 +22,14 @@ export function MultiSelectField<Input extends FieldValues, Output>({
   choices,
   ...props
 }: MultiSelectFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
   const values = textsOf(value);
   const unknown = values.filter((value) => !choices.some((choice) => choice.value === value));
 
   return (
     <MultiSelect
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       searchable
       clearable
@@ -39,8 +37,6 @@ export function MultiSelectField<Input extends FieldValues, Output>({
       data={[...choices, ...unknown.map((value) => ({ value, label: value }))]}
       value={values}
       onChange={change}
-      onBlur={leave}
-      error={error}
     />
   );
 }

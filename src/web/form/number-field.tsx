@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { MoneyInput } from '../ui/money-input.tsx';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { numberOf, useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { numberOf, useInputField } from './use-form-field.ts';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
@@ -30,17 +30,15 @@ export function NumberField<Input extends FieldValues, Output>({
   emptyValue = null,
   ...props
 }: NumberFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
   return (
     <TextInput
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
+      {...input}
       classNames={{ input: 'figure' }}
-      ref={attach}
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -57,9 +55,8 @@ export function NumberField<Input extends FieldValues, Output>({
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(null);
-        leave();
+        input.onBlur();
       }}
-      error={error}
     />
   );
 }
@@ -80,19 +77,15 @@ export function MoneyField<Input extends FieldValues, Output>({
   emptyValue = null,
   ...props
 }: MoneyFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
     <MoneyInput
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       value={numberOf(value)}
       onChange={(dollars) => change(dollars ?? emptyValue)}
-      onBlur={leave}
-      error={error}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { phoneAsTyped, phoneText } from '#shared/phone.ts';
-import { labelProps, type FieldProps } from './field-props.ts';
-import { textOf, useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { textOf, useInputField } from './use-form-field.ts';
 
 interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   maxLength?: number;
@@ -20,15 +20,13 @@ export function PhoneField<Input extends FieldValues, Output>({
   isFormattedWhileTyped = false,
   ...props
 }: PhoneFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
   const text = textOf(value);
 
   return (
     <TextInput
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
-      ref={attach}
+      {...input}
       name={name}
       type="tel"
       autoComplete="off"
@@ -42,9 +40,8 @@ export function PhoneField<Input extends FieldValues, Output>({
       }}
       onBlur={() => {
         if (phoneText(text) !== text) change(phoneText(text));
-        leave();
+        input.onBlur();
       }}
-      error={error}
     />
   );
 }

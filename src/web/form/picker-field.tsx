@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { AsyncPicker, type AsyncPickerProps, type PickerItem } from '../ui/async-picker.tsx';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { useInputField } from './use-form-field.ts';
 
 interface PickerFieldProps<Input extends FieldValues, Output>
   extends
@@ -24,22 +24,18 @@ export function PickerField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: PickerFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
     <AsyncPicker
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       value={typeof value === 'number' && value > 0 ? value : null}
       onChange={(id, item) => {
         change(id);
         onChoose?.(id, item);
       }}
-      onBlur={leave}
-      error={error}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { textOf, useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { textOf, useInputField } from './use-form-field.ts';
 
 export interface Choice {
   value: string;
@@ -38,16 +38,14 @@ export function SelectField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: SelectFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
   const chosen = textOf(value) || null;
   const isKnown = chosen === null || choices.some((choice) => choice.value === chosen);
 
   return (
     <Select
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       data={isKnown ? choices : [...choices, { value: chosen, label: chosen }]}
       value={chosen}
@@ -55,9 +53,7 @@ export function SelectField<Input extends FieldValues, Output>({
         change(next);
         onChoose?.(next);
       }}
-      onBlur={leave}
       nothingFoundMessage={nothingFound}
-      error={error}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { TagsInput } from '../ui/several-input.tsx';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { textsOf, useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { textsOf, useInputField } from './use-form-field.ts';
 
 interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   suggestions?: readonly string[];
@@ -18,21 +18,17 @@ export function TagsField<Input extends FieldValues, Output>({
   suggestions = [],
   ...props
 }: TagsFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
     <TagsInput
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       data={[...suggestions]}
       value={textsOf(value)}
       onChange={change}
-      onBlur={leave}
       acceptValueOnBlur
-      error={error}
     />
   );
 }

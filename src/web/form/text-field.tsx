@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { labelProps, wideProps, type FieldProps } from './field-props.ts';
-import { textOf, useFormField } from './use-form-field.ts';
+import type { FieldProps } from './field-props.ts';
+import { textOf, useInputField } from './use-form-field.ts';
 
 interface TextFieldProps<Input extends FieldValues, Output>
   extends
@@ -25,14 +25,12 @@ export function TextField<Input extends FieldValues, Output>({
   onType,
   ...props
 }: TextFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
     <TextInput
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       value={textOf(value)}
       onChange={(event) => {
@@ -41,8 +39,6 @@ export function TextField<Input extends FieldValues, Output>({
         change(text);
         onType?.(text);
       }}
-      onBlur={leave}
-      error={error}
     />
   );
 }
@@ -61,19 +57,15 @@ export function TextAreaField<Input extends FieldValues, Output>({
   isWide,
   ...props
 }: TextAreaFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
     <Textarea
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      {...wideProps(isWide)}
-      ref={attach}
+      {...input}
       name={name}
       value={textOf(value)}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-      error={error}
     />
   );
 }

@@ -33,6 +33,38 @@ export function useFormField<Input extends FieldValues, Output>({
   };
 }
 
+/** How Mantine's inputs take a label: shown above, or told to screen readers only. */
+function labelProps(label: string, isLabelHidden: boolean | undefined) {
+  return isLabelHidden ? { 'aria-label': label } : { label };
+}
+
+/** How a Mantine input is told to take a whole row of a `FormGrid`. */
+function wideProps(isWide: boolean | undefined) {
+  return isWide ? { wrapperProps: { 'data-wide': true } } : {};
+}
+
+interface InputFieldProps<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>;
+  name: FieldPath<Input>;
+  label: string;
+  isLabelHidden?: boolean | undefined;
+  isWide?: boolean | undefined;
+}
+
+/** The same for an input with a label: `input` is what it is told beside its value. */
+export function useInputField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+}: InputFieldProps<Input, Output>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const labels = { ...labelProps(label, isLabelHidden), ...wideProps(isWide) };
+
+  return { value, change, input: { ...labels, ref: attach, onBlur: leave, error } };
+}
+
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from '#web/form/field-props.ts';
-import { textOf, useFormField } from '#web/form/use-form-field.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
 import classes from './color-field.module.css';
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
@@ -12,18 +12,15 @@ export function ColorField<Input extends FieldValues, Output>({
   name,
   label,
 }: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label'>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label });
   const text = textOf(value);
 
   return (
     <TextInput
-      label={label}
-      ref={attach}
+      {...input}
       name={name}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-      error={error}
       spellCheck={false}
       maxLength={7}
       leftSectionWidth={48}

@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from '#web/form/field-props.ts';
-import { textOf, useFormField } from '#web/form/use-form-field.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends Omit<
   FieldProps<Input, Output>,
@@ -18,15 +18,16 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends Omit<
 export function PasswordField<Input extends FieldValues, Output>({
   control,
   name,
+  label,
   ...props
 }: PasswordFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label });
   const [isVisible, setIsVisible] = useState(false);
 
   return (
     <PasswordInput
       {...props}
-      ref={attach}
+      {...input}
       name={name}
       value={textOf(value)}
       visible={isVisible}
@@ -34,8 +35,6 @@ export function PasswordField<Input extends FieldValues, Output>({
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': isVisible ? 'Hide password' : 'Show password' }}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-      error={error}
     />
   );
 }

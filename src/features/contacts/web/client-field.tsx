@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { labelProps, type FieldProps } from '#web/form/field-props.ts';
-import { numberOf, useFormField } from '#web/form/use-form-field.ts';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { numberOf, useInputField } from '#web/form/use-form-field.ts';
 import type { PickerItem } from '#web/ui/async-picker.tsx';
 import { ClientPicker } from './client-picker.tsx';
 
@@ -32,23 +32,19 @@ export function ClientField<Input extends FieldValues, Output>({
   onChoose,
   ...props
 }: ClientFieldProps<Input, Output>) {
-  const { value, change, leave, attach, error } = useFormField({ control, name });
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
   const id = numberOf(value);
 
   return (
     <ClientPicker
       {...props}
-      {...labelProps(label, isLabelHidden)}
-      data-wide={isWide}
-      ref={attach}
+      {...input}
       name={name}
       value={id !== null && id > 0 ? id : null}
       onChange={(chosen, item) => {
         change(chosen);
         onChoose?.(chosen, item);
       }}
-      onBlur={leave}
-      error={error}
     />
   );
 }

@@ -1,0 +1,29 @@
+import type { ChangeEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from './field-props.ts';
+import { useInputField } from './use-form-field.ts';
+
+/** What a field that is on or off is told. */
+export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
+  FieldProps<Input, Output>,
+  'isLabelHidden'
+>;
+
+/** A yes or no of the form, as a switch or a checkbox takes it. */
+export function useOnOffField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isWide,
+  ...props
+}: OnOffFieldProps<Input, Output>) {
+  const { value, change, input } = useInputField({ control, name, label, isWide });
+
+  return {
+    ...props,
+    ...input,
+    name,
+    checked: value === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.checked),
+  };
+}
