@@ -1,9 +1,7 @@
 /** Mounts a group of endpoints: permit, parse, call, check the answer. Fails closed at every step. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
-import { dayInZone } from '#shared/calendar-day.ts';
 import type {
   AnySchema,
   BodyOf,
@@ -18,9 +16,10 @@ import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { issuesOf } from '#server/error-answer.ts';
-import { permittedScope } from '#server/permitted-scope.ts';
-import { currentSession } from '#server/session.ts';
-import type { Work } from '#server/work.ts';
+import { permit } from '#server/permit.ts';
+import type { Permitted } from '#server/permit.ts';
+import { sendFile } from '#server/send-file.ts';
+import type { FileAnswer } from '#server/send-file.ts';
 
 /** A call of an endpoint, parsed and permitted. Public endpoints have no `work`. */
 export interface Call<E extends Endpoint> {
@@ -32,23 +31,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export interface PermittedCall<E extends Endpoint> extends Call<E> {
-  work: Work;
-  /** How far the policy lets this person reach: 'all' or 'own'. */
-  scope: Exclude<Scope, 'none'>;
-}
-
-/** A file as an answer. */
-export interface FileAnswer {
-  body: Uint8Array | NodeJS.ReadableStream | string;
-  /** Offered for saving under this name; shown in the browser when `isInline`. */
-  fileName?: string;
-  isInline?: boolean;
-  type?: string;
-  cacheControl?: string;
-  /** Names this state of the file, so that a browser that has it is not sent it again. */
-  etag?: string;
-}
+export interface PermittedCall<E extends Endpoint> extends Call<E>, Permitted {}
 
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? FileAnswer
@@ -117,79 +100,6 @@ function checked(endpoint: Endpoint, answer: unknown): string {
   return JSON.stringify(result.data);
 }
 
-function sendFile(
-  endpoint: Endpoint,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  file: FileAnswer,
-) {
-  if (file.cacheControl) reply.header('cache-control', file.cacheControl);
-  // The API's own policy forbids everything, the browser's PDF viewer included.
-  if (file.isInline) {
-    reply.header('content-security-policy', "base-uri 'none'; frame-ancestors 'self'");
-  }
-  if (file.etag) {
-    reply.header('etag', `"${file.etag}"`);
-    if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.status(304).send();
-  }
-  reply.type(file.type ?? endpoint.produces ?? 'application/octet-stream');
-  if (file.fileName) {
-    const ascii = file.fileName.replace(/[^A-Za-z0-9._-]+/g, '-');
-    const kind = file.isInline ? 'inline' : 'attachment';
-    reply.header(
-      'content-disposition',
-      `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-    );
-  }
-  const { body } = file;
-
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
-}
-
-/** Browsers say what a request is for; programs do not. */
-export function viaOf(request: FastifyRequest): Work['via'] {
-  return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
-}
-
-/** Whoever calls, and how far the policy lets them reach. */
-type Permitted = Pick<PermittedCall<Endpoint>, 'work' | 'scope'>;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null until somebody is found to be permitted, and where anybody is. */
-    permitted: Permitted | null;
-    /** Who is signed in, permitted or not. */
-    userId: number | null;
-  }
-}
-
-async function permit(
-  endpoint: Endpoint,
-  services: AppServices,
-  request: FastifyRequest,
-): Promise<Permitted> {
-  const session = await currentSession(services, request);
-  if (!session) throw new AppError('signed_out', 'Please sign in.');
-
-  const { user, timeZone } = session;
-  request.userId = user.id;
-  const scope =
-    typeof endpoint.access === 'object'
-      ? permittedScope(user, endpoint.access.resource, endpoint.access.action)
-      : 'all';
-
-  const now = services.clock();
-  const work: Work = {
-    db: services.database.db,
-    user,
-    now,
-    today: dayInZone(now, timeZone),
-    timeZone,
-    via: viaOf(request),
-  };
-
-  return { work, scope };
-}
-
 /** Unpacked, a small body could be of any size. */
 function refusePacked({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
@@ -219,7 +129,7 @@ function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
   }
 }
 
-type HandlerCall = Call<Endpoint> & Partial<Pick<PermittedCall<Endpoint>, 'work' | 'scope'>>;
+type HandlerCall = Call<Endpoint> & Partial<Permitted>;
 
 /** The answer to a call of an endpoint that takes keys; the same one when the call is a repeat. */
 async function answerToKey(

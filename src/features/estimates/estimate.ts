@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { lineItemsInput } from '#features/line-items/line-item.ts';
 import {
+  agreeingOn,
   documentAnswer,
   documentFields,
   documentFormFields,
   documentNumber,
   sentTotals,
-  spellingsAgree,
 } from '#features/line-items/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText, recordStamps, versionField } from '#shared/field.ts';
@@ -79,26 +79,24 @@ const estimateFields = {
   ...sentTotals,
 };
 
-const agreeing = <T extends z.ZodType<Partial<Record<keyof typeof estimateFields, unknown>>>>(
-  input: T,
-) =>
-  input.refine((sent) => spellingsAgree(sent.total, sent.totalAmount), {
-    path: ['totalAmount'],
-    message: 'total and totalAmount are the same field and must agree',
-  });
-
 const estimateFieldsOfUpdate = z.object(estimateFields).partial();
 
 /** A new estimate; left out, the number is the next one, the date today and the expiry 30 days later (C9, C70). */
-export const estimateCreate = agreeing(
+export const estimateCreate = agreeingOn(
   estimateFieldsOfUpdate.extend({
     clientId: estimateFields.clientId,
     items: estimateFields.items,
   }),
+  'total',
+  'totalAmount',
 );
 export type EstimateCreate = z.output<typeof estimateCreate>;
 
-export const estimateUpdate = agreeing(estimateFieldsOfUpdate.extend({ version: versionField }));
+export const estimateUpdate = agreeingOn(
+  estimateFieldsOfUpdate.extend({ version: versionField }),
+  'total',
+  'totalAmount',
+);
 export type EstimateUpdate = z.output<typeof estimateUpdate>;
 
 /** What the form holds and asks for: it needs a number and a date (specification, section 5). */

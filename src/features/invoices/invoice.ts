@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { lineItemsInput } from '#features/line-items/line-item.ts';
 import {
+  agreeingOn,
   countedDollars,
   documentAnswer,
   documentFields,
   documentFormFields,
   documentNumber,
   sentTotals,
-  spellingsAgree,
 } from '#features/line-items/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { recordStamps, versionField } from '#shared/field.ts';
@@ -83,16 +83,7 @@ const invoiceFields = {
 
 const agreeing = <T extends z.ZodType<Partial<Record<keyof typeof invoiceFields, unknown>>>>(
   input: T,
-) =>
-  input
-    .refine((sent) => spellingsAgree(sent.paid, sent.paidAmount), {
-      path: ['paidAmount'],
-      message: 'paid and paidAmount are the same field and must agree',
-    })
-    .refine((sent) => spellingsAgree(sent.total, sent.totalAmount), {
-      path: ['totalAmount'],
-      message: 'total and totalAmount are the same field and must agree',
-    });
+) => agreeingOn(agreeingOn(input, 'paid', 'paidAmount'), 'total', 'totalAmount');
 
 const invoiceFieldsOfUpdate = z.object(invoiceFields).partial();
 

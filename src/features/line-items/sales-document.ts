@@ -72,3 +72,17 @@ export const sentTotals = {
 export function spellingsAgree(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined || one === other;
 }
+
+/** What is said where they do not, at the second. */
+export function disagreement(one: string, other: string): { path: string[]; message: string } {
+  return { path: [other], message: `${one} and ${other} are the same field and must agree` };
+}
+
+/** Refuses an input that has both spellings of a field and says two things. */
+export function agreeingOn<
+  One extends string,
+  Other extends string,
+  Input extends z.ZodType<Partial<Record<One | Other, unknown>>>,
+>(input: Input, one: One, other: Other) {
+  return input.refine((sent) => spellingsAgree(sent[one], sent[other]), disagreement(one, other));
+}

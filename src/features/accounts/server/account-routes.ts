@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { logSecurityEvent } from '#server/log.ts';
-import { viaOf } from '#server/mount.ts';
+import { viaOf } from '#server/permit.ts';
 import type { Handlers } from '#server/mount.ts';
 import { closeSession, openSession } from '#server/session.ts';
 import type { FastifyRequest } from 'fastify';

@@ -13,12 +13,17 @@ import {
   refuseNumberInUse,
   takeDocumentNumber,
 } from '#features/line-items/server/document-number.ts';
+import {
+  billToAfter,
+  contentAfter,
+  partiesAfter,
+} from '#features/line-items/server/changed-document.ts';
 import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
-import { spellingsAgree } from '#features/line-items/sales-document.ts';
+import { disagreement, spellingsAgree } from '#features/line-items/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
 import { findEstimate, lockEstimate } from './estimate-queries.ts';
@@ -32,7 +37,7 @@ function expiryOf(
 ): CalendarDay | null | undefined {
   const [one, other] = [expiryDate, validUntil].map((sent) => sent && reduceToDay(sent, timeZone));
   if (!spellingsAgree(one, other)) {
-    const message = 'expiryDate and validUntil are the same field and must agree';
+    const { message } = disagreement('expiryDate', 'validUntil');
     throw new AppError('bad_input', message, { issues: [{ path: 'validUntil', message }] });
   }
 
@@ -155,31 +160,20 @@ async function changedColumns(
   { timeZone }: Circumstances,
   { before, change }: { before: EstimateRow; change: EstimateUpdate },
 ): Promise<Partial<typeof estimates.$inferInsert>> {
-  const clientId = change.clientId ?? before.clientId;
-  const isOtherClient = clientId !== before.clientId;
-  // Another client's estimate cannot keep the first one's job (specification, section 4).
-  const keptJobId = isOtherClient ? null : before.jobId;
-  const jobId = change.jobId === undefined ? keptJobId : change.jobId;
-  if (jobId !== before.jobId || isOtherClient) await refuseForeignJob(tx, { clientId, jobId });
+  const parties = await partiesAfter(tx, before, change);
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
     await refuseNumberInUse(tx, 'estimate', { number: change.estimateNumber, exceptId: before.id });
   }
   const expiryDate = expiryOf(change, timeZone);
 
   return {
-    clientId,
-    ...(isOtherClient || (before.status === 'draft' && change.clientId !== undefined)
-      ? await takeBillTo(tx, clientId)
-      : {}),
-    jobId,
+    ...parties,
+    ...(await billToAfter(tx, { ...before, isDraft: before.status === 'draft' }, change)),
     ...(change.estimateNumber !== undefined && { estimateNumber: change.estimateNumber }),
     ...(change.title !== undefined && { title: change.title }),
-    ...(change.description !== undefined && { description: change.description }),
-    ...(change.notes !== undefined && { notes: change.notes }),
-    ...(change.date !== undefined && { date: reduceToDay(change.date, timeZone) }),
+    ...contentAfter(before, change, timeZone),
     ...(expiryDate !== undefined && { expiryDate }),
     ...(change.status !== undefined && { status: change.status }),
-    ...priceDocument(change, before),
   };
 }
 

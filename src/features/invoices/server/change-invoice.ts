@@ -10,6 +10,11 @@ import {
   refuseNumberInUse,
   takeDocumentNumber,
 } from '#features/line-items/server/document-number.ts';
+import {
+  billToAfter,
+  contentAfter,
+  partiesAfter,
+} from '#features/line-items/server/changed-document.ts';
 import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { adjustPaid } from '#features/payments/server/adjust-paid.ts';
@@ -163,12 +168,8 @@ async function changedColumns(
   { timeZone }: Circumstances,
   { before, change }: { before: InvoiceRow; change: InvoiceUpdate },
 ): Promise<Partial<typeof invoices.$inferInsert>> {
-  const clientId = change.clientId ?? before.clientId;
-  const isOtherClient = clientId !== before.clientId;
-  const keptJobId = isOtherClient ? null : before.jobId;
-  const jobId = change.jobId === undefined ? keptJobId : change.jobId;
-  if (jobId !== before.jobId || isOtherClient) await refuseForeignJob(tx, { clientId, jobId });
-  if (isOtherClient && before.paidCents > 0) {
+  const parties = await partiesAfter(tx, before, change);
+  if (parties.clientId !== before.clientId && before.paidCents > 0) {
     throw new AppError(
       'conflict',
       'Payments of this client are on the invoice. Void them before choosing another client.',
@@ -179,25 +180,17 @@ async function changedColumns(
     await refuseNumberInUse(tx, 'invoice', { number: change.invoiceNumber, exceptId: before.id });
   }
 
-  // An issued document keeps the name and address it went out with (D6).
-  const isRewritten = isOtherClient || before.markedAs === 'draft';
   const dueDate =
     change.dueDate === undefined
       ? undefined
       : change.dueDate && reduceToDay(change.dueDate, timeZone);
 
   return {
-    clientId,
-    ...(isRewritten && (isOtherClient || change.clientId !== undefined)
-      ? await takeBillTo(tx, clientId)
-      : {}),
-    jobId,
+    ...parties,
+    ...(await billToAfter(tx, { ...before, isDraft: before.markedAs === 'draft' }, change)),
     ...(change.invoiceNumber !== undefined && { invoiceNumber: change.invoiceNumber }),
-    ...(change.description !== undefined && { description: change.description }),
-    ...(change.notes !== undefined && { notes: change.notes }),
-    ...(change.date !== undefined && { date: reduceToDay(change.date, timeZone) }),
+    ...contentAfter(before, change, timeZone),
     ...(dueDate !== undefined && { dueDate }),
-    ...priceDocument(change, before),
     markedAs: nextWord(before, { status: change.status, dueDate }),
   };
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import type { Handlers } from '#server/mount.ts';
 import type { Work } from '#server/work.ts';
 import type { companyEndpoints } from '../company-endpoints.ts';
-import type { Company, companyUpdate } from '../company.ts';
+import type { Company } from '../company.ts';
 import { lockCompany, readCompany, readLogo, saveCompany } from './company-queries.ts';
 import { toLogo } from './logo.ts';
 
-async function updateCompany(
+/** Changes the company's record, with its line in the audit trail; `version` is the one that the editor saw. */
+async function changeCompany(
   work: Work,
-  { version, ...change }: z.output<typeof companyUpdate>,
+  { version, ...change }: Parameters<typeof saveCompany>[1],
 ): Promise<Company> {
   return work.db.transaction(async (tx) => {
     await lockCompany(tx);
@@ -41,33 +41,17 @@ async function updateCompany(
   });
 }
 
-async function updateLogo(work: Work, picture: Buffer | null): Promise<Company> {
+async function changeLogo(work: Work, picture: Buffer | null): Promise<Company> {
   const logo = picture && (await toLogo(picture));
+  const logoHash = logo && createHash('sha256').update(logo).digest('hex').slice(0, 16);
 
-  return work.db.transaction(async (tx) => {
-    await lockCompany(tx);
-    const before = await readCompany(tx);
-    const logoHash = logo && createHash('sha256').update(logo).digest('hex').slice(0, 16);
-    await saveCompany(tx, { logo, logoHash });
-    const after = await readCompany(tx);
-    await recordHistory(tx, work, {
-      entity: 'company',
-      entityId: 1,
-      label: after.name,
-      action: 'updated',
-      before,
-      after,
-      version: after.version,
-    });
-
-    return after;
-  });
+  return changeCompany(work, { logo, logoHash });
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
   read: ({ work }) => readCompany(work.db),
 
-  update: ({ work, body }) => updateCompany(work, body),
+  update: ({ work, body }) => changeCompany(work, body),
 
   readLogo: async ({ services, query }) => {
     const logo = await readLogo(services.database.db);
@@ -88,10 +72,10 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       throw new AppError('bad_input', 'Send the picture itself as the body.');
     }
 
-    return updateLogo(work, request.body);
+    return changeLogo(work, request.body);
   },
 
   deleteLogo: async ({ work }) => {
-    await updateLogo(work, null);
+    await changeLogo(work, null);
   },
 };
