@@ -36,8 +36,16 @@ const figures: EngineFigures[] = [];
 const isEmbedded = engines.includes('embedded');
 if (isEmbedded) say('starting on an empty directory');
 const firstStart = isEmbedded ? await measureFirstStart() : null;
+/** Written after each data set, so that a run which is broken off has not been for nothing. */
+const soFar = () => {
+  const text = report(figures, firstStart);
+  if (values.out) writeFileSync(values.out, `${text}\n`);
+
+  return text;
+};
 for (const engine of engines) {
   const measured: EngineFigures = { engine, sizes: [] };
+  figures.push(measured);
   for (const contacts of sizes) {
     say(`${engine}: loading ${contacts} contacts`);
     const prepared =
@@ -47,9 +55,7 @@ for (const engine of engines) {
     say(`${engine}: measuring`);
     measured.sizes.push(await measureSize({ contacts, prepared, only: values.only }));
     await prepared.remove();
+    soFar();
   }
-  figures.push(measured);
 }
-const text = report(figures, firstStart);
-console.log(text);
-if (values.out) writeFileSync(values.out, `${text}\n`);
+console.log(soFar());

@@ -1,5 +1,6 @@
 /** The figures as Markdown tables, ready for docs/performance.md. */
 import { cpus, totalmem } from 'node:os';
+import { budgetVerdicts } from './budgets.ts';
 import type { SizeFigures } from './measure-engine.ts';
 import type { StartUp } from './measure/start-up.ts';
 
@@ -100,6 +101,15 @@ function processTable(engines: readonly EngineFigures[]): string {
   );
 }
 
+function budgetTable(engines: readonly EngineFigures[], firstStart: StartUp | null): string {
+  const rows = budgetVerdicts(engines, firstStart?.ms).map(
+    ({ budget, engine, measured, isMet }) => [budget, engine, measured, isMet ? 'kept' : 'missed'],
+  );
+
+  return table(['Budget', 'engine', 'nearest to it', ''], rows);
+}
+
+/** The machine that a table was made on. */
 export function machine(): string {
   const [cpu] = cpus();
 
@@ -110,6 +120,7 @@ export function machine(): string {
 export function report(engines: readonly EngineFigures[], firstStart: StartUp | null): string {
   return [
     `Machine: ${machine()}.`,
+    `## Budgets\n\n${budgetTable(engines, firstStart)}`,
     `## Times\n\n${timingTable(engines)}`,
     `## A request's CPU outside the database\n\n${costTable(engines)}`,
     `## Throughput\n\n${loadTable(engines)}`,

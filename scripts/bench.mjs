@@ -1,15 +1,11 @@
 import './check-node.mjs';
-import { isBuildCurrent } from './build-stamp.mjs';
+import { ensureBuild } from './ensure-build.mjs';
 import { run } from './run.mjs';
 
 /** What with-postgres.mjs ends with when this machine has no PostgreSQL server programs. */
 const NOT_HERE = 77;
 
-// What is measured is what `npm start` serves.
-if (!isBuildCurrent()) {
-  const code = await run(process.execPath, ['scripts/build.mjs']);
-  if (code !== 0) process.exit(code);
-}
+await ensureBuild(); // what is measured is what `npm start` serves
 
 const bench = ['--import', 'tsx', 'bench/bench.ts', ...process.argv.slice(2)];
 const hasServer = process.env.DATABASE_URL || process.env.TEST_DATABASE_URL;

@@ -1,11 +1,7 @@
 import './check-node.mjs';
-import { isBuildCurrent } from './build-stamp.mjs';
+import { ensureBuild } from './ensure-build.mjs';
 import { run } from './run.mjs';
 
-// It is the built server that is killed.
-if (!isBuildCurrent()) {
-  const code = await run(process.execPath, ['scripts/build.mjs']);
-  if (code !== 0) process.exit(code);
-}
+await ensureBuild(); // it is the built server that is killed
 
 process.exitCode = await run('tsx', ['crash/main.ts', ...process.argv.slice(2)]);

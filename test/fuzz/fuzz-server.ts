@@ -13,7 +13,7 @@ import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import type { BooksProblem } from '#features/payments/server/check-books.ts';
-import { ACCESS_PROFILES } from '#shared/access.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import { createApp } from '#server/app.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -29,7 +29,14 @@ import { NUMBER_HEADER } from './send-request.ts';
 export type ToFuzzServer = 'put people back' | 'check books' | 'close';
 
 export type FromFuzzServer =
-  | { is: 'ready'; url: string; engine: string; cookies: Record<string, string>; hints: unknown[] }
+  | {
+      is: 'ready';
+      url: string;
+      engine: string;
+      cookies: Record<string, string>;
+      hints: unknown[];
+      signIn: { username: string; password: string };
+    }
   | { is: 'failure'; number: number; text: string }
   | { is: 'people are back' }
   | { is: 'books'; problems: BooksProblem[]; megabytes: number };
@@ -148,4 +155,8 @@ tell({
     password: PASSWORD,
     currentPassword: PASSWORD,
   })),
+  signIn: {
+    username: people.find(({ name }) => name === ADMIN)?.values.username ?? '',
+    password: PASSWORD,
+  },
 });

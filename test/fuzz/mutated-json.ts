@@ -91,14 +91,18 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: hostileValue,
 });
 
-/** The same values with one to three changes each: wrong types, missing and extra keys, hostile values. */
-export function mutated(honest: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc
-    .tuple(honest, fc.array(change, { minLength: 1, maxLength: 3 }))
-    .map(([value, changes]) => {
-      const root = { body: structuredClone(value) };
-      for (const one of changes) applied(root, { ...one, value: structuredClone(one.value) });
+/** One to three changes: wrong types, missing and extra keys, hostile values. */
+export const changes: fc.Arbitrary<Change[]> = fc.array(change, { minLength: 1, maxLength: 3 });
 
-      return root.body;
-    });
+/** The same value with these changes. */
+export function changed(value: unknown, list: readonly Change[]): unknown {
+  const root = { body: structuredClone(value) };
+  for (const one of list) applied(root, { ...one, value: structuredClone(one.value) });
+
+  return root.body;
+}
+
+/** The same values, each with some changes. */
+export function mutated(honest: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(honest, changes).map(([value, list]) => changed(value, list));
 }

@@ -8,9 +8,10 @@ import type { FuzzBody, FuzzRequest } from './fuzz-request.ts';
 import { hostileText } from './hostile-values.ts';
 import { collectionOf } from './known-values.ts';
 import type { KnownValues } from './known-values.ts';
-import { mutated } from './mutated-json.ts';
+import { changed, changes, mutated } from './mutated-json.ts';
 import { hostileQuery, listQueryOf, queryPieces } from './query-arbitrary.ts';
 import { arbitraryOf } from './schema-arbitrary.ts';
+import type { TakenRequests } from './taken-requests.ts';
 
 export interface NamedEndpoint {
   name: string;
@@ -116,10 +117,15 @@ const repeatedKey = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 300 }) },
 );
 
+interface Circumstances {
+  known: KnownValues;
+  taken: TakenRequests;
+  people: fc.Arbitrary<string>;
+}
+
 async function callRequests(
   { name, endpoint }: NamedEndpoint,
-  known: KnownValues,
-  people: fc.Arbitrary<string>,
+  { known, taken, people }: Circumstances,
 ): Promise<CallRequests> {
   const { method, path } = endpoint;
   const place = { known, collectionsOf: () => [collectionOf(path.replace(/\/bulk$/, ''))] };
@@ -197,6 +203,18 @@ async function callRequests(
       arbitrary: fc.tuple(honest, badBody).map(([request, bad]) => ({ ...request, body: bad })),
     });
   }
+  if (body) {
+    ways.push({
+      weight: 4,
+      arbitrary: fc.tuple(honest, fc.nat({ max: 100 }), changes).map(([fresh, at, list]) => {
+        const request = taken.pick(name, at) ?? fresh;
+
+        return request.body && 'json' in request.body
+          ? { ...request, body: { json: changed(request.body.json, list) } }
+          : request;
+      }),
+    });
+  }
   if (endpoint.params) {
     ways.push({
       weight: 2,
@@ -228,13 +246,13 @@ function weightOf({ endpoint: { produces, method, path, body, list } }: NamedEnd
   return body || list ? 10 : 5;
 }
 
-/** Requests to all calls of the contract. They are made of what is `known` at the moment they are made. */
+/** Requests to all calls of the contract. They are made of what is `known` and was `taken` at the moment they are made. */
 export async function requestsTo(
   contract: Contract,
-  { known, people }: { known: KnownValues; people: fc.Arbitrary<string> },
+  circumstances: Circumstances,
 ): Promise<{ calls: CallRequests[]; any: fc.Arbitrary<FuzzRequest> }> {
   const calls = await Promise.all(
-    endpointsOf(contract).map((named) => callRequests(named, known, people)),
+    endpointsOf(contract).map((named) => callRequests(named, circumstances)),
   );
 
   return {

@@ -11,9 +11,13 @@ import { openSender } from './send-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 import { smallestFailing } from './smaller-request.ts';
 import type { FuzzServer } from './start-fuzz-server.ts';
+import { actor, tellStories } from './stories.ts';
+import { takenRequests } from './taken-requests.ts';
 
 const WAVE = 8;
 const WAVES_BETWEEN_PEOPLE = 25;
+/** Every story again after so many waves: what it was about is gone by then. */
+const WAVES_BETWEEN_STORIES = 50;
 /**
  * Before the hostile requests each call is made honestly, in the contract's order, until it succeeds or
  * so often: then there is something to be hostile to.
@@ -93,11 +97,20 @@ function kindOf(request: FuzzRequest, wrong: string, inside: string | undefined)
   return `${request.wire ? 'wire' : request.call} ${where.slice(0, 300).replaceAll(/\d+/g, '0')}`;
 }
 
+/** What an answer says, when that is JSON and not too much to learn from. */
+function jsonOf(answer: FuzzAnswer | undefined): unknown {
+  const isJson = answer?.headers['content-type']?.startsWith('application/json');
+  if (!answer || !isJson || answer.status >= 300 || answer.body.length >= 500_000) return undefined;
+
+  return JSON.parse(answer.body.toString('utf8'));
+}
+
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { server, contract, seed, timeLimitMs, onProgress, onFailure, signal } = options;
   const known = knownValues();
   known.learn('', server.hints);
-  const { calls, any } = await requestsTo(contract, { known, people });
+  const taken = takenRequests();
+  const { calls, any } = await requestsTo(contract, { known, taken, people });
   const endpoints = new Map(calls.map(({ name, endpoint }) => [name, endpoint]));
   const sender = openSender({ url: server.url, cookies: server.cookies, timeLimitMs });
 
@@ -158,7 +171,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (one.wrong.length > 0) await note(request, one);
 
       const endpoint = endpoints.get(request.call);
-      const { status, headers, body } = one.answer;
+      const { status, body } = one.answer;
       // Somebody was signed out, or has lost a profile, by what another request did.
       const isRefused = status === 401 || (status === 403 && request.person === ADMIN);
       if (isRefused && request.kind === 'valid' && request.person in server.cookies) {
@@ -174,19 +187,35 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
         continue;
       }
       count(successes, request.call);
-      if (headers['content-type']?.startsWith('application/json') && body.length < 500_000) {
-        known.learn(endpoint.path, JSON.parse(body.toString('utf8')));
-      }
+      taken.keep(request);
+      known.learn(endpoint.path, jsonOf(one.answer));
     }
     if (isSomebodyOut && !server.ended()) await server.putPeopleBack();
     slowest = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
     output += server.takeOutput();
     onProgress?.(sent);
+
+    return found.map(({ answer }) => answer);
+  }
+
+  const isOver = () => sent >= options.count || Boolean(server.ended()) || Boolean(signal?.aborted);
+  let told = 0;
+  const act = actor(contract, async (request) => {
+    if (isOver()) return {};
+    const [answer] = await wave([request]);
+
+    return jsonOf(answer) ?? {};
+  });
+  async function tell() {
+    if (isOver()) return;
+    await server.putPeopleBack();
+    await tellStories(act, { signIn: server.signIn, number: (told += 1) });
   }
 
   const sample = (arbitrary: fc.Arbitrary<FuzzRequest>, number: number, numRuns = WAVE) =>
     fc.sample(arbitrary, { seed: mixed(seed, number), numRuns });
 
+  await tell();
   let number = 0;
   for (let round = 0; round < HONEST_ROUNDS; round += 1) {
     for (const { name, honest, endpoint } of calls) {
@@ -194,13 +223,14 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (endpoint.method === 'DELETE') continue;
       const before = successes[name];
       for (let tries = 0; tries < HONEST_TRIES && successes[name] === before; tries += 1) {
-        if (sent >= options.count || server.ended() || signal?.aborted) break;
+        if (isOver()) break;
         const requests = sample(honest, (number += 1), 1);
         await wave(requests.map((request) => ({ ...request, person: ADMIN })));
       }
     }
   }
-  for (; sent < options.count && !server.ended() && !signal?.aborted; number += 1) {
+  for (; !isOver(); number += 1) {
+    if (number % WAVES_BETWEEN_STORIES === 0) await tell();
     if (number % WAVES_BETWEEN_PEOPLE === 0) await server.putPeopleBack();
     await wave(sample(any, number, Math.min(WAVE, options.count - sent)));
   }

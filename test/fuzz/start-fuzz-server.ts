@@ -10,6 +10,8 @@ export interface FuzzServer {
   cookies: Record<string, string>;
   /** Values that no answer gives, such as the people's password. */
   hints: unknown[];
+  /** What the administrator signs in with. */
+  signIn: Record<string, unknown>;
   /** What went wrong inside while it answered the request of this number. */
   failureOf(number: number): string | undefined;
   /** What it has written on its outputs since the last time it was asked; nothing is what it should be. */
@@ -70,13 +72,14 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
     return answer;
   };
 
-  const { url, engine, cookies, hints } = await told('ready');
+  const { url, engine, cookies, hints, signIn } = await told('ready');
 
   return {
     url,
     engine,
     cookies,
     hints,
+    signIn,
     failureOf: (number) => failures.get(number),
     takeOutput() {
       const taken = output.replaceAll(PICTURE_GRUMBLE, '');

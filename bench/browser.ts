@@ -1,0 +1,55 @@
+/**
+ * npm run bench:browser -- [--contacts=100000] [--only=text]
+ *
+ * What a person waits for in the browser, over the company of the benchmark: Chromium's processor is
+ * made four times slower than this machine's. Prints a Markdown table for docs/performance.md.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumLaunch, unpackChromium } from '#test/chromium.ts';
+import { prepareEmbedded } from './databases.ts';
+import { figuresTable } from './browser/figures.ts';
+import { firstVisits } from './browser/first-visits.ts';
+import { formWork } from './browser/form-work.ts';
+import { listWork } from './browser/list-work.ts';
+import { lookups } from './browser/lookups.ts';
+import { signIn, startGable } from './measure/gable-server.ts';
+import { machine } from './report.ts';
+
+const SLOWER = 4;
+/** A new piece of work to measure is a line here. */
+const MEASURED = { firstVisits, formWork, listWork, lookups };
+
+const { values } = parseArgs({
+  options: { contacts: { type: 'string', default: '100000' }, only: { type: 'string' } },
+});
+const contacts = Number(values.contacts.replaceAll(/[_,]/g, ''));
+
+await unpackChromium();
+const prepared = await prepareEmbedded(contacts);
+const gable = await startGable(prepared.address);
+const browser = await chromium.launch(chromiumLaunch());
+try {
+  const [name = '', value = ''] = (await signIn(gable, 'Dana Whitfield')).split('=');
+  const signedIn = async () => {
+    const context = await browser.newContext({
+      baseURL: gable.url,
+      viewport: { width: 1360, height: 900 },
+    });
+    await context.addCookies([{ name, value, url: gable.url }]);
+
+    return context;
+  };
+
+  console.log(
+    `${machine()}; Chromium ${browser.version()}, ${SLOWER} times slower; ${contacts.toLocaleString('en-US')} contacts.`,
+  );
+  for (const [key, measure] of Object.entries(MEASURED)) {
+    if (values.only && !key.includes(values.only)) continue;
+    console.log(`\n${figuresTable(await measure({ signedIn, slower: SLOWER }))}`);
+  }
+} finally {
+  await browser.close();
+  await gable.stop();
+  await prepared.remove();
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Figure } from './figures.ts';
+import type { Situation } from './situation.ts';
+import { slowDown } from './timing.ts';
+
+const ROUNDS = 7;
+const LISTS = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'];
+
+/** The lesser of the usual throttles for a phone on the road: 9 Mbit/s, 170 ms there and back. */
+const PHONE_NETWORK = {
+  offline: false,
+  latency: 170,
+  downloadThroughput: (9 * 1024 * 1024) / 8,
+  uploadThroughput: (1.5 * 1024 * 1024) / 8,
+};
+
+/** From the address to the first row of a list, with an empty cache, with a full one, and on the road. */
+export async function firstVisits({ signedIn, slower }: Situation): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const list of LISTS) {
+    const cold: number[] = [];
+    const warm: number[] = [];
+    const onTheRoad: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const context = await signedIn();
+      cold.push(await firstRow(context, { list, slower }));
+      warm.push(await firstRow(context, { list, slower }));
+      await context.close();
+      const elsewhere = await signedIn();
+      onTheRoad.push(await firstRow(elsewhere, { list, slower, isOnTheRoad: true }));
+      await elsewhere.close();
+    }
+    figures.push(
+      { what: `First visit to ${list}, until the first row`, times: cold },
+      { what: `Another visit to ${list}`, times: warm },
+      { what: `First visit to ${list} over 9 Mbit/s and 170 ms`, times: onTheRoad },
+    );
+  }
+
+  return figures;
+}
+
+interface Visit {
+  list: string;
+  slower: number;
+  isOnTheRoad?: boolean;
+}
+
+async function firstRow(context: BrowserContext, visit: Visit): Promise<number> {
+  const page = await context.newPage();
+  const session = await slowDown(page, visit.slower);
+  if (visit.isOnTheRoad) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', PHONE_NETWORK);
+  }
+  await page.goto(`/${visit.list}`, { waitUntil: 'commit' });
+  const rowAt = await page.waitForFunction(
+    () => document.querySelector('[data-row-link]') && performance.now(),
+    undefined,
+    { polling: 'raf' },
+  );
+  const time = Number(await rowAt.jsonValue());
+  await page.close();
+
+  return time;
+}

@@ -1,0 +1,150 @@
+/** What Gable allows itself, and whether a run kept to it. A missed one names what missed it most. */
+import type { SizeFigures } from './measure-engine.ts';
+import type { EngineFigures } from './report.ts';
+
+export interface BudgetVerdict {
+  budget: string;
+  engine: string;
+  /** What came nearest to the limit or went over it, and by how much. */
+  measured: string;
+  isMet: boolean;
+}
+
+/** A list's first page and typed searches with the most records, in terms of themselves with the fewest. */
+const MOST_GROWTH = 2;
+const LONGEST_P95_MS = 100;
+/** A page at 90 % of a list, in terms of its first page. */
+const DEEP_PAGE = 3;
+/** In terms of node:http that answers the same bytes. */
+const REQUEST_CPU = 2.5;
+const LONGEST_START_MS = 3_000;
+const LONGEST_FIRST_START_MS = 10_000;
+const REST_MB = 500;
+
+interface Measured {
+  what: string;
+  value: number;
+}
+
+const EVERYDAY = /^(?!screens).*: (first page|search \d letters)$/;
+
+function everyday({ timings }: SizeFigures): string[] {
+  return [...timings.keys()].filter((key) => EVERYDAY.test(key));
+}
+
+function growths(smallest: SizeFigures, largest: SizeFigures): Measured[] {
+  return everyday(largest).flatMap((what) => {
+    const [few, many] = [smallest.timings.get(what), largest.timings.get(what)];
+
+    return few && many ? { what, value: many.p50 / few.p50 } : [];
+  });
+}
+
+function deepPages({ timings }: SizeFigures): Measured[] {
+  return [...timings].flatMap(([what, deep]) => {
+    const first = timings.get(what.replace('deep page', 'first page'));
+
+    return what.endsWith(': deep page') && first ? { what, value: deep.p50 / first.p50 } : [];
+  });
+}
+
+interface Budget {
+  budget: string;
+  limit: number;
+  unit: '×' | 'ms' | 'MB';
+  values: Measured[];
+}
+
+function budgetsOf({ sizes }: EngineFigures): Budget[] {
+  const [smallest, largest] = [sizes[0], sizes.at(-1)];
+  if (!smallest || !largest) return [];
+  const { start, costs, timings } = largest;
+
+  return [
+    ...(smallest === largest
+      ? []
+      : [
+          {
+            budget: 'Growth of first pages and typed searches',
+            limit: MOST_GROWTH,
+            unit: '×' as const,
+            values: growths(smallest, largest),
+          },
+        ]),
+    {
+      budget: 'First pages and typed searches, p95',
+      limit: LONGEST_P95_MS,
+      unit: 'ms',
+      values: everyday(largest).map((what) => ({ what, value: timings.get(what)?.p95 ?? NaN })),
+    },
+    {
+      budget: 'Deep page, in first pages',
+      limit: DEEP_PAGE,
+      unit: '×',
+      values: deepPages(largest),
+    },
+    {
+      budget: 'CPU of a request, in bare answers',
+      limit: REQUEST_CPU,
+      unit: '×',
+      values: (costs ?? []).map(({ path, gable, bare }) => ({ what: path, value: gable / bare })),
+    },
+    {
+      budget: 'CPU of a request, in answers with the same queries',
+      limit: REQUEST_CPU,
+      unit: '×',
+      values: (costs ?? []).flatMap(({ path, gable, sameQueries }) =>
+        sameQueries === null ? [] : { what: path, value: gable / sameQueries },
+      ),
+    },
+    {
+      budget: 'Start',
+      limit: LONGEST_START_MS,
+      unit: 'ms',
+      values: [{ what: '', value: start.ms }],
+    },
+    {
+      budget: 'Memory at rest',
+      limit: REST_MB,
+      unit: 'MB',
+      values: start.restMb === undefined ? [] : [{ what: '', value: start.restMb }],
+    },
+  ];
+}
+
+function verdictOf(engine: string, { budget, limit, unit, values }: Budget): BudgetVerdict {
+  const show = (value: number) =>
+    unit === '×' ? `${value.toFixed(1)}×` : `${value.toFixed(0)} ${unit}`;
+  const over = values.filter(({ value }) => value > limit);
+  const worst = values.toSorted((one, other) => other.value - one.value)[0];
+  const counted = over.length > 1 ? `${over.length} of ${values.length} over; ` : '';
+
+  return {
+    budget: `${budget}: at most ${show(limit)}`,
+    engine,
+    measured: `${counted}${show(worst?.value ?? NaN)} ${worst?.what ?? ''}`.trim(),
+    isMet: over.length === 0,
+  };
+}
+
+/** A verdict for each budget and engine; budgets of which this system tells no figure are left out. */
+export function budgetVerdicts(
+  engines: readonly EngineFigures[],
+  firstStartMs: number | undefined,
+): BudgetVerdict[] {
+  const firstStart: Budget = {
+    budget: 'First start, on an empty directory',
+    limit: LONGEST_FIRST_START_MS,
+    unit: 'ms',
+    values: firstStartMs === undefined ? [] : [{ what: '', value: firstStartMs }],
+  };
+
+  return [
+    ...engines.flatMap((figures) =>
+      budgetsOf(figures).map((budget) => ({ engine: figures.engine, budget })),
+    ),
+    { engine: 'embedded', budget: firstStart },
+  ]
+    .filter(({ budget }) => budget.values.length > 0)
+    .map(({ engine, budget }) => verdictOf(engine, budget));
+}

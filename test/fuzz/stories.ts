@@ -1,0 +1,130 @@
+/**
+ * What an office does from the first call to the money given back, told in requests that follow from
+ * one another. Random requests alone seldom get beyond the first of them, and it is behind the last
+ * ones that money moves. A feature with calls that need others first adds its steps here.
+ */
+import { ADMIN } from '#shared/access.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import type { FuzzBody, FuzzRequest } from './fuzz-request.ts';
+import { endpointsOf } from './request-arbitrary.ts';
+
+type Row = Record<string, unknown>;
+
+interface Parts {
+  params?: Row;
+  json?: unknown;
+  csv?: string;
+  query?: string[];
+  /** The administrator when left out. */
+  person?: string;
+}
+
+/** Makes a call of the contract; answers what it answered, nothing when it was refused. */
+export type Act = (call: string, parts?: Parts) => Promise<Row>;
+
+/** Puts the requests of a story together; `send` answers the JSON that a request was answered with. */
+export function actor(contract: Contract, send: (request: FuzzRequest) => Promise<unknown>): Act {
+  const endpoints = new Map(endpointsOf(contract).map(({ name, endpoint }) => [name, endpoint]));
+
+  return async (call, { params = {}, json, csv, query = [], person = ADMIN } = {}) => {
+    const endpoint = endpoints.get(call);
+    if (!endpoint) throw new Error(`a story has a call that is not in the contract: ${call}`);
+
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const body: FuzzBody | undefined =
+      csv === undefined ? (json !== undefined ? { json } : undefined) : { bytes: Buffer.from(csv) };
+    const type = csv === undefined ? 'application/json' : 'text/csv';
+
+    return (await send({
+      kind: 'valid',
+      call,
+      isOnCourse: true,
+      person,
+      method: endpoint.method,
+      path,
+      query,
+      headers: { ...(body && { 'content-type': type }) },
+      ...(body && { body }),
+    })) as Row;
+  };
+}
+
+/** The rows of an answer; none when it was refused. */
+const listed = (answer: unknown) => (Array.isArray(answer) ? (answer as Row[]) : []);
+
+const items = [
+  { description: 'Tear-off and re-roof', quantity: 24.5, price: 412.33 },
+  { description: 'Ridge vent', quantity: 1, price: 285 },
+];
+
+async function fromCallToPayment(act: Act): Promise<void> {
+  const client = await act('contacts.create', { json: { name: 'Maria Alvarez', type: 'client' } });
+  const clientId = client['id'];
+  const job = await act('jobs.create', { json: { title: 'Re-roof, main house', clientId } });
+  const estimate = await act('estimates.create', { json: { clientId, jobId: job['id'], items } });
+  const ofEstimate = { params: { id: estimate['id'] } };
+  await act('estimates.readPdf', ofEstimate);
+  await act('estimates.setStatus', {
+    ...ofEstimate,
+    json: { status: 'accepted', version: estimate['version'] },
+  });
+  const invoice = await act('invoices.fromEstimate', ofEstimate);
+  await act('invoices.readPdf', { params: { id: invoice['id'] } });
+
+  const amount = Number(invoice['total']) + 500; // 500 dollars more than is owed
+  const json = { invoiceId: invoice['id'], amount, method: 'check' };
+  const payment = await act('payments.create', { json });
+  const ofPayment = { params: { id: payment['id'] } };
+  const further = await act('invoices.create', { json: { clientId, status: 'sent', items } });
+  await act('payments.apply', { ...ofPayment, json: { invoiceId: further['id'], amount: 120.5 } });
+  await act('payments.refund', { ...ofPayment, json: { amount: 79.5, method: 'cash' } });
+  await act('payments.readReceipt', ofPayment);
+  await act('balances.ofContact', { params: { id: clientId } });
+
+  const mistake = await act('payments.create', {
+    json: { invoiceId: further['id'], amount: 10, method: 'cash' },
+  });
+  await act('payments.void', { params: { id: mistake['id'] }, json: { reason: 'Typed twice' } });
+  const copy = await act('invoices.duplicate', { params: { id: further['id'] } });
+  await act('invoices.remove', { params: { id: copy['id'] } });
+  await act('trash.restore', { params: { entity: 'invoices', id: copy['id'] } });
+}
+
+async function aFileOfContacts(act: Act): Promise<void> {
+  const csv = 'Name,Email\nRuth Castillo,ruth@castillo.example\nNo name at all';
+  const file = await act('contactImports.upload', { csv, query: ['fileName=contacts.csv'] });
+  const ofFile = { params: { id: file['id'] } };
+  const rows = listed(await act('contactImports.rows', ofFile));
+  const decided = { id: file['id'], rowId: rows[0]?.['id'] };
+  await act('contactImports.decide', { params: decided, json: { decision: 'skip' } });
+  await act('contactImports.start', ofFile);
+  await act('contactImports.advance', ofFile);
+  await act('contactImports.notImported', ofFile);
+}
+
+async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<void> {
+  const email = `crew.${number}@ridgeline.example`;
+  const invited = await act('accounts.invite', { json: { email, accessProfile: 'User' } });
+  const invitation = invited['invitation'] as Row | undefined;
+  await act('accounts.withdrawInvitation', { params: { id: invitation?.['id'] } });
+
+  // Whoever signs in with a cookie ends the sign-in it is of.
+  await act('accounts.login', { json: signIn, person: 'nobody' });
+  const open = listed(await act('accounts.openSignIns'));
+  const other = open.find((one) => !one['isCurrent']);
+  await act('accounts.endSignIn', { params: { id: other?.['id'] } });
+}
+
+interface Telling {
+  /** What the administrator signs in with. */
+  signIn: Row;
+  /** Which time it is, so that names which may be there once only differ. */
+  number: number;
+}
+
+/** Tells every story once. Hostile requests may have left a state in which a step is refused. */
+export async function tellStories(act: Act, telling: Telling): Promise<void> {
+  await fromCallToPayment(act);
+  await aFileOfContacts(act);
+  await peopleComeAndGo(act, telling);
+}
