@@ -83,7 +83,6 @@ export const paymentAllocations = pgTable(
   },
   (t) => [
     uniqueIndex('payment_allocations_pair').on(t.paymentId, t.invoiceId),
-    index('payment_allocations_amount').on(t.paymentId, t.amountCents),
     index('payment_allocations_invoice').on(t.invoiceId),
     check('payment_allocations_not_zero', sql`amount_cents <> 0`),
   ],
