@@ -59,9 +59,16 @@ export function percentOfCents(percent: number, cents: number): number {
 
 /** Whether a number has at most so many decimals, judged by how it is written, not by float arithmetic. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
-  const { digits, scale } = parseDecimal(value);
+  const written = String(value);
+  if (written.includes('e')) {
+    const { digits, scale } = parseDecimal(value);
 
-  return scale <= decimals || digits % 10n ** BigInt(scale - decimals) === 0n;
+    return scale <= decimals || digits % 10n ** BigInt(scale - decimals) === 0n;
+  }
+  const point = written.indexOf('.');
+
+  // A number is written without zeros at its end, so each digit behind the point counts.
+  return point < 0 || written.length - point - 1 <= decimals;
 }
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

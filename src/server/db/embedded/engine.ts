@@ -4,18 +4,22 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFS } from '#server/db/embedded/durable-node-fs.ts';
 import { describeExit, exitStatus } from '#server/db/embedded/engine-exit.ts';
 import type { EngineStart } from '#server/db/embedded/engine-messages.ts';
+import { pageMemory } from '#server/db/embedded/page-memory.ts';
 
 const SETTINGS = {
   fsync: 'on',
   wal_sync_method: 'fsync',
-  shared_buffers: '32MB',
   max_wal_size: '192MB', // how much of the log is kept for reuse after a checkpoint
 };
 
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F is no fsync
-  ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-];
+function startParameters(directory: string | undefined): string[] {
+  const settings = { ...SETTINGS, shared_buffers: pageMemory(directory) };
+
+  return [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F is no fsync
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
 
 // PostgreSQL leaves its main loop by longjmp after every ordinary error; PGlite sees it as this exit.
 const ORDINARY_ERROR = 100;
@@ -30,7 +34,7 @@ export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGli
 
   const engine = await PGlite.create({
     extensions: { pg_trgm },
-    startParams: START_PARAMETERS,
+    startParams: startParameters(start.directory),
     onStderr: (text) => {
       lastWords = /(?:PANIC|FATAL):.*/.exec(text)?.[0] ?? lastWords;
       return false;

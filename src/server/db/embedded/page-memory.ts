@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The data of a small company fit into this; it is there from the start, so more would be memory for nothing. */
+const SMALL = '32MB';
+/** A list's index and the newest of its rows, at 100,000 records: a search looks at 40 MB of invoices. */
+const LARGE = '128MB';
+/** An empty database has about 30 MB, most of it the engine's own. */
+const SMALL_BYTES = 80 * 2 ** 20;
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+
+      return entry.isDirectory() ? bytesIn(path) : statSync(path).size;
+    })
+    .reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * How much of its tables the engine keeps in memory (PostgreSQL's shared_buffers), by what is in its
+ * data directory as it starts: nothing yet at the first start, and none for a database in memory.
+ */
+export function pageMemory(directory: string | undefined): string {
+  const base = directory && join(directory, 'base');
+
+  return base && existsSync(base) && bytesIn(base) > SMALL_BYTES ? LARGE : SMALL;
+}
