@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { ReactNode } from 'react';
 import { rangeText } from './page-numbers.ts';
+import { PageButton } from './page-button.tsx';
 import classes from './pager.module.css';
 
 interface PagerProps {
@@ -25,24 +26,20 @@ export function Pager({ page, pageSize, total, items, onPage, children }: PagerP
       <span className={classes.range} aria-live="polite">
         {rangeText(page, pageSize, total, items)}
       </span>
-      <button
-        type="button"
-        className={classes.page}
-        aria-label={`Previous ${items}`}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+      <PageButton
+        label={`Previous ${items}`}
+        isDisabled={page <= 1}
+        onPress={() => onPage(page - 1)}
       >
         <IconChevronLeft size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={classes.page}
-        aria-label={`Next ${items}`}
-        disabled={page * pageSize >= total}
-        onClick={() => onPage(page + 1)}
+      </PageButton>
+      <PageButton
+        label={`Next ${items}`}
+        isDisabled={page * pageSize >= total}
+        onPress={() => onPage(page + 1)}
       >
         <IconChevronRight size={16} aria-hidden />
-      </button>
+      </PageButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { pageSizeChoices } from './list-address.ts';
 import { pageNumbers, rangeText } from './page-numbers.ts';
+import { PageButton } from './page-button.tsx';
 import classes from './pagination.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -34,36 +35,30 @@ export function Pagination({ list }: PaginationProps) {
         onChange={(event) => state.setPageSize(Number(event.currentTarget.value))}
       />
       <nav aria-label="Pages" className={classes.pages}>
-        <button
-          type="button"
-          className={classes.page}
-          aria-label="Previous page"
-          disabled={page <= 1}
-          onClick={() => state.setPage(page - 1)}
+        <PageButton
+          label="Previous page"
+          isDisabled={page <= 1}
+          onPress={() => state.setPage(page - 1)}
         >
           <IconChevronLeft size={16} aria-hidden />
-        </button>
+        </PageButton>
         {pageNumbers(page, lastPage).map((number) => (
-          <button
+          <PageButton
             key={number}
-            type="button"
-            className={classes.page}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => state.setPage(number)}
+            label={`Page ${number}`}
+            isCurrent={number === page}
+            onPress={() => state.setPage(number)}
           >
             {number.toLocaleString('en-US')}
-          </button>
+          </PageButton>
         ))}
-        <button
-          type="button"
-          className={classes.page}
-          aria-label="Next page"
-          disabled={page >= lastPage}
-          onClick={() => state.setPage(page + 1)}
+        <PageButton
+          label="Next page"
+          isDisabled={page >= lastPage}
+          onPress={() => state.setPage(page + 1)}
         >
           <IconChevronRight size={16} aria-hidden />
-        </button>
+        </PageButton>
       </nav>
     </div>
   );

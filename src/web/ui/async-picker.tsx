@@ -2,7 +2,7 @@ import { Loader, Select, type SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Feature } from '../query-client.ts';
-import classes from './async-picker.module.css';
+import { PickerOption } from './picker-option.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 /** A record as a picker offers it. */
@@ -157,16 +157,13 @@ export function AsyncPicker({
       nothingFoundMessage={emptyText}
       renderOption={({ option }) => {
         const item = items.find(({ id }) => id === option.value);
-        const detail = item?.disabledReason ?? item?.detail;
 
         return (
-          <span
-            className={classes.option}
-            data-kind={option.value === CREATE || option.value === WIDEN ? 'action' : undefined}
-          >
-            <span>{option.label}</span>
-            {detail && <span className={classes.detail}>{detail}</span>}
-          </span>
+          <PickerOption
+            label={option.label}
+            detail={item?.disabledReason ?? item?.detail}
+            isAction={option.value === CREATE || option.value === WIDEN}
+          />
         );
       }}
     />

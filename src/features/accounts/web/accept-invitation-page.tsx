@@ -4,12 +4,12 @@ import { callApi } from '#web/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { joining, MIN_PASSWORD_LENGTH } from '../account.ts';
+import { joining } from '../account.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { enter } from './enter.ts';
 import { Entrance } from './entrance.tsx';
 import { LostLink } from './lost-link.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
 const route = getRouteApi('/invitation/$token');
@@ -64,13 +64,7 @@ export function AcceptInvitationPage() {
           autoComplete="name"
           autoFocus
         />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Password"
-          description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField control={control} name="password" label="Password" />
       </SmallForm>
     </Entrance>
   );

@@ -4,9 +4,10 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MIN_PASSWORD_LENGTH, passwordChange } from '../account.ts';
+import { passwordChange } from '../account.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
@@ -56,13 +57,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
           label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField
-          control={control}
-          name="newPassword"
-          label="New password"
-          description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField control={control} name="newPassword" label="New password" />
         <PasswordField
           control={control}
           name="confirmPassword"

@@ -5,11 +5,11 @@ import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
-import { MIN_PASSWORD_LENGTH } from '../account.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { Entrance } from './entrance.tsx';
 import { LostLink } from './lost-link.tsx';
 import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
@@ -62,14 +62,7 @@ export function ResetPasswordPage() {
     >
       <SmallForm record={record} submitLabel="Set password" busyLabel="Saving..." isButtonWide>
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-        <PasswordField
-          control={control}
-          name="newPassword"
-          label="New password"
-          description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          autoComplete="new-password"
-          autoFocus
-        />
+        <NewPasswordField control={control} name="newPassword" label="New password" autoFocus />
         <PasswordField
           control={control}
           name="confirmPassword"

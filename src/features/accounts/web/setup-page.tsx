@@ -6,11 +6,11 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { requiredText } from '#shared/field.ts';
 import { companyUpdate } from '#features/settings/company.ts';
-import { MIN_PASSWORD_LENGTH, setup } from '../account.ts';
+import { setup } from '../account.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { enter } from './enter.ts';
 import { Entrance } from './entrance.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
 /** Here the username is the e-mail address, and is called so. */
@@ -66,13 +66,7 @@ export function SetupPage() {
           type="email"
           autoComplete="username"
         />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Password"
-          description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField control={control} name="password" label="Password" />
         <CheckboxField
           control={control}
           name="loadSampleData"

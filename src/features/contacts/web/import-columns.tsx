@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core
 import { useId, useState } from 'react';
 import { callApi } from '#web/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { CONTACT_TYPES } from '../contact.ts';
 import {
   DUPLICATE_CHOICES,
@@ -126,11 +126,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
           </Radio.Group>
         </Stack>
       </Card>
-      {(problem ?? run.problem) && (
-        <div role="alert">
-          <Notice tone="error" title={problem ?? run.problem} />
-        </div>
-      )}
+      <ProblemNotice problem={problem ?? run.problem} />
       <Group justify="flex-end" gap="xs">
         <DiscardImportButton id={id} />
         <Button loading={run.isRunning} onClick={() => void review()}>

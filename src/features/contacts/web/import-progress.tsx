@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { callApi } from '#web/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { useImportRun } from './use-import-run.ts';
@@ -40,11 +40,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
             {format(progress.done)} of {format(progress.total)}
           </p>
         </Stack>
-        {run.problem && (
-          <div role="alert">
-            <Notice tone="error" title={run.problem} />
-          </div>
-        )}
+        <ProblemNotice problem={run.problem} />
         {isStopped ? (
           <>
             <p>What came in so far is kept. Go on from there, or take it back.</p>

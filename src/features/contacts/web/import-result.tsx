@@ -1,16 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi, fileUrl } from '#web/api-client.ts';
+import { callApi } from '#web/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Figures, type Figure } from '#web/ui/figures.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { ImportRows } from './import-rows.tsx';
+import { RowsLeftOutButton } from './rows-left-out-button.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 /** What an import did, with its one undo; or what the undo did. */
@@ -30,16 +30,7 @@ export function ImportResult({ found }: { found: ContactImport }) {
         >
           Show contacts
         </Button>
-        {left > 0 && (
-          <Button
-            component="a"
-            href={fileUrl(contactImportEndpoints.notImported, { params: { id } })}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            Rows left out
-          </Button>
-        )}
+        {left > 0 && <RowsLeftOutButton id={id} />}
         {canUndo && (
           <Button
             variant="default"
@@ -54,11 +45,7 @@ export function ImportResult({ found }: { found: ContactImport }) {
           Import another file
         </Button>
       </Group>
-      {run.problem && (
-        <div role="alert">
-          <Notice tone="error" title={run.problem} />
-        </div>
-      )}
+      <ProblemNotice problem={run.problem} />
       {isUndone ? (
         undo.kept > 0 && (
           <Card

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { callApi, fileUrl } from '#web/api-client.ts';
+import { callApi } from '#web/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { DiscardImportButton } from './discard-import-button.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { RowsLeftOutButton } from './rows-left-out-button.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 interface ImportReviewProps {
@@ -26,26 +26,11 @@ export function ImportReview({ found, onBack }: ImportReviewProps) {
       <Card
         title="What will become of the rows"
         description={planInWords(found)}
-        actions={
-          left > 0 && (
-            <Button
-              component="a"
-              href={fileUrl(contactImportEndpoints.notImported, { params: { id } })}
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              Rows left out
-            </Button>
-          )
-        }
+        actions={left > 0 && <RowsLeftOutButton id={id} />}
       >
         <ImportRows found={found} isDecidable />
       </Card>
-      {run.problem && (
-        <div role="alert">
-          <Notice tone="error" title={run.problem} />
-        </div>
-      )}
+      <ProblemNotice problem={run.problem} />
       <Group justify="flex-end" gap="xs">
         <DiscardImportButton id={id} />
         <Button variant="default" onClick={onBack}>

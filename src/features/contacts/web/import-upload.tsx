@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useRef, useState } from 'react';
 import { callApi, messageOf } from '#web/api-client.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { MAX_IMPORT_BYTES } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import type { ContactImport } from '../contact-import.ts';
@@ -73,11 +73,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
           Choose a file
         </Button>
       </section>
-      {problem && (
-        <div role="alert">
-          <Notice tone="error" title={problem} />
-        </div>
-      )}
+      <ProblemNotice problem={problem} />
       <ol className={classes.explained}>
         <li>You say what each column means; Gable makes a guess.</li>
         <li>Every row is judged: new, already there, twice in the file, or wrong.</li>

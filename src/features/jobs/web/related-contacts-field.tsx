@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import { textsOf, useFormField } from '#web/form/use-form-field.ts';
+import { PickerOption } from '#web/ui/picker-option.tsx';
 import { MultiSelect } from '#web/ui/several-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import classes from './related-contacts-field.module.css';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 import { useContactNames } from './use-contact-names.ts';
 
@@ -63,10 +63,7 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
       onBlur={leave}
       nothingFoundMessage={found.isPending ? 'Searching…' : 'No contacts found'}
       renderOption={({ option }) => (
-        <span className={classes.option}>
-          <span>{option.label}</span>
-          <span className={classes.detail}>{details.get(option.value)}</span>
-        </span>
+        <PickerOption label={option.label} detail={details.get(option.value)} />
       )}
       error={error}
     />

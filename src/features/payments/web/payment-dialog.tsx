@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface PaymentDialogProps<Input extends FieldValues, Output> {
@@ -35,11 +35,7 @@ export function PaymentDialog<Input extends FieldValues, Output>({
         }}
       >
         <Stack gap="sm">
-          {problem && (
-            <div role="alert">
-              <Notice tone="error" title={problem} />
-            </div>
-          )}
+          <ProblemNotice problem={problem} />
           {children}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

@@ -45,7 +45,7 @@ function NoUnpaidInvoices() {
   return (
     <MessagePage
       title="No Unpaid Invoices"
-      text="Every invoice is paid. A payment is recorded on an invoice, so write that first."
+      text="Nothing is owed on any invoice. A payment is recorded on an invoice, so write that first."
     >
       <Button component={Link} to="/invoices">
         Back to Invoices

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './page-button.module.css';
+
+interface PageButtonProps {
+  /** 'Next page', 'Page 3' */
+  label: string;
+  /** The page on show. */
+  isCurrent?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Goes to a page of a list. */
+export function PageButton({ label, isCurrent, isDisabled, onPress, children }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.page}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
