@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from './api-client.ts';
 import { toast } from './toast/toast.ts';
-import { restoreFocus } from './ui/restore-focus.ts';
+import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
 
 /**
  * Runs what a button does, once at a time, and says so in a toast when it fails.
@@ -17,7 +17,7 @@ export function useAct(failure: string): {
   const [isBusy, setIsBusy] = useState(false);
 
   const run = async (work: () => Promise<unknown>) => {
-    const before = document.activeElement;
+    const before = focusPlace();
     setIsBusy(true);
     try {
       await work();

@@ -8,7 +8,7 @@ import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFootRoom } from '../ui/foot-room.ts';
-import { restoreFocus } from '../ui/restore-focus.ts';
+import { focusPlace, restoreFocus } from '../ui/restore-focus.ts';
 import classes from './bulk-bar.module.css';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
@@ -61,7 +61,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   const { count } = selection;
 
   const perform = async (action: BulkAction, answer?: string) => {
-    const before = document.activeElement;
+    const before = focusPlace();
     setIsBusy(true);
     try {
       const result = await action.perform(selectedIds(selection), answer);

@@ -1,14 +1,38 @@
+/** What had the focus and, within a list, what stands at its place in the rows beside. */
+export interface FocusPlace {
+  element: Element | null;
+  /** The same control of the next row and of the one before. */
+  beside: readonly (Element | undefined)[];
+}
+
+const CONTROLS = 'a[href], button, input';
+
+/** Where the focus is, for `restoreFocus`. */
+export function focusPlace(): FocusPlace {
+  const element = document.activeElement;
+  const row = element?.closest('tr, li');
+  if (!element || !row) return { element, beside: [] };
+
+  const index = [...row.querySelectorAll(CONTROLS)].indexOf(element);
+  const beside = [row.nextElementSibling, row.previousElementSibling].map(
+    (other) => other?.querySelectorAll(CONTROLS)[index],
+  );
+
+  return { element, beside };
+}
+
 /**
- * Gives the focus back, once the page has settled, to whatever had it before; where that is gone, to
- * the page's heading. Not when the focus has gone elsewhere on purpose.
+ * Gives the focus back, once the page has settled, to whatever had it before; where that is gone, as
+ * a deleted row is, to the row beside it, and without one to the page's heading. Not when the focus
+ * has gone elsewhere on purpose.
  */
-export function restoreFocus(before: Element | null): void {
+export function restoreFocus({ element, beside }: FocusPlace): void {
   setTimeout(() => {
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body) return;
 
-    const isThere = before instanceof HTMLElement && before.isConnected;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    (isThere ? before : heading)?.focus({ preventScroll: true });
+    const heading = document.querySelector('main h1');
+    const heir = [element, ...beside].find((one) => one?.isConnected) ?? heading;
+    if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
   });
 }
