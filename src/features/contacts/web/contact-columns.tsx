@@ -7,7 +7,12 @@ import { TYPE_CHOICES } from './contact-choices.ts';
 import classes from './contact-columns.module.css';
 
 export const CONTACT_COLUMNS: readonly ListColumn<Contact>[] = [
-  { key: 'name', label: 'Name', width: '160px', render: ({ name }) => name },
+  {
+    key: 'name',
+    label: 'Name',
+    width: '160px',
+    render: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
   {
     key: 'type',
     label: 'Type',
