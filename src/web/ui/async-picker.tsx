@@ -153,7 +153,9 @@ export function AsyncPicker({
         setPicked(item);
         onChange(id, item);
       }}
-      rightSection={isLoading ? <Loader size={16} aria-label="Searching" /> : undefined}
+      rightSection={
+        isLoading ? <Loader size={16} role="progressbar" aria-label="Searching" /> : undefined
+      }
       nothingFoundMessage={emptyText}
       renderOption={({ option }) => {
         const item = items.find(({ id }) => id === option.value);
