@@ -35,11 +35,11 @@ function invisibleTexts({ nodes }: Finding): string[] {
     .map((node) => `invisible text: ${node.target.join(' ')}`);
 }
 
-/** Runs the check in light and in dark, as a person with the theme "System" sees it: what is open stays open. */
-export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
+/** The same in light and in dark, as a person with the theme "System" sees it: what is open stays open. */
+export async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await check();
+    await expectNoAxeViolations(page);
   }
 }

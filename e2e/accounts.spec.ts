@@ -1,17 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
-import { expectNoAxeViolations, inBothThemes } from './accessibility.ts';
+import type { Page } from '@playwright/test';
+import { ADMIN } from '#shared/access.ts';
+import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
+import { signInByHand } from './by-hand.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
-
-/** Somebody else's browser. */
-async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  return context.newPage();
-}
-
-async function expectToast(page: Page, title: string): Promise<void> {
-  await expect(page.locator('[data-tone="success"]').filter({ hasText: title })).toBeVisible();
-}
+import { act, both, expectToast, fromAccountMenu } from './screen.ts';
 
 /** The path of the link that a dialog shows. */
 async function shownLink(page: Page): Promise<string> {
@@ -19,34 +12,27 @@ async function shownLink(page: Page): Promise<string> {
   return new URL(link).pathname;
 }
 
-async function signInByHand(page: Page, username: string, password: string): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 test(
   'a sales representative is invited, joins, and is let go',
-  { tag: '@both' },
-  async ({ page, browser, baseURL, complaints }) => {
+  both,
+  async ({ page, anotherBrowser, complaints }) => {
     await signIn(page);
     await page.goto('/settings?tab=team');
     await page.getByLabel('Email').fill('nora@ridgeline.example');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('It was not sent by email');
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
     const link = await shownLink(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(
       page.getByRole('button', { name: 'Withdraw the invitation of nora@ridgeline.example' }),
     ).toBeVisible();
 
-    const nora = await anotherBrowser(browser, baseURL);
+    const nora = await anotherBrowser();
     await nora.goto(link);
     await expect(nora.getByRole('heading', { level: 1 })).toHaveText(`Join ${COMPANY_NAME}`);
     await expect(nora.getByText('nora@ridgeline.example')).toBeVisible();
-    await inBothThemes(nora, () => expectNoAxeViolations(nora));
+    await expectReadable(nora);
     await nora.getByLabel('Your name').fill('Nora Lindqvist');
     await nora.getByLabel('Password', { exact: true }).fill('nora sells roofs');
     await nora.getByRole('button', { name: 'Join' }).click();
@@ -58,7 +44,7 @@ test(
     await expect(nora.getByRole('tab', { name: 'Trash' })).toBeHidden();
 
     // The link works once.
-    const stranger = await anotherBrowser(browser, baseURL);
+    const stranger = await anotherBrowser();
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
       'This link does not work any more',
@@ -80,18 +66,17 @@ test(
   },
 );
 
-test('a password link lets somebody back in', async ({ page, browser, baseURL }) => {
+test('a password link lets somebody back in', async ({ page, anotherBrowser }) => {
   const { fullName, username } = PEOPLE['Field Technician'];
   await signIn(page);
   await page.goto('/settings?tab=team');
-  await page.getByRole('button', { name: `Actions for ${fullName}` }).click();
-  await page.getByRole('menuitem', { name: 'Make a password link' }).click();
+  await act(page, fullName, 'Make a password link');
   const link = await shownLink(page);
 
-  const tom = await anotherBrowser(browser, baseURL);
+  const tom = await anotherBrowser();
   await tom.goto(link);
   await expect(tom.getByText(username)).toBeVisible();
-  await inBothThemes(tom, () => expectNoAxeViolations(tom));
+  await expectReadable(tom);
   await tom.getByLabel('New password', { exact: true }).fill('tom has a new one');
   await tom.getByLabel('Confirm new password').fill('tom has another one');
   await tom.getByRole('button', { name: 'Set password' }).click();
@@ -100,22 +85,22 @@ test('a password link lets somebody back in', async ({ page, browser, baseURL })
   await tom.getByRole('button', { name: 'Set password' }).click();
 
   await expect(tom).toHaveURL(/\/sign-in$/);
-  await signInByHand(tom, username, 'tom has a new one');
+  await signInByHand(tom, { username, password: 'tom has a new one' });
   await expect(tom.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
 });
 
 test(
   'a new password signs one out everywhere else',
-  { tag: '@both' },
-  async ({ page, browser, baseURL, complaints }) => {
+  both,
+  async ({ page, anotherBrowser, complaints }) => {
     const { username, password } = PEOPLE['Project manager'];
-    const elsewhere = await anotherBrowser(browser, baseURL);
+    const elsewhere = await anotherBrowser();
     await signIn(elsewhere, 'Project manager');
     await signIn(page, 'Project manager');
     await page.goto('/settings?tab=account');
     await expect(page.getByText(/Your account was created on \w+ \d+, \d{4}/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
 
     const change = page.getByRole('button', { name: 'Change password' });
     const current = page.getByLabel('Current password');
@@ -148,111 +133,6 @@ test(
   },
 );
 
-test(
-  'Edit My Info keeps everything, and asks before changes are lost',
-  { tag: '@both' },
-  async ({ page }) => {
-    await signIn(page, 'Sales Representative');
-    await page.goto('/settings');
-    const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-    const open = async (name: string) => {
-      await page.getByRole('button', { name: `Account of ${name}` }).click();
-      await page.getByRole('menuitem', { name: 'Edit My Info' }).click();
-      await expect(dialog).toBeVisible();
-    };
-    await open(PEOPLE['Sales Representative'].fullName);
-    const unsaved = dialog.getByText('Unsaved changes');
-    await expect(unsaved).toBeHidden();
-    await expect(dialog.getByRole('combobox', { name: 'Access Profile' })).toBeDisabled();
-
-    await dialog.getByLabel('Last Name').fill('Nair Johansson');
-    await dialog.getByLabel('Phone').fill('8015550142');
-    await dialog.getByRole('tab', { name: 'Calendar' }).click();
-    await dialog.getByLabel('Show weekends').click({ force: true });
-    await dialog.getByRole('tab', { name: 'Notifications' }).click();
-    await dialog.getByLabel('Email Received: Email').click({ force: true });
-    await expect(unsaved).toBeVisible();
-
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByText('You have unsaved changes. Are you sure you want to close?');
-    await expect(question).toBeVisible();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(question).toBeHidden();
-
-    await dialog.getByRole('button', { name: 'Save my info' }).click();
-    await expectToast(page, 'Profile updated');
-    await expect(unsaved).toBeHidden();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-
-    // Settings tells the same, at once and after a reload.
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
-      'Priya Nair Johansson',
-    );
-    await expect(page.getByLabel('Phone')).toHaveValue('(801) 555-0142');
-    await page.reload();
-    await open('Priya Nair Johansson');
-    await expect(dialog.getByLabel('Last Name')).toHaveValue('Nair Johansson');
-    await dialog.getByRole('tab', { name: 'Calendar' }).click();
-    await expect(dialog.getByLabel('Show weekends')).not.toBeChecked();
-    await dialog.getByRole('tab', { name: 'Notifications' }).click();
-    await expect(dialog.getByLabel('Email Received: Email')).toBeChecked();
-  },
-);
-
-test('every tab of Edit My Info can be read in both themes', { tag: '@both' }, async ({ page }) => {
-  test.slow(); // Each of four tabs is looked through twice.
-  await signIn(page);
-  await page.goto('/settings?tab=account');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Edit My Info' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-  for (const tab of ['Profile', 'Calendar', 'Notifications', 'Integrations']) {
-    await dialog.getByRole('tab', { name: tab }).click();
-    await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
-  }
-});
-
-test('what is wrong in Edit My Info is shown whichever tab is open', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Edit My Info' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-  await dialog.getByLabel('Email', { exact: true }).fill('dana at ridgeline');
-  await dialog.getByRole('tab', { name: 'Calendar' }).click();
-  await dialog.getByRole('button', { name: 'Save my info' }).click();
-
-  await expect(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(dialog.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('alert')).toContainText('Enter a valid email address');
-});
-
-test('a photo replaces the initials', async ({ page }) => {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  await signIn(page);
-  await page.goto('/settings');
-  await page.getByLabel('Profile photo').setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(png, 'base64'),
-  });
-  await expectToast(page, 'Photo saved');
-  const pictures = page.locator('img[src^="/api/users/"]');
-  await expect(pictures.first()).toBeVisible();
-  expect(
-    await pictures.first().evaluate((picture) => (picture as HTMLImageElement).naturalWidth),
-  ).toBe(256);
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'Photo removed');
-  await expect(pictures).toHaveCount(0);
-});
-
 test('the only administrator cannot delete their account, others can', async ({
   page,
   complaints,
@@ -271,21 +151,20 @@ test('the only administrator cannot delete their account, others can', async ({
   );
   await expectNoAxeViolations(page);
 
-  const { username, password } = PEOPLE.User;
   await signIn(page, 'User');
   await remove();
   await expect(page).toHaveURL(/\/sign-in$/);
-  await signInByHand(page, username, password);
+  await signInByHand(page, PEOPLE.User);
   await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
 });
 
 test(
   'a sign-in that ends in the middle of a form costs nothing that was typed',
-  { tag: '@both' },
+  both,
   async ({ page, context, complaints }) => {
     complaints.expect(/status of 401/);
-    const { password, username } = PEOPLE['Admin Project manager'];
-    await signIn(page, 'Admin Project manager');
+    const { password, username } = PEOPLE[ADMIN];
+    await signIn(page);
     await page.goto('/contacts/add');
     await page.getByLabel('Name').fill('Typed before the end');
     await page.getByLabel('Notes').fill('Gate code 4711');
@@ -294,7 +173,7 @@ test(
 
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await expect(dialog).toContainText(username);
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
     await dialog.getByLabel('Password', { exact: true }).fill('not the one');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog).toContainText('is not right');
@@ -312,19 +191,17 @@ test('signing out in one tab shows in the others, and signing in again too', asy
 }) => {
   // The other tab may just have looked for duplicates.
   complaints.expect(/status of 401/);
-  const { password, username, fullName } = PEOPLE['Admin Project manager'];
-  await signIn(page, 'Admin Project manager');
+  await signIn(page);
   await page.goto('/contacts/add');
   await page.getByLabel('Name').fill('Half a contact');
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: `Account of ${fullName}` }).click();
-  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await fromAccountMenu(other, 'Log out');
   await expect(other).toHaveURL(/\/sign-in$/);
 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
-  await signInByHand(other, username, password);
+  await signInByHand(other, PEOPLE[ADMIN]);
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Half a contact');
 });

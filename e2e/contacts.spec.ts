@@ -1,23 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import type { Contact } from '#features/contacts/contact.ts';
-import { foreignContacts } from '#test/foreign-contacts.ts';
-import { expectNoAxeViolations, inBothThemes } from './accessibility.ts';
+import { expectReadable } from './accessibility.ts';
 import { openApiAs } from './api.ts';
-import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { markAs, row } from './list-screen.ts';
 import { PEOPLE } from './people.ts';
-
-const both = { tag: '@both' };
-
-function aContact(api: Api, name: string, more = {}): Promise<Contact> {
-  return api.call('POST', '/api/contacts', { name, type: 'client', ...more });
-}
-
-const toastOf = (page: Page, title: string) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+import { aContact, anInvoice, reRoof } from './records.ts';
+import { both, expectToast } from './screen.ts';
 
 test('before the first contact the list says what to do', both, async ({ page }) => {
   await signIn(page);
@@ -25,7 +12,7 @@ test('before the first contact the list says what to do', both, async ({ page })
   await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
   await expect(page.getByText('Manage your clients, contractors, and suppliers')).toBeVisible();
   await expect(page.getByText("You haven't added any contacts yet")).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 });
 
 test('a contact is added, warned about, edited and deleted', both, async ({ page, api }) => {
@@ -46,13 +33,13 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await expect(page.getByText('This may be a contact you already have')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Marta Alvarez' })).toBeVisible();
   await expect(page.getByText('Enter a valid email address').first()).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 
   await page.getByRole('link', { name: 'Back to Contacts' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByLabel('Email').fill('maria@mail.example');
   await page.getByRole('button', { name: 'Create Contact' }).click();
-  await expect(toastOf(page, 'Contact created')).toBeVisible();
+  await expectToast(page, 'Contact created');
   await expect(page).toHaveURL(/\/contacts$/);
 
   await page.getByRole('link', { name: 'Maria Alvarez' }).click();
@@ -64,9 +51,9 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Company').fill('Alvarez Homes');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toastOf(page, 'Contact updated')).toBeVisible();
+  await expectToast(page, 'Contact updated');
   await expect(page.getByText('Company: nothing')).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -75,15 +62,15 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
     'Are you sure you want to delete the contact "Maria Alvarez"? This action cannot be undone.',
   );
   await expect(dialog).toContainText('restore it from the trash for 30 days');
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page, 'Contact deleted')).toBeVisible();
+  await expectToast(page, 'Contact deleted');
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByRole('link', { name: 'Maria Alvarez' })).toBeHidden();
 
   await page.goto('/settings?tab=trash');
   await page.getByRole('button', { name: 'Restore contact Maria Alvarez' }).click();
-  await expect(toastOf(page, 'Contact restored')).toBeVisible();
+  await expectToast(page, 'Contact restored');
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'Maria Alvarez' })).toBeVisible();
 });
@@ -122,10 +109,10 @@ test('when two people edit one contact, each keeps what only they changed and is
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
   await expect(dialog).toContainText(PEOPLE['Project manager'].fullName);
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
   await dialog.getByLabel('Okafor Homes').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Contact updated')).toBeVisible();
+  await expectToast(page, 'Contact updated');
 
   expect(await api.call('GET', `/api/contacts/${id}`)).toMatchObject({
     company: 'Okafor Homes',
@@ -143,7 +130,7 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody of that name');
   await expect(page.getByText('No contacts matching "nobody of that name"')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('bulk');
-  const rows = page.getByRole('row').filter({ hasText: 'Bulk' });
+  const rows = row(page, 'contacts', 'Bulk');
   await expect(rows).toHaveText([
     /Adam Bulk.*Subcontractor.*No email provided/,
     /Zoe Bulk.*Customer/,
@@ -154,9 +141,8 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
   await expect(rows).toHaveText([/Zoe/, /Adam/]);
 
   await page.getByLabel('Select all rows of this page').check();
-  await page.getByRole('button', { name: 'Mark as' }).click();
-  await page.getByRole('menuitem', { name: 'Inactive' }).click();
-  await expect(toastOf(page, 'Contacts updated')).toBeVisible();
+  await markAs(page, 'Inactive');
+  await expectToast(page, 'Contacts updated');
   await expect(rows).toHaveText([/Inactive/, /Inactive/]);
 
   // A sales representative may delete their own contacts alone.
@@ -171,7 +157,7 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
   const report = page.getByRole('dialog', { name: 'Delete Selected' });
   await expect(report).toContainText('1 of 3 done, 2 failed');
   await expect(report).toContainText('Adam Bulk');
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 });
 
 test(
@@ -182,13 +168,11 @@ test(
     for (let index = 1; index <= 6; index += 1) {
       await api.call('POST', '/api/jobs', { title: `Roof ${index}`, clientId: id });
     }
-    await api.call('POST', '/api/invoices', {
-      clientId: id,
-      status: 'sent',
-      date: '2026-01-05',
-      dueDate: '2026-01-20',
-      items: [{ description: 'Re-roof', quantity: 1, price: 1200 }],
-    });
+    await anInvoice(
+      api,
+      { id },
+      { status: 'sent', date: '2026-01-05', dueDate: '2026-01-20', items: reRoof(1_200) },
+    );
     await signIn(page);
     await page.goto(`/contacts/${id}`);
     const money = page.getByRole('region', { name: 'Money' });
@@ -230,86 +214,4 @@ test('a contact is added with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByRole('link', { name: 'Kim Keys' })).toBeVisible();
-});
-
-async function importFile(page: Page, rows: number) {
-  const file = foreignContacts(rows);
-  const folder = await mkdtemp(join(tmpdir(), 'gable-import-'));
-  const path = join(folder, 'customers.csv');
-  await writeFile(path, file.bytes);
-  await page.goto('/contacts/import');
-  await inBothThemes(page, () => expectNoAxeViolations(page));
-  await page.getByLabel('CSV file').setInputFiles(path);
-  await expect(page.getByRole('heading', { name: 'What do the columns mean?' })).toBeVisible();
-  await rm(folder, { recursive: true });
-
-  return file;
-}
-
-const counted = (count: number) => count.toLocaleString('en-US');
-
-test(
-  'contacts of another system are imported, looked over and taken back',
-  both,
-  async ({ page, api }, testInfo) => {
-    testInfo.setTimeout(180_000);
-    const waiting = { timeout: 90_000 };
-    await signIn(page);
-    const file = await importFile(page, testInfo.project.name === 'phone' ? 150 : 5_000);
-    await page.getByLabel('Kd-Nr').selectOption('Record number');
-    await inBothThemes(page, () => expectNoAxeViolations(page));
-    await page.getByRole('button', { name: 'Review rows' }).click();
-
-    await expect(page.getByRole('heading', { name: 'What will become of the rows' })).toBeVisible(
-      waiting,
-    );
-    await expect(page.getByRole('button', { name: `New ${counted(file.fresh)}` })).toBeVisible();
-    await page.getByRole('button', { name: `Twice in the file ${counted(file.repeated)}` }).click();
-    await expect(page.getByText(/^Same .* as row \d+$/).first()).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Import anyway/ })
-      .first()
-      .click();
-    await expect(page.getByText('Will be imported')).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Rows left out' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('not-imported.csv');
-
-    const before = await api.call<Contact[]>('GET', '/api/contacts');
-    await page.getByRole('button', { name: `Import ${counted(file.fresh + 1)} contacts` }).click();
-    await expect(page.getByText('Contacts added')).toBeVisible(waiting);
-    await expect(page.getByRole('region', { name: 'Result' })).toContainText(
-      counted(file.fresh + 1),
-    );
-    await inBothThemes(page, () => expectNoAxeViolations(page));
-
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByText('Contacts removed')).toBeVisible(waiting);
-    await inBothThemes(page, () => expectNoAxeViolations(page));
-    expect(await api.call('GET', '/api/contacts')).toEqual(before);
-  },
-);
-
-test('a file that cannot be read says why, and is forgotten', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/);
-  await signIn(page);
-  await page.goto('/contacts/import');
-  const choose = (name: string, text: string) =>
-    page
-      .getByLabel('CSV file')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
-  await choose('clients.xlsx', 'PK\x03\x04');
-  await expect(page.getByText('This is an Excel workbook')).toBeVisible();
-  await choose('broken.csv', 'Name\n"Ann\nBo\n');
-  await expect(page.getByText('a quotation mark is not closed')).toBeVisible();
-  await choose('good.csv', 'Name\nAnn\n');
-  await expect(page.getByRole('heading', { name: 'What do the columns mean?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Drop the CSV file')).toBeVisible();
-  await expect(page.getByText('good.csv')).toBeHidden();
 });

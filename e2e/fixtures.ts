@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { ADMIN } from '#shared/access.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import { openApiAs } from './api.ts';
@@ -30,6 +30,8 @@ interface TestFixtures {
   /** The API as the administrator. */
   api: Api;
   complaints: Complaints;
+  /** Opens somebody else's browser, or one's own on another device. */
+  anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -69,6 +71,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  anotherBrowser: async ({ browser, app }, run) => {
+    const contexts: BrowserContext[] = [];
+    await run(async (options) => {
+      const context = await browser.newContext({ baseURL: app.baseURL, ...options });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 export { expect };

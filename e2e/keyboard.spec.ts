@@ -1,77 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { expect, test } from './fixtures.ts';
+import {
+  choose,
+  expectFocusIsKept,
+  find,
+  press,
+  tabTo,
+  takeMenuItem,
+  takeOption,
+  typeInto,
+} from './keys.ts';
 import { PEOPLE } from './people.ts';
-
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
-
-/** Presses Tab until this has the focus, and fails where Tab does not lead there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let presses = 0; presses < 70; presses += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
-}
-
-/** Where the focus is on nothing, a keyboard begins again at the top of the page. */
-async function expectFocusIsKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'))
-    .not.toBe('BODY');
-}
-
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));
-  await page.keyboard.type(text);
-}
-
-/** Goes down an open list of choices to one of them and takes it. */
-async function takeOption(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
-  for (let presses = 0; presses < 12; presses += 1) {
-    if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await tabTo(page, page.getByRole('combobox', { name: label, exact: true }));
-  await expect(page.getByRole('option').filter({ visible: true })).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await takeOption(page, page.getByRole('option', { name: option, exact: true }));
-}
-
-async function find(page: Page, label: string, words: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label, exact: true });
-  await tabTo(page, field);
-  await page.keyboard.type(words);
-  await takeOption(page, page.getByRole('option', { name: new RegExp(`^${words}`) }));
-  await expect(field).toHaveValue(words);
-}
-
-async function takeMenuItem(page: Page, button: string | RegExp, item: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name: button }));
-  await page.keyboard.press('Enter');
-  const wanted = page.getByRole('menuitem', { name: item, exact: true });
-  await wanted.waitFor();
-  for (let presses = 0; presses < 12; presses += 1) {
-    if (await isFocused(wanted)) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-}
-
-async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
-  await tabTo(page, page.getByRole('main').getByRole(role, { name, exact: true }).first());
-  await page.keyboard.press('Enter');
-}
-
-const toast = (page: Page, title: string) =>
-  expect(page.getByText(title, { exact: true })).toBeVisible();
+import { expectToast } from './screen.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -90,7 +31,7 @@ test('the whole line is walked without a mouse', async ({ page, api }) => {
   await typeInto(page, 'Name', 'Maria Alvarez');
   await typeInto(page, 'Phone', '8015550142');
   await page.keyboard.press('Enter');
-  await toast(page, 'Contact created');
+  await expectToast(page, 'Contact created');
   await expectFocusIsKept(page);
 
   await takeMenuItem(page, 'Add New', 'New Job');
@@ -102,7 +43,7 @@ test('the whole line is walked without a mouse', async ({ page, api }) => {
   await typeInto(page, 'City', 'Provo');
   await typeInto(page, 'Postal Code', '84604');
   await page.keyboard.press('Enter');
-  await toast(page, 'Job created successfully');
+  await expectToast(page, 'Job created successfully');
 
   // A form that is sent too early leads to what is missing, and covers it with nothing.
   await takeMenuItem(page, 'Add New', 'New Estimate');
@@ -136,12 +77,12 @@ test('the whole line is walked without a mouse', async ({ page, api }) => {
   await expect(page.getByLabel('Tax rate')).toBeFocused();
   await page.keyboard.type('7.25');
   await page.keyboard.press('Enter');
-  await toast(page, 'Estimate created');
+  await expectToast(page, 'Estimate created');
   await expect(heading(page)).toHaveText('EST-1000');
   await expectFocusIsKept(page);
 
   await press(page, 'button', 'Mark as Sent');
-  await toast(page, 'Estimate updated');
+  await expectToast(page, 'Estimate updated');
   await expectFocusIsKept(page);
   await takeMenuItem(page, 'Actions for EST-1000', 'Delete');
   await page.getByRole('dialog', { name: 'Delete Estimate' }).waitFor();
@@ -150,18 +91,18 @@ test('the whole line is walked without a mouse', async ({ page, api }) => {
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Accept and Convert to Invoice' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await toast(page, 'Invoice created');
+  await expectToast(page, 'Invoice created');
   await expect(heading(page)).toHaveText('INV-1000');
   await expectFocusIsKept(page);
 
   await press(page, 'button', 'Mark as Sent');
-  await toast(page, 'Invoice updated');
+  await expectToast(page, 'Invoice updated');
   await press(page, 'link', 'Record Payment');
   await tabTo(page, page.getByLabel('Amount'));
   await expect(page.getByLabel('Amount')).toHaveValue('5460.18');
   await page.keyboard.type('2000');
   await page.keyboard.press('Enter');
-  await toast(page, 'Payment recorded');
+  await expectToast(page, 'Payment recorded');
   await expectFocusIsKept(page);
   await press(page, 'link', 'INV-1000');
   await expect(heading(page)).toHaveText('INV-1000');

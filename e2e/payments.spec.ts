@@ -1,34 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Contact } from '#features/contacts/contact.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
 import type { Payment } from '#features/payments/payment.ts';
-import { expectNoAxeViolations, inBothThemes } from './accessibility.ts';
+import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
+import { printed } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { aContact, aPaymentOn, anInvoice, invoiceNow, reRoof } from './records.ts';
+import { act, both, expectToast, problem } from './screen.ts';
 
-const both = { tag: '@both' };
-
-function aClient(api: Api, name = 'Maria Alvarez'): Promise<Contact> {
-  return api.call('POST', '/api/contacts', { name, type: 'client' });
-}
-
-function anInvoiceOf(api: Api, clientId: number, price: number, more = {}): Promise<Invoice> {
-  return api.call('POST', '/api/invoices', {
-    clientId,
-    status: 'sent',
-    items: [{ description: 'Re-roof', quantity: 1, price }],
-    ...more,
-  });
-}
-
-function aPaymentOn(api: Api, invoice: Invoice, amount: number): Promise<Payment> {
-  return api.call('POST', '/api/payments', { invoiceId: invoice.id, amount, method: 'check' });
-}
-
-const invoiceNow = (api: Api, { id }: Invoice) => api.call<Invoice>('GET', `/api/invoices/${id}`);
-
-const toastOf = (page: Page, title: string) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+/** A sent invoice over one line of this price. */
+const aSentInvoice = (api: Api, client: string | Contact, price: number) =>
+  anInvoice(api, client, { status: 'sent', items: reRoof(price) });
 
 /** What stands beside the page's main part. */
 const aside = (page: Page) => page.getByRole('main').getByRole('complementary');
@@ -36,19 +18,14 @@ const aside = (page: Page) => page.getByRole('main').getByRole('complementary');
 /** The row or card of a payment's list. */
 const linkTo = (page: Page, { id }: Payment) => page.locator(`a[href="/payments/${id}"]`).first();
 
-async function act(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for this payment' }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
-
 test('with nothing to pay, every way in says so', both, async ({ page }) => {
   await signIn(page);
   await page.goto('/payments');
   await expect(page.getByText('No payments found')).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 
   await page.getByRole('button', { name: 'Process Payment' }).first().click();
-  await expect(toastOf(page, 'No unpaid invoices')).toBeVisible();
+  await expectToast(page, 'No unpaid invoices');
   await expect(page).toHaveURL(/\/payments$/);
 
   await page.goto('/payments/process');
@@ -58,8 +35,7 @@ test('with nothing to pay, every way in says so', both, async ({ page }) => {
 });
 
 test('two payments make an invoice paid, with the keyboard alone', async ({ page, api }) => {
-  const client = await aClient(api);
-  const invoice = await anInvoiceOf(api, client.id, 500);
+  const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
   await signIn(page);
 
   await page.goto(`/payments/add?invoiceId=${invoice.id}`);
@@ -69,7 +45,7 @@ test('two payments make an invoice paid, with the keyboard alone', async ({ page
   await page.keyboard.type('200');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Payment of $200.00' })).toBeVisible();
-  await expect(toastOf(page, 'Payment recorded')).toBeVisible();
+  await expectToast(page, 'Payment recorded');
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'partial', balance: 300 });
 
   await page.goto(`/payments/process?invoiceId=${invoice.id}`);
@@ -91,8 +67,7 @@ test('a payment whose answer was lost is there once when it is recorded again', 
   api,
   complaints,
 }) => {
-  const client = await aClient(api);
-  const invoice = await anInvoiceOf(api, client.id, 500);
+  const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
   await signIn(page);
   await page.goto(`/payments/add?invoiceId=${invoice.id}`);
   await page.getByLabel('Amount').fill('200');
@@ -123,17 +98,16 @@ test(
   'the form asks for what is missing, in the words of the house',
   both,
   async ({ page, api }) => {
-    const client = await aClient(api);
-    const invoice = await anInvoiceOf(api, client.id, 80, { status: 'draft' });
-    const cancelled = await anInvoiceOf(api, client.id, 90, { status: 'cancelled' });
+    const client = await aContact(api, 'Maria Alvarez');
+    const invoice = await anInvoice(api, client, { items: reRoof(80) });
+    const cancelled = await anInvoice(api, client, { status: 'cancelled' });
     await signIn(page);
     await page.goto('/payments/process');
     await page.getByRole('button', { name: 'Record Payment' }).click();
-    await expect(toastOf(page, 'Error')).toBeVisible();
-    await expect(page.getByText('Please select an invoice.', { exact: true })).toBeVisible();
-    const problem = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
-    await expect(problem).toContainText('Please select an invoice');
-    await expect(problem).toContainText('Amount is required');
+    await expectToast(page, 'Error', 'error');
+    await expectToast(page, 'Please select an invoice.', 'error');
+    await expect(problem(page)).toContainText('Please select an invoice');
+    await expect(problem(page)).toContainText('Amount is required');
 
     const picker = page.getByRole('combobox', { name: 'Invoice' });
     await picker.fill(cancelled.invoiceNumber);
@@ -148,19 +122,19 @@ test(
 
     await page.getByLabel('Amount').fill('0');
     await page.getByRole('button', { name: 'Record Payment' }).click();
-    await expect(problem).toContainText('Amount must be greater than 0');
+    await expect(problem(page)).toContainText('Amount must be greater than 0');
     await expectNoAxeViolations(page);
 
     await page.getByLabel('Amount').fill('100');
     await expect(page.getByText('$20.00 will be kept as credit')).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
   },
 );
 
 test('too much becomes credit, which pays another invoice', both, async ({ page, api }) => {
-  const client = await aClient(api, 'Bill Nguyen');
-  const first = await anInvoiceOf(api, client.id, 100);
-  const second = await anInvoiceOf(api, client.id, 30);
+  const client = await aContact(api, 'Bill Nguyen');
+  const first = await aSentInvoice(api, client, 100);
+  const second = await aSentInvoice(api, client, 30);
   await signIn(page);
   await page.goto(`/payments/add?invoiceId=${first.id}`);
   await page.getByLabel('Amount').fill('150');
@@ -172,9 +146,9 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
   await dialog.getByRole('combobox', { name: 'Invoice' }).click();
   await page.getByRole('option', { name: new RegExp(second.invoiceNumber) }).click();
   await expect(dialog.getByLabel('Amount')).toHaveValue('30.00');
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
   await dialog.getByRole('button', { name: 'Apply Credit' }).click();
-  await expect(toastOf(page, 'Credit applied')).toBeVisible();
+  await expectToast(page, 'Credit applied');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Unapplied Credit' })).toContainText(
     '$20.00',
@@ -186,17 +160,16 @@ test(
   'voiding gives the invoice its balance back and keeps the reason',
   both,
   async ({ page, api }) => {
-    const client = await aClient(api, 'Cottonwood Heights HOA');
-    const invoice = await anInvoiceOf(api, client.id, 400);
+    const invoice = await aSentInvoice(api, 'Cottonwood Heights HOA', 400);
     const payment = await aPaymentOn(api, invoice, 400);
     await signIn(page);
     await page.goto(`/payments/${payment.id}`);
-    await act(page, 'Void');
+    await act(page, 'this payment', 'Void');
     const dialog = page.getByRole('dialog', { name: 'Void Payment' });
     await dialog.getByLabel('Reason').fill('Check bounced');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Void Payment' }).click();
-    await expect(toastOf(page, 'Payment voided')).toBeVisible();
+    await expectToast(page, 'Payment voided');
     await expect(page.getByText('Voided on')).toBeVisible();
     await expect(page.getByText('Check bounced', { exact: true })).toBeVisible();
     await expect(aside(page).locator('s')).toHaveText('$400.00');
@@ -205,13 +178,12 @@ test(
     await page.goto('/payments?q=Cottonwood');
     await expect(linkTo(page, payment)).toBeVisible();
     await expect(page.locator('s', { hasText: '$400.00' })).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
   },
 );
 
 test('a refund comes off, at most what came in', both, async ({ page, api }) => {
-  const client = await aClient(api);
-  const invoice = await anInvoiceOf(api, client.id, 250);
+  const invoice = await aSentInvoice(api, 'Maria Alvarez', 250);
   const payment = await aPaymentOn(api, invoice, 250);
   await signIn(page);
   await page.goto(`/payments/${payment.id}`);
@@ -221,37 +193,32 @@ test('a refund comes off, at most what came in', both, async ({ page, api }) => 
   await dialog.getByLabel('Amount').fill('250.01');
   await dialog.getByRole('button', { name: 'Record Refund' }).click();
   await expect(dialog.getByText('At most $250.00 of this payment can be given back')).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 
   await dialog.getByLabel('Amount').fill('40');
   await dialog.getByRole('button', { name: 'Record Refund' }).click();
-  await expect(toastOf(page, 'Refund recorded')).toBeVisible();
+  await expectToast(page, 'Refund recorded');
   await expect(page.getByText('Partially Refunded')).toBeVisible();
   expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 210, balance: 40 });
   await page.getByRole('link', { name: /^Refund of/ }).click();
   await expect(page.getByRole('heading', { name: 'Refund of $40.00' })).toBeVisible();
   await expect(aside(page)).toContainText('-$40.00');
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 });
 
 test('a receipt is one press away', async ({ page, api }) => {
-  const client = await aClient(api);
-  const payment = await aPaymentOn(api, await anInvoiceOf(api, client.id, 75), 75);
+  const payment = await aPaymentOn(api, await aSentInvoice(api, 'Maria Alvarez', 75), 75);
   await signIn(page);
   await page.goto(`/payments/${payment.id}`);
-  const address = await page.getByRole('link', { name: 'Receipt' }).getAttribute('href');
-  const answer = await page.request.get(address ?? '');
-  expect(answer.status()).toBe(200);
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await printed(page, 'Receipt');
 
   const download = page.waitForEvent('download');
-  await act(page, 'Download Receipt');
+  await act(page, 'this payment', 'Download Receipt');
   expect((await download).suggestedFilename()).toBe(`receipt-${payment.id}.pdf`);
 });
 
 test('a deleted payment leaves the list and its invoice', both, async ({ page, api }) => {
-  const client = await aClient(api, 'Olsen Property Group');
-  const invoice = await anInvoiceOf(api, client.id, 60);
+  const invoice = await aSentInvoice(api, 'Olsen Property Group', 60);
   const payment = await aPaymentOn(api, invoice, 60);
   await signIn(page);
   await page.goto('/payments?q=Olsen');
@@ -264,7 +231,7 @@ test('a deleted payment leaves the list and its invoice', both, async ({ page, a
   await expect(dialog).toContainText('restore it from the trash for 30 days');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page, 'Payment deleted')).toBeVisible();
+  await expectToast(page, 'Payment deleted');
   await expect(linkTo(page, payment)).toBeHidden();
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'sent', balance: 60 });
 });
@@ -273,8 +240,7 @@ test('what paid an invoice is found by its check number, client or invoice', asy
   page,
   api,
 }) => {
-  const client = await aClient(api, 'Theodora Papadopoulos');
-  const invoice = await anInvoiceOf(api, client.id, 10);
+  const invoice = await aSentInvoice(api, 'Theodora Papadopoulos', 10);
   const payment = await api.call<Payment>('POST', '/api/payments', {
     invoiceId: invoice.id,
     amount: 10,
@@ -294,20 +260,19 @@ test(
   'cards are said to be not set up, and no amount but a real one gets that far',
   both,
   async ({ page, api }) => {
-    const client = await aClient(api);
-    await anInvoiceOf(api, client.id, 500);
+    await aSentInvoice(api, 'Maria Alvarez', 500);
     await signIn(page);
     await page.goto('/payments');
     await page.getByRole('link', { name: 'Quick Payment' }).click();
     await expect(page).toHaveURL(/\/payments\/checkout\?amount=100$/);
     await expect(page.getByText('Card payments are not set up yet')).toBeVisible();
     await expect(aside(page)).toContainText('$100.00');
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
 
     for (const amount of ['0', '-5', 'abc', '']) {
       await page.goto(`/payments/checkout?amount=${amount}`);
       await expect(page).toHaveURL(/\/payments$/);
-      await expect(toastOf(page, 'Invalid Amount')).toBeVisible();
+      await expectToast(page, 'Invalid Amount', 'error');
     }
 
     await page.goto('/payments/process');
@@ -318,7 +283,7 @@ test(
         'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction',
       ),
     ).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
     await page.getByRole('button', { name: 'Record a Manual Payment' }).click();
     await expect(page.getByLabel('Amount')).toBeVisible();
   },

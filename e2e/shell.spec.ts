@@ -1,7 +1,8 @@
 import { ADMIN } from '#shared/access.ts';
-import { expectNoAxeViolations, inBothThemes } from './accessibility.ts';
+import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
+import { both } from './screen.ts';
 
 const PARTS = [
   ['Dashboard', '/'],
@@ -72,7 +73,7 @@ test('a field technician is not offered what the office does', async ({ page }) 
   await expect(sidebar.getByRole('link', { name: 'Payments' })).toBeHidden();
 });
 
-test('a chosen theme is kept', { tag: '@both' }, async ({ page }) => {
+test('a chosen theme is kept', both, async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('vite-ui-theme'));
   const html = page.locator('html');
   const choose = async (theme: string) => {
@@ -107,7 +108,7 @@ test('a dark theme is there before the first paint', async ({ page, complaints }
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('an unknown address says so and leads back', { tag: '@both' }, async ({ page }) => {
+test('an unknown address says so and leads back', both, async ({ page }) => {
   await signIn(page);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -151,11 +152,11 @@ test('no screen is wider than the phone', { tag: '@phone' }, async ({ page }) =>
   }
 });
 
-test('the frame can be read in both themes', { tag: '@both' }, async ({ page }) => {
+test('the frame can be read in both themes', both, async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 
   for (const name of [
     'Theme',
@@ -165,7 +166,7 @@ test('the frame can be read in both themes', { tag: '@both' }, async ({ page }) 
   ]) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
-    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectReadable(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeHidden();
   }
@@ -176,5 +177,5 @@ test('the open drawer can be read in both themes', { tag: '@phone' }, async ({ p
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectReadable(page);
 });

@@ -1,0 +1,28 @@
+/** Setting up and signing in as a person does it, at the screens for it. */
+import type { Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** Who sets up a Gable that starts with nothing. */
+export const OWNER: Person = {
+  fullName: 'Rosa Delgado',
+  username: 'rosa@cedar.example',
+  password: 'shingle by shingle',
+};
+
+/** Fills in the set-up screen; sending it is the test's. */
+export async function fillSetUp(page: Page): Promise<void> {
+  await page.getByLabel('Company name').fill('Cedar Roofing');
+  await page.getByLabel('Your name').fill(OWNER.fullName);
+  await page.getByLabel('Email').fill(OWNER.username);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+}
+
+/** At the sign-in screen. */
+export async function signInByHand(
+  page: Page,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

@@ -1,0 +1,150 @@
+/** What estimates and invoices do alike: every journey here is walked with both. */
+import type { Page } from '@playwright/test';
+import { expectReadable } from './accessibility.ts';
+import type { Api } from './api.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { fillLine, line } from './line-items.ts';
+import { markAs, select } from './list-screen.ts';
+import { aContact, anEstimate, anInvoice } from './records.ts';
+import { act, both, expectToast } from './screen.ts';
+
+interface Paper {
+  id: number;
+  clientId: number;
+  number: string;
+}
+
+interface Kind {
+  /** How the screens name one: 'Estimate', and 'estimates' in addresses and calls. */
+  name: string;
+  many: string;
+  /** A draft for a new client. */
+  draft: (api: Api, client: string) => Promise<Paper>;
+}
+
+const KINDS: Kind[] = [
+  {
+    name: 'Estimate',
+    many: 'estimates',
+    draft: async (api, client) => {
+      const { estimateNumber, ...paper } = await anEstimate(api, client);
+      return { ...paper, number: estimateNumber };
+    },
+  },
+  {
+    name: 'Invoice',
+    many: 'invoices',
+    draft: async (api, client) => {
+      const { invoiceNumber, ...paper } = await anInvoice(api, client);
+      return { ...paper, number: invoiceNumber };
+    },
+  },
+];
+
+/** From here on the server answers every change of such a paper with a failure. */
+async function failChanges(page: Page, many: string): Promise<void> {
+  await page.route(new RegExp(`/api/${many}`), (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: 'The disk is full', code: 'unavailable' } }),
+  );
+}
+
+// First of all, while there are none.
+for (const { name, many } of KINDS) {
+  const one = name.toLowerCase();
+
+  test(
+    `before the first ${one} the list and the form say what to do`,
+    both,
+    async ({ page, api }) => {
+      await aContact(api, 'Wasatch Supply', { type: 'supplier' });
+      await signIn(page);
+      await page.goto(`/${many}`);
+      await expect(page.getByRole('heading', { name: `${name}s`, exact: true })).toBeVisible();
+      await expect(page.getByPlaceholder(`Search ${many}...`)).toBeVisible();
+      await expect(page.getByText(`No ${many} yet`)).toBeVisible();
+      await expectReadable(page);
+
+      await page
+        .getByRole('link', { name: `Add ${name}` })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/${many}/add$`));
+      await page.getByRole('combobox', { name: 'Client', exact: true }).click();
+      await expect(page.getByText('No clients available')).toBeVisible();
+      await expect(page.getByRole('option', { name: 'Wasatch Supply' })).toHaveCount(0);
+    },
+  );
+}
+
+for (const { name, many, draft } of KINDS) {
+  const one = name.toLowerCase();
+
+  test(`what the server cannot do to ${many} is said, and nothing typed is lost`, async ({
+    page,
+    api,
+    complaints,
+  }) => {
+    complaints.expect(/50[03]/);
+    const paper = await draft(api, `Unlucky client of ${many}`);
+    const failed = (what: string) =>
+      expectToast(page, new RegExp(`^Failed to ${what}. Please try again.`), 'error');
+    await signIn(page);
+    await failChanges(page, many);
+
+    await page.goto(`/${many}/add?clientId=${paper.clientId}`);
+    await fillLine(page, 0, { text: 'Ridge vent', price: '45.99' });
+    await page.getByRole('button', { name: `Create ${name}` }).click();
+    await failed(`create ${one}`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The disk is full');
+    await expect(line(page, 0).getByLabel('Description')).toHaveValue('Ridge vent');
+
+    await page.goto(`/${many}/edit/${paper.id}`);
+    await page.getByLabel('Notes').fill('Call first');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await failed(`update ${one}`);
+    await expect(page.getByLabel('Notes')).toHaveValue('Call first');
+
+    await page.goto(`/${many}?q=unlucky`);
+    await select(page, paper.number);
+    await markAs(page, 'Sent');
+    await failed(`update ${many}`);
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await failed(`delete ${many}`);
+
+    await page.reload();
+    await act(page, paper.number, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await failed(`delete ${one}`);
+    await expect(page.getByRole('dialog')).toContainText('The disk is full');
+  });
+
+  test(`who sees no prices sees no ${many}`, both, async ({ page, api, complaints }) => {
+    complaints.expect(/status of 403/);
+    const paper = await draft(api, 'Private client');
+    await signIn(page, 'Field Technician');
+    await page.goto('/jobs');
+    await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: `${name}s` })).toBeHidden();
+    for (const address of ['', '/add', `/${paper.id}`, `/edit/${paper.id}`]) {
+      await page.goto(`/${many}${address}`);
+      await expect(page.getByRole('main')).toContainText(/You have no access|not allowed/);
+      await expect(page.getByRole('main')).not.toContainText('$');
+    }
+    await expectReadable(page);
+  });
+
+  test(`an ${one} that is not there says so`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await signIn(page);
+    for (const address of [`/${many}/987654`, `/${many}/edit/987654`]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: `${name} Not Found` })).toBeVisible();
+    }
+    await expectReadable(page);
+    await page.getByRole('link', { name: `Back to ${name}s` }).click();
+    await expect(page).toHaveURL(new RegExp(`/${many}$`));
+  });
+}

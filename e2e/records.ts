@@ -1,0 +1,92 @@
+/** The records that a journey begins with, made through the API: a client, and what is done for them. */
+import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import type { Contact } from '#features/contacts/contact.ts';
+import type { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import type { Estimate } from '#features/estimates/estimate.ts';
+import type { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import type { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import type { Job } from '#features/jobs/job.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import type { AccessProfile } from '#shared/access.ts';
+import type { BodyInputOf, Endpoint } from '#shared/endpoint.ts';
+import type { Api } from './api.ts';
+import { PEOPLE } from './people.ts';
+
+type Sent<E extends Endpoint> = Partial<BodyInputOf<E>>;
+
+/** A new client's name, or a client who is there already. */
+type ClientOrName = string | Pick<Contact, 'id'>;
+
+export function aContact(
+  api: Api,
+  name: string,
+  more: Sent<typeof contactEndpoints.create> = {},
+): Promise<Contact> {
+  return api.call('POST', '/api/contacts', { name, type: 'client', ...more });
+}
+
+async function idOf(api: Api, client: ClientOrName): Promise<number> {
+  return typeof client === 'string' ? (await aContact(api, client)).id : client.id;
+}
+
+/** A job for a client of its own, who can be called. */
+export async function aJob(
+  api: Api,
+  title: string,
+  more: Sent<typeof jobEndpoints.create> = {},
+): Promise<Job> {
+  const client = await aContact(api, `Client of ${title}`, { phone: '8015550142' });
+
+  return api.call('POST', '/api/jobs', { title, clientId: client.id, ...more });
+}
+
+/** One line over this many dollars. */
+export const reRoof = (price: number) => [{ description: 'Re-roof', quantity: 1, price }];
+
+/** A draft over $500.00. */
+export async function anEstimate(
+  api: Api,
+  client: ClientOrName,
+  more: Sent<typeof estimateEndpoints.create> = {},
+): Promise<Estimate> {
+  const clientId = await idOf(api, client);
+
+  return api.call('POST', '/api/estimates', { clientId, items: reRoof(500), ...more });
+}
+
+/** A draft over $500.00. */
+export async function anInvoice(
+  api: Api,
+  client: ClientOrName,
+  more: Sent<typeof invoiceEndpoints.create> = {},
+): Promise<Invoice> {
+  const clientId = await idOf(api, client);
+
+  return api.call('POST', '/api/invoices', { clientId, items: reRoof(500), ...more });
+}
+
+/** A check over this many dollars. */
+export function aPaymentOn(api: Api, { id }: Invoice, amount: number): Promise<Payment> {
+  return api.call('POST', '/api/payments', { invoiceId: id, amount, method: 'check' });
+}
+
+/** The user who has this access profile. */
+export async function userOf(
+  api: Api,
+  profile: AccessProfile,
+): Promise<{ id: number; fullName: string }> {
+  const users = await api.call<{ id: number; fullName: string }[]>('GET', '/api/users');
+  const user = users.find(({ fullName }) => fullName === PEOPLE[profile].fullName);
+  if (!user) throw new Error(`${PEOPLE[profile].fullName} is no user`);
+
+  return user;
+}
+
+export const jobNow = (api: Api, { id }: Job) => api.call<Job>('GET', `/api/jobs/${id}`);
+
+export const estimateNow = (api: Api, { id }: Estimate) =>
+  api.call<Estimate>('GET', `/api/estimates/${id}`);
+
+export const invoiceNow = (api: Api, { id }: Invoice) =>
+  api.call<Invoice>('GET', `/api/invoices/${id}`);

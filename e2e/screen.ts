@@ -1,0 +1,46 @@
+/** What is the same on every screen: toasts, menus, choices, the desktop and the phone. */
+import type { Page } from '@playwright/test';
+import { ADMIN } from '#shared/access.ts';
+import { expect } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+
+/** A test's details: it runs on the desktop and on the phone. */
+export const both = { tag: '@both' };
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
+
+/** A toast of this tone is up, with this title or this description: a text to the letter. */
+export async function expectToast(
+  page: Page,
+  text: string | RegExp,
+  tone: 'success' | 'error' = 'success',
+): Promise<void> {
+  const toast = page.getByRole('region', { name: /Notifications/ }).locator(`[data-tone=${tone}]`);
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** What stands above a form that was sent with something wrong in it. */
+export const problem = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+
+/** Does one of the actions that a record, named as its menu names it, has in its row or on its page. */
+export async function act(page: Page, record: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${record}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Chooses in a field that is searched by typing. */
+export async function pick(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Opens the menu of who is signed in, the administrator unless another name is given, and takes an item. */
+export async function fromAccountMenu(
+  page: Page,
+  item: string,
+  fullName = PEOPLE[ADMIN].fullName,
+): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${fullName}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
