@@ -67,10 +67,14 @@ test('the list says what is overdue, and that nothing was found', both, async ({
   await expect(page.getByText(isPhone(page) ? 'No jobs found' : 'No results found')).toBeVisible();
 });
 
-test('a job is deleted only after the question', async ({ page, api }) => {
+test('a job is deleted only after the question, and the next one is at hand', async ({
+  page,
+  api,
+}) => {
   await aJob(api, 'Mistaken job');
+  await aJob(api, 'Mistaken twin');
   await signIn(page);
-  await page.goto('/jobs?q=mistaken');
+  await page.goto('/jobs?q=mistaken&sort=title');
   await act(page, 'Mistaken job', 'Delete');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
@@ -78,6 +82,11 @@ test('a job is deleted only after the question', async ({ page, api }) => {
   );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Job deleted');
+  await expect(row(page, 'jobs', 'Mistaken job')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Actions for Mistaken twin' })).toBeFocused();
+
+  await act(page, 'Mistaken twin', 'Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No results found')).toBeVisible();
 });
 

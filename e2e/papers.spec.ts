@@ -136,6 +136,22 @@ for (const { name, many, draft } of KINDS) {
     await expectReadable(page);
   });
 
+  test(
+    `an ${one} with endless words in it stays within the screen`,
+    both,
+    async ({ page, api }) => {
+      const paper = await draft(api, `A${'W'.repeat(110)}`);
+      await signIn(page);
+      for (const address of [`/${many}/${paper.id}`, `/${many}/edit/${paper.id}`]) {
+        await page.goto(address);
+        await expect(page.getByText('WWWW').first()).toBeVisible();
+        const widths = page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        const [needed = 0, there = 0] = await widths;
+        expect(needed, address).toBeLessThanOrEqual(there);
+      }
+    },
+  );
+
   test(`an ${one} that is not there says so`, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await signIn(page);

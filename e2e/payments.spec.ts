@@ -30,6 +30,7 @@ test('with nothing to pay, every way in says so', both, async ({ page }) => {
 
   await page.goto('/payments/process');
   await expect(page.getByRole('heading', { name: 'No Unpaid Invoices' })).toBeVisible();
+  await expect(page.getByText('Nothing is owed on any invoice.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Invoices' }).click();
   await expect(page).toHaveURL(/\/invoices$/);
 });
