@@ -94,12 +94,23 @@ async function aFileOfContacts(act: Act): Promise<void> {
   const csv = 'Name,Email\nRuth Castillo,ruth@castillo.example\nNo name at all';
   const file = await act('contactImports.upload', { csv, query: ['fileName=contacts.csv'] });
   const ofFile = { params: { id: file['id'] } };
+  await act('contactImports.review', {
+    ...ofFile,
+    json: {
+      hasHeader: true,
+      mapping: ['name', 'email'],
+      defaultType: 'client',
+      duplicates: 'create',
+    },
+  });
+  await act('contactImports.advance', ofFile);
   const rows = listed(await act('contactImports.rows', ofFile));
   const decided = { id: file['id'], rowId: rows[0]?.['id'] };
   await act('contactImports.decide', { params: decided, json: { decision: 'skip' } });
   await act('contactImports.start', ofFile);
   await act('contactImports.advance', ofFile);
   await act('contactImports.notImported', ofFile);
+  await act('contactImports.undo', ofFile);
 }
 
 async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<void> {
