@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
+import { expectReadable } from './accessibility.ts';
 import { exported, printed } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
@@ -141,28 +141,6 @@ test('invoices are searched, filtered, sorted and taken along', both, async ({ p
   const csv = await exported(page);
   expect(csv).toContain('Listed Adams');
   expect(csv).not.toContain('Listed Brown');
-});
-
-test('invoices are narrowed to one client, chosen by name', both, async ({ page, api }) => {
-  for (const name of ['Olu Nguyen', 'Ada Park']) await anInvoice(api, name, { status: 'sent' });
-  await signIn(page);
-  await page.goto('/invoices');
-  const list = page.getByRole('region', { name: 'invoices' });
-  await expect(list).toContainText('Ada Park');
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Client' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Filter by Client' }).click();
-  }
-  const dialog = page.getByRole('dialog', { name: 'Filter by Client' });
-  await dialog.getByRole('combobox', { name: 'Client' }).fill('Olu');
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('option', { name: /Olu Nguyen/ }).click();
-
-  await expect(list).toContainText('Client is Olu Nguyen');
-  await expect(list).not.toContainText('Ada Park');
-  await expect(page).toHaveURL(/filter/);
 });
 
 test(

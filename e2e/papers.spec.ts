@@ -1,12 +1,12 @@
 /** What estimates and invoices do alike: every journey here is walked with both. */
 import type { Page } from '@playwright/test';
-import { expectReadable } from './accessibility.ts';
+import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
 import { markAs, select } from './list-screen.ts';
 import { aContact, anEstimate, anInvoice } from './records.ts';
-import { act, both, expectToast } from './screen.ts';
+import { act, both, expectToast, isPhone } from './screen.ts';
 
 interface Paper {
   id: number;
@@ -119,6 +119,28 @@ for (const { name, many, draft } of KINDS) {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await failed(`delete ${one}`);
     await expect(page.getByRole('dialog')).toContainText('The disk is full');
+  });
+
+  test(`${many} are narrowed to one client, chosen by name`, both, async ({ page, api }) => {
+    for (const client of [`Olu of ${many}`, `Ada of ${many}`]) await draft(api, client);
+    await signIn(page);
+    await page.goto(`/${many}`);
+    const list = page.getByRole('region', { name: many });
+    await expect(list).toContainText(`Ada of ${many}`);
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Client' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Filter by Client' }).click();
+    }
+    const dialog = page.getByRole('dialog', { name: 'Filter by Client' });
+    await dialog.getByRole('combobox', { name: 'Client' }).fill('Olu');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('option', { name: new RegExp(`^Olu of ${many}`) }).click();
+
+    await expect(list).toContainText(`Client is Olu of ${many}`);
+    await expect(list).not.toContainText(`Ada of ${many}`);
+    await expect(page).toHaveURL(/filter/);
   });
 
   test(`who sees no prices sees no ${many}`, both, async ({ page, api, complaints }) => {

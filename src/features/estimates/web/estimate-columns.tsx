@@ -1,3 +1,4 @@
+import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -16,7 +17,12 @@ export const ESTIMATE_COLUMNS: readonly ListColumn<Estimate>[] = [
       </span>
     ),
   },
-  { key: 'clientName', label: 'Client', render: ({ clientName }) => clientName },
+  {
+    key: 'clientName',
+    label: 'Client',
+    render: ({ clientName }) => clientName,
+    filterBy: { key: 'clientId', source: anyContactSource },
+  },
   {
     key: 'status',
     label: 'Status',
