@@ -1,7 +1,17 @@
+import type { Work } from './timing.ts';
+
 /** What was measured of one thing, in milliseconds. */
 export interface Figure {
   what: string;
   times: number[];
+}
+
+/** Two figures of the same doing: its scripts, and the styles and layout that came of them. */
+export function workFigures(what: string, works: readonly Work[]): Figure[] {
+  return [
+    { what: `${what}: script`, times: works.map(({ script }) => script) },
+    { what: `${what}: style and layout`, times: works.map(({ style }) => style) },
+  ];
 }
 
 /** The time that this share of the measurements kept within: 0.5 is the median. */

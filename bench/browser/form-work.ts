@@ -1,6 +1,8 @@
+import { workFigures } from './figures.ts';
 import type { Figure } from './figures.ts';
 import type { Situation } from './situation.ts';
 import { slowDown, workOf } from './timing.ts';
+import type { Work } from './timing.ts';
 
 const WORDS = 'Alvarez hail claim, full re-roof with new gutters and ridge vent';
 
@@ -22,11 +24,11 @@ export async function formWork({ signedIn, slower }: Situation): Promise<Figure[
   for (const label of ['Job Name', 'City']) {
     const field = page.getByRole('textbox', { name: label }).first();
     await field.click();
-    const times: number[] = [];
+    const works: Work[] = [];
     for (const letter of WORDS) {
-      times.push(await workOf(session, () => page.keyboard.press(letter)));
+      works.push(await workOf(session, () => page.keyboard.press(letter)));
     }
-    figures.push({ what: `A key press in ${label}, job form of ${fields} fields`, times });
+    figures.push(...workFigures(`A key press in ${label}, job form of ${fields} fields`, works));
   }
   await context.close();
 

@@ -1,6 +1,8 @@
+import { workFigures } from './figures.ts';
 import type { Figure } from './figures.ts';
 import type { Situation } from './situation.ts';
 import { slowDown, untilChanged, workOf } from './timing.ts';
+import type { Work } from './timing.ts';
 
 const ROWS = 100;
 const ROUNDS = 15;
@@ -16,7 +18,7 @@ export async function listWork({ signedIn, slower }: Situation): Promise<Figure[
   const boxes = page.locator('tbody input[type="checkbox"]');
   await boxes.nth(ROWS - 1).waitFor();
 
-  const checks: number[] = [];
+  const checks: Work[] = [];
   for (let row = 0; row < 2 * ROUNDS; row += 1) {
     checks.push(await workOf(session, () => boxes.nth(row).check()));
   }
@@ -35,7 +37,7 @@ export async function listWork({ signedIn, slower }: Situation): Promise<Figure[
   await context.close();
 
   return [
-    { what: `Checking a row of ${ROWS}: work of the page`, times: checks },
+    ...workFigures(`Checking a row of ${ROWS}`, checks),
     { what: 'Sorting the invoices, until other rows are there', times: sorts },
     { what: 'Turning the page of the invoices', times: turns },
   ];

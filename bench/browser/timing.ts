@@ -33,18 +33,28 @@ export async function untilChanged(page: Page, button: Locator, shown: string): 
   return Number(await changedAt.jsonValue()) - startedAt;
 }
 
-/** How long the page's main thread works on what `act` does: scripts, style, layout, in milliseconds. */
-export async function workOf(session: CDPSession, act: () => Promise<void>): Promise<number> {
-  const before = await workSoFar(session);
-  await act();
-
-  return (await workSoFar(session)) - before;
+/** What the page's main thread did, in milliseconds. */
+export interface Work {
+  /** React and all that it calls. */
+  script: number;
+  style: number;
 }
 
-const WORK = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']);
+/** How long the page's main thread works on what `act` does. */
+export async function workOf(session: CDPSession, act: () => Promise<void>): Promise<Work> {
+  const before = await workSoFar(session);
+  await act();
+  const after = await workSoFar(session);
 
-async function workSoFar(session: CDPSession): Promise<number> {
+  return { script: after.script - before.script, style: after.style - before.style };
+}
+
+async function workSoFar(session: CDPSession): Promise<Work> {
   const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
 
-  return metrics.reduce((sum, { name, value }) => (WORK.has(name) ? sum + value * 1000 : sum), 0);
+  return {
+    script: seconds('ScriptDuration') * 1000,
+    style: (seconds('LayoutDuration') + seconds('RecalcStyleDuration')) * 1000,
+  };
 }
