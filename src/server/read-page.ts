@@ -24,6 +24,9 @@ export interface PageRows {
 /** Beyond so many rows it pays to know the total first and to come from the nearer end. */
 const FAR = 500;
 
+/** What is somebody's own has to be gathered before any of it can be shown; a search may be as wide as the list, whose order is then walked. */
+const isGathered = ({ within }: Listing) => within !== undefined;
+
 /** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
 function isWhole({ query, within }: Listing): boolean {
   return !within && !query.q && query.filters.length === 0 && !query.ids;
@@ -56,6 +59,25 @@ function idsOf<Field extends string>(
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset})`;
 }
 
+/** The ids of a window and the total in one go, so that all is gathered once; no total where the window is beyond the end. */
+async function gatherIds<Field extends string>(
+  db: DbOrTx,
+  source: RecordSource<Field>,
+  { where, orderBy, limit, offset }: PageRows & { limit: number; offset: number },
+): Promise<{ ids: number[]; total: number | undefined }> {
+  const from = source.from ?? sql.identifier(source.entity);
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    select ${source.id} as id, count(*) over () as total from ${from} where ${where}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
+
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
+}
+
+/** The rows with these ids, as far as they are still there. */
+function rowsWith<Field extends string>(source: RecordSource<Field>, ids: readonly number[]) {
+  return and(sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`, isNull(source.deletedAt));
+}
+
 /** The conditions of all rows that a list query is about. */
 export function listedRows<Field extends string>(
   source: RecordSource<Field>,
@@ -79,6 +101,13 @@ export async function readPage<Field extends string, Row>(
   const count = () => countRows(db, { source, listing, where });
   const at = (window: PageRows & { limit: number; offset: number }) =>
     read({ where: sql`${source.id} in ${idsOf(source, window)}`, orderBy });
+
+  if (isGathered(listing)) {
+    const { ids, total } = await gatherIds(db, source, { where, orderBy, limit, offset });
+    if (total === undefined) return { rows: [], total: offset === 0 ? 0 : await count() };
+
+    return { rows: await read({ where: rowsWith(source, ids), orderBy }), total };
+  }
 
   if (offset < FAR) {
     const rows = await at({ where, orderBy, limit, offset });
@@ -122,15 +151,11 @@ export async function readAllInPieces<Field extends string, Row extends { id: nu
   const { rows } = await db.execute<{ ids: string | null }>(sql`
     select string_agg(id::text, ',') as ids
     from (select ${source.id} from ${from} where ${where} order by ${sql.join(orderBy, sql`, `)}) listed`);
-  const ids = rows[0]?.ids?.split(',') ?? [];
+  const ids = rows[0]?.ids?.split(',').map(Number) ?? [];
 
   async function* pieces(): AsyncGenerator<Row[]> {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const wanted = `{${ids.slice(start, start + ROWS_AT_ONCE).join(',')}}`;
-      yield read({
-        where: and(sql`${source.id} = any(${wanted}::int[])`, isNull(source.deletedAt)),
-        orderBy,
-      });
+      yield read({ where: rowsWith(source, ids.slice(start, start + ROWS_AT_ONCE)), orderBy });
     }
   }
 
