@@ -94,7 +94,7 @@ function budgetsOf({ sizes }: EngineFigures): Budget[] {
       limit: REQUEST_CPU,
       unit: '×',
       values: (costs ?? []).flatMap(({ path, gable, sameQueries }) =>
-        sameQueries === null ? [] : { what: path, value: gable / sameQueries },
+        sameQueries === undefined ? [] : { what: path, value: gable / sameQueries },
       ),
     },
     {

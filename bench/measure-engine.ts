@@ -10,7 +10,7 @@ import { explainProbes } from './measure/plans.ts';
 import { probesFor } from './measure/probes.ts';
 import type { Probe } from './measure/probes.ts';
 import { memoryOf } from './measure/process-figures.ts';
-import { requestCosts } from './measure/request-cost.ts';
+import { besideBaselines, measureCalls } from './measure/request-cost.ts';
 import type { RequestCost } from './measure/request-cost.ts';
 import { measureNextStart } from './measure/start-up.ts';
 import type { StartUp } from './measure/start-up.ts';
@@ -83,25 +83,6 @@ async function timeProbes(
   return timings;
 }
 
-async function costsOf(
-  server: RunningServer,
-  { cookie, address }: { cookie: string; address: DatabaseAddress },
-): Promise<RequestCost[] | undefined> {
-  const databaseUrl = 'databaseUrl' in address ? address.databaseUrl : null;
-  const database = databaseUrl ? await openDatabase({ databaseUrl, dataDir: '' }) : null;
-  const costs = await requestCosts({
-    call: callerOf(server, cookie),
-    pid: server.pid,
-    cookie,
-    paths: COSTED,
-    databaseUrl,
-    database,
-  });
-  await database?.close();
-
-  return costs;
-}
-
 async function plansOf(
   address: DatabaseAddress,
   slowest: { probes: Probe[]; cookies: Record<Probe['asks'], string> },
@@ -127,11 +108,13 @@ export async function measureSize({ contacts, prepared, only }: Measuring): Prom
     );
     const timings = await timeProbes(server, { probes, cookies });
     const exported = await exportBeside(call, { path: EXPORTED, pid: server.pid });
-    const costs = await costsOf(server, { cookie: cookies.administrator, address });
+    const calls = await measureCalls({ call, pid: server.pid, paths: COSTED });
     const throughput = await measureThroughput(call, THROUGHPUT_S);
     const peakMb = memoryOf(server.pid)?.peak;
     await server.stop();
 
+    const costs =
+      calls && (await besideBaselines(calls, { address, cookie: cookies.administrator }));
     const p50 = (probe: Probe) => timings.get(keyOf(probe))?.p50 ?? 0;
     const slowest = probes
       .filter(({ name }) => !name.startsWith('PDF'))

@@ -57,8 +57,8 @@ function costTable(engines: readonly EngineFigures[]): string {
       whole(gable),
       whole(bare),
       ratio(gable / bare),
-      sameQueries === null ? '–' : whole(sameQueries),
-      sameQueries === null ? '–' : ratio(gable / sameQueries),
+      whole(sameQueries),
+      sameQueries === undefined ? '–' : ratio(gable / sameQueries),
     ]),
   );
 

@@ -1,8 +1,9 @@
 /** What a request costs outside the database, beside the least that Node can do for the same bytes. */
-import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { startServer } from './gable-server.ts';
+import type { DatabaseAddress } from './gable-server.ts';
 import { mainThreadCpuMs } from './process-figures.ts';
 import { listen } from './statements-of.ts';
 import type { Statement } from './statements-of.ts';
@@ -13,8 +14,8 @@ export interface RequestCost {
   /** Microseconds of CPU for one request. */
   gable: number;
   bare: number;
-  /** node:http that sends the same statements to the same server; null on the embedded engine, which serves one process. */
-  sameQueries: number | null;
+  /** node:http that sends the same statements to the same database, through the same driver. */
+  sameQueries: number | undefined;
 }
 
 const COUNTED = 400;
@@ -39,41 +40,74 @@ async function costOf(call: Caller, path: string, pid: number): Promise<number |
 interface Costing {
   call: Caller;
   pid: number;
-  cookie: string;
   paths: readonly string[];
-  /** Null on the embedded engine. */
-  databaseUrl: string | null;
-  /** The same database from this process, to learn the statements; null while a server has it. */
-  database: Database | null;
 }
 
-/** The cost of each of these calls; undefined where the system does not tell. */
-export async function requestCosts(costing: Costing): Promise<RequestCost[] | undefined> {
-  const { call, pid, cookie, paths, databaseUrl, database } = costing;
-  const costs: RequestCost[] = [];
-  const listening = database && (await listen(database));
+/** What a call costs, and what it answers. */
+export interface MeasuredCall {
+  path: string;
+  body: string;
+  cost: number;
+}
+
+/** The cost of each of these calls to a server; undefined where the system does not tell. */
+export async function measureCalls({
+  call,
+  pid,
+  paths,
+}: Costing): Promise<MeasuredCall[] | undefined> {
+  const calls: MeasuredCall[] = [];
   for (const path of paths) {
     const { body } = await call(path);
-    const statements = await listening?.statementsOf(path, cookie);
-    const gable = await costOf(call, path, pid);
-    const bare = await baselineCost({ body: body.toString(), path });
-    const sameQueries =
-      statements && databaseUrl
-        ? await baselineCost({ body: body.toString(), path, statements, databaseUrl })
-        : null;
-    if (gable === undefined || bare === undefined) return undefined;
-    costs.push({ path, bytes: body.length, gable, bare, sameQueries: sameQueries ?? null });
+    const cost = await costOf(call, path, pid);
+    if (cost === undefined) return undefined;
+    calls.push({ path, body: body.toString(), cost });
   }
-  await listening?.close();
+
+  return calls;
+}
+
+/** Sets the same answers of node:http beside them. Nobody else may have the database open. */
+export async function besideBaselines(
+  calls: readonly MeasuredCall[],
+  { address, cookie }: { address: DatabaseAddress; cookie: string },
+): Promise<RequestCost[]> {
+  const statements = await statementsBehind(calls, { address, cookie });
+  const costs: RequestCost[] = [];
+  for (const [at, { path, body, cost }] of calls.entries()) {
+    const bare = await baselineCost({ body, path });
+    const sameQueries = await baselineCost({ body, path, statements: statements[at], address });
+    costs.push({
+      path,
+      bytes: Buffer.byteLength(body),
+      gable: cost,
+      bare: bare ?? NaN,
+      sameQueries,
+    });
+  }
 
   return costs;
+}
+
+async function statementsBehind(
+  calls: readonly MeasuredCall[],
+  { address, cookie }: { address: DatabaseAddress; cookie: string },
+): Promise<Statement[][]> {
+  const database = await openDatabase({ dataDir: '', ...address });
+  const listening = await listen(database);
+  const heard: Statement[][] = [];
+  for (const { path } of calls) heard.push(await listening.statementsOf(path, cookie));
+  await listening.close();
+  await database.close();
+
+  return heard;
 }
 
 interface Baseline {
   body: string;
   path: string;
-  statements?: Statement[];
-  databaseUrl?: string;
+  statements?: Statement[] | undefined;
+  address?: DatabaseAddress;
 }
 
 async function baselineCost({ path, ...baseline }: Baseline): Promise<number | undefined> {
