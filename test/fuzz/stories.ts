@@ -61,8 +61,14 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const client = await act('contacts.create', { json: { name: 'Maria Alvarez', type: 'client' } });
   const clientId = client['id'];
   const job = await act('jobs.create', { json: { title: 'Re-roof, main house', clientId } });
+  const ofJob = { params: { id: job['id'] } };
+  await act('jobs.read', ofJob);
+  const renamed = { title: 'Re-roof and gutters', version: job['version'] };
+  const { version } = await act('jobs.update', { ...ofJob, json: renamed });
+  await act('jobs.setStatus', { ...ofJob, json: { status: 'in_progress', version } });
   const estimate = await act('estimates.create', { json: { clientId, jobId: job['id'], items } });
   const ofEstimate = { params: { id: estimate['id'] } };
+  await act('estimates.read', ofEstimate);
   await act('estimates.readPdf', ofEstimate);
   await act('estimates.setStatus', {
     ...ofEstimate,
@@ -80,14 +86,35 @@ async function fromCallToPayment(act: Act): Promise<void> {
   await act('payments.refund', { ...ofPayment, json: { amount: 79.5, method: 'cash' } });
   await act('payments.readReceipt', ofPayment);
   await act('balances.ofContact', { params: { id: clientId } });
+  await act('balances.ofJob', ofJob);
 
   const mistake = await act('payments.create', {
     json: { invoiceId: further['id'], amount: 10, method: 'cash' },
   });
   await act('payments.void', { params: { id: mistake['id'] }, json: { reason: 'Typed twice' } });
-  const copy = await act('invoices.duplicate', { params: { id: further['id'] } });
-  await act('invoices.remove', { params: { id: copy['id'] } });
-  await act('trash.restore', { params: { entity: 'invoices', id: copy['id'] } });
+}
+
+/** What was made by mistake goes into the trash; some of it is taken out again. */
+async function mistakes(act: Act): Promise<void> {
+  const json = { name: 'Maria Alvarez (twice)', type: 'client' };
+  const { id: clientId } = await act('contacts.create', { json });
+  const { id: jobId } = await act('jobs.create', { json: { title: 'Typed twice', clientId } });
+  const estimate = await act('estimates.create', { json: { clientId, items } });
+  const changed = { notes: 'Not this one', version: estimate['version'] };
+  await act('estimates.update', { params: { id: estimate['id'] }, json: changed });
+  const copy = await act('estimates.duplicate', { params: { id: estimate['id'] } });
+  const invoice = await act('invoices.create', { json: { clientId, status: 'sent', items } });
+  const invoiceCopy = await act('invoices.duplicate', { params: { id: invoice['id'] } });
+  const paid = { invoiceId: invoice['id'], amount: 25, method: 'cash' };
+  const payment = await act('payments.create', { json: paid });
+
+  await act('payments.remove', { params: { id: payment['id'] } });
+  await act('invoices.remove', { params: { id: invoiceCopy['id'] } });
+  await act('trash.restore', { params: { entity: 'invoices', id: invoiceCopy['id'] } });
+  await act('estimates.remove', { params: { id: copy['id'] } });
+  await act('jobs.remove', { params: { id: jobId } });
+  const nobody = await act('contacts.create', { json: { name: 'Nobody', type: 'client' } });
+  await act('contacts.remove', { params: { id: nobody['id'] } });
 }
 
 async function aFileOfContacts(act: Act): Promise<void> {
@@ -136,6 +163,7 @@ interface Telling {
 /** Tells every story once. Hostile requests may have left a state in which a step is refused. */
 export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await fromCallToPayment(act);
+  await mistakes(act);
   await aFileOfContacts(act);
   await peopleComeAndGo(act, telling);
 }
