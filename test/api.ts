@@ -14,6 +14,7 @@ import { readSettings } from '#server/settings.ts';
 import { apiClient } from '#test/api-client.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { testDatabase } from '#test/database.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
 
 export const COMPANY_NAME = 'Ridgeline Roofing';
 
@@ -45,6 +46,8 @@ interface TestUserOptions {
 export interface TestApi {
   clock: TestClock;
   database: Database;
+  /** Nobody and nothing is there, and it is the time of day at which the tests begin. */
+  beginAnew(): Promise<void>;
   /** A new client that nobody has signed in with. */
   readonly anonymous: ApiClient;
   /** Sets the company up as its first administrator does, by the call itself. */
@@ -84,7 +87,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase();
   const { db } = database;
   const settings = readSettings({ LOG_LEVEL: 'silent', ...options.settings });
-  const clock = testClock(options.clock ?? USUAL_TIME);
+  const { clock: beginning = USUAL_TIME } = options;
+  const clock = testClock(beginning);
   const app = await createApp({
     services: {
       database,
@@ -112,6 +116,11 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     database,
     get anonymous() {
       return apiClient(app);
+    },
+
+    async beginAnew() {
+      await emptyDatabase(database);
+      clock.set(beginning);
     },
 
     async setUp() {

@@ -4,7 +4,6 @@ import { historyEvents } from '#features/history/server/history-table.ts';
 import type { Mail } from '#server/mailer.ts';
 import { COMPANY_NAME, PASSWORD, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
-import { emptyDatabase } from '#test/empty-database.ts';
 
 const mails: Mail[] = [];
 const refusals: Error[] = [];
@@ -20,8 +19,7 @@ const api = await startApi({
 });
 
 beforeEach(async () => {
-  await emptyDatabase(api.database);
-  api.clock.set('2026-11-21T15:00:00Z');
+  await api.beginAnew();
   mails.length = 0;
 });
 

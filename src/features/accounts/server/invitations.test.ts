@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { historyEvents } from '#features/history/server/history-table.ts';
 import { COMPANY_NAME, startApi } from '#test/api.ts';
-import { emptyDatabase } from '#test/empty-database.ts';
 import type { Mail } from '#server/mailer.ts';
 
 const mails: Mail[] = [];
@@ -19,8 +18,7 @@ const api = await startApi({
 });
 
 beforeEach(async () => {
-  await emptyDatabase(api.database);
-  api.clock.set('2026-11-21T15:00:00Z');
+  await api.beginAnew();
   mails.length = 0;
   isMailServerUp = true;
 });

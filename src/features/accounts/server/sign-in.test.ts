@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
-import { emptyDatabase } from '#test/empty-database.ts';
 
 const api = await startApi();
 
 beforeEach(async () => {
-  await emptyDatabase(api.database);
-  api.clock.set('2026-11-21T15:00:00Z');
+  await api.beginAnew();
 });
 
 function signIn(client: ApiClient, username: string, password = PASSWORD) {

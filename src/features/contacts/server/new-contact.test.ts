@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
-import { emptyDatabase } from '#test/empty-database.ts';
 import { aContact } from '#test/factories.ts';
 
 const api = await startApi();
 let dana: TestUser;
 
 beforeEach(async () => {
-  await emptyDatabase(api.database);
-  api.clock.set('2026-11-21T15:00:00Z');
+  await api.beginAnew();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 

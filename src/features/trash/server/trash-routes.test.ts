@@ -5,7 +5,6 @@ import { historyEndpoints } from '#features/history/history-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { emptyDatabase } from '#test/empty-database.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
@@ -16,8 +15,7 @@ const api = await startApi();
 let dana: TestUser;
 
 beforeEach(async () => {
-  await emptyDatabase(api.database);
-  api.clock.set('2026-11-21T15:00:00Z');
+  await api.beginAnew();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 
