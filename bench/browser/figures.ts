@@ -1,3 +1,4 @@
+import { timingOf } from '../measure/timing.ts';
 import type { Work } from './timing.ts';
 
 /** What was measured of one thing, in milliseconds. */
@@ -14,20 +15,14 @@ export function workFigures(what: string, works: readonly Work[]): Figure[] {
   ];
 }
 
-/** The time that this share of the measurements kept within: 0.5 is the median. */
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
-
 /** A Markdown table of the figures, as docs/performance.md has it. */
 export function figuresTable(figures: readonly Figure[]): string {
   const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
-  const rows = figures.map(
-    ({ what, times }) =>
-      `| ${what} | ${ms(percentile(times, 0.5))} | ${ms(percentile(times, 0.95))} |`,
-  );
+  const rows = figures.map(({ what, times }) => {
+    const { p50, p95 } = timingOf(times);
+
+    return `| ${what} | ${ms(p50)} | ${ms(p95)} |`;
+  });
 
   return ['| What | p50 | p95 |', '|---|---|---|', ...rows].join('\n');
 }
