@@ -1,6 +1,6 @@
 import './check-node.mjs';
-import { createServer as createSocket } from 'node:net';
 import { createServer } from 'vite';
+import { freePort } from './free-port.mjs';
 import { root, run } from './run.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
@@ -29,12 +29,3 @@ process.exitCode = await run('tsx', ['watch', '--clear-screen=false', 'src/serve
   },
 });
 await web.close();
-
-function freePort() {
-  return new Promise((resolve) => {
-    const socket = createSocket().listen(0, '127.0.0.1', () => {
-      const { port: free } = socket.address();
-      socket.close(() => resolve(free));
-    });
-  });
-}

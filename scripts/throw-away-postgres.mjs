@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.mjs';
 
 /** There is no `initdb` and `postgres` on this machine. */
 export class NoPostgresError extends Error {}
@@ -127,15 +127,6 @@ function createCluster({ programs, account, data, passwordFile }) {
       if (index === locales.length - 1) throw error;
     }
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function untilItAnswers(url, server, complaints) {

@@ -1,10 +1,10 @@
 /** Gable as its users run it: the built server in a process of its own, spoken to over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoUsername } from '#server/demo/demo-staff.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 
 /** Which database a server is to open. */
 export type DatabaseAddress = { dataDir: string } | { databaseUrl: string };
@@ -18,17 +18,6 @@ export interface RunningServer {
 }
 
 const START_LIMIT_MS = 120_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port is free');
-
-  return address.port;
-}
 
 /** Runs a program of Node and waits until `path` answers. */
 export async function startServer(
