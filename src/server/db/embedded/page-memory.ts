@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The data of a small company fit into this; it is there from the start, so more would be memory for nothing. */
 const SMALL = '32MB';
-/** A list's index and the newest of its rows, at 100,000 records: a search looks at 40 MB of invoices. */
+/** A list's index and the newest of its rows, at 100,000 records: a search looks at 33 MB of invoices. */
 const LARGE = '128MB';
 /** An empty database has about 30 MB, most of it the engine's own. */
 const SMALL_BYTES = 80 * 2 ** 20;
