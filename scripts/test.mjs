@@ -19,7 +19,10 @@ const vitest = (name) => [
   `--outputFile.json=${reportOf(name)}`,
 ];
 
-/** In order. `tests`: its runner writes a report. `needs`: the stage without which it cannot run. */
+/**
+ * In order. `tests`: its runner writes a report. `needs`: the stage without which it cannot run.
+ * `isLong`: left out unless --all or --only asks for it.
+ */
 const STAGES = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
@@ -33,9 +36,21 @@ const STAGES = [
     name: 'postgres',
     command: node('scripts/with-postgres.mjs', ...vitest('postgres')),
     tests: true,
+    isLong: true,
   },
   // Five rounds; `npm run crash` has a hundred.
-  { name: 'crash', command: node('scripts/crash.mjs', '--short'), needs: 'build' },
+  {
+    name: 'crash',
+    command: node('scripts/crash.mjs', '--short'),
+    needs: 'build',
+    isLong: true,
+  },
+  // `npm run fuzz` sends 100,000.
+  {
+    name: 'fuzz',
+    command: node('scripts/fuzz.mjs', '--seed=11', '--count=10000'),
+    isLong: true,
+  },
   {
     name: 'browser',
     command: ['playwright', 'test'],
@@ -45,8 +60,15 @@ const STAGES = [
   },
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const wanted = values.only?.split(',') ?? STAGES.map(({ name }) => name);
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+});
+const isAll = values.all;
+const wanted =
+  values.only?.split(',') ??
+  STAGES.filter(({ isLong }) => isAll || !isLong).map(({ name }) => name);
+// Property tests read it to run their long form.
+const longForm = isAll ? { GABLE_LONG: '1' } : {};
 const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -60,7 +82,7 @@ async function runStage({ name, command: [program, ...args], env, tests }) {
   rmSync(reportOf(name), { force: true });
 
   const startedAt = Date.now();
-  const code = await run(program, args, { env });
+  const code = await run(program, args, { env: { ...longForm, ...env } });
   const totals = readReport(reportOf(name));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
 
