@@ -25,6 +25,10 @@ export interface EmbeddedTuning {
   /** Between the end of an engine and its first restart. */
   restartDelayMs: number;
   maintenanceEveryMs: number;
+  /** Maintenance takes its longer steps after so much time without a request. */
+  quietAfterMs: number;
+  /** Maintenance that was put off for so long takes a short step beside the requests. */
+  postponeAtMostMs: number;
   lockBeatMs: number;
   /** Under this the health is 'full-disk'. */
   minimumFreeBytes: number;
@@ -34,7 +38,9 @@ const DEFAULT_TUNING: EmbeddedTuning = {
   statementLimitMs: 60_000,
   idleLimitMs: 60_000,
   restartDelayMs: 250,
-  maintenanceEveryMs: 10_000,
+  maintenanceEveryMs: 5_000,
+  quietAfterMs: 15_000,
+  postponeAtMostMs: 5 * 60_000,
   lockBeatMs: 2_000,
   minimumFreeBytes: 200 * 1024 * 1024,
 };
@@ -128,6 +134,8 @@ function assemble(parts: Parts): EmbeddedDatabase {
     unhurried,
     log,
     everyMs: tuning.maintenanceEveryMs,
+    quietAfterMs: tuning.quietAfterMs,
+    postponeAtMostMs: tuning.postponeAtMostMs,
   });
 
   async function close(): Promise<void> {

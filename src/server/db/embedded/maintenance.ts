@@ -7,31 +7,45 @@ interface MaintenanceOptions {
   unhurried: Database['unhurried'];
   log: DatabaseLog;
   everyMs: number;
+  /** How long no request may have used the database for it to count as quiet. */
+  quietAfterMs: number;
+  /** How long a busy database may put a step off; it then gets the short form of the step. */
+  postponeAtMostMs: number;
 }
 
 const CHECKPOINT_AFTER_MB = 48;
-/** A table is put off while people work, but not for ever. */
-const LONGEST_POSTPONEMENT_MS = 5 * 60_000;
 
 /**
  * What a PostgreSQL server does in the background and the embedded engine does not: a checkpoint
- * once much was written (or its log grows without end) and VACUUM ANALYZE of changed tables (or
- * they bloat, and the planner guesses). Answers the stop.
+ * once much was written, VACUUM of changed tables, ANALYZE so that the planner does not guess. One
+ * short step per turn, as the engine has one connection and a request waits for the step. Returns
+ * the stop.
  */
 export function startMaintenance(options: MaintenanceOptions): () => void {
-  const { pool, unhurried, log, everyMs } = options;
+  const { pool, unhurried, log, everyMs, quietAfterMs, postponeAtMostMs } = options;
   let isRunning = false;
-  let lastVacuumAt = Date.now();
+  let usedAt = Date.now();
+  let lastStepAt = Date.now();
+
+  const noteUse = () => {
+    if (!isRunning) usedAt = Date.now();
+  };
+  pool.on('acquire', noteUse);
+  pool.on('release', noteUse);
 
   async function maintain(): Promise<void> {
     const now = Date.now();
-    const isQuiet = pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
-    const mayVacuum = isQuiet || now - lastVacuumAt > LONGEST_POSTPONEMENT_MS;
-    if (mayVacuum) lastVacuumAt = now;
+    const isQuiet = pool.waitingCount === 0 && now - usedAt >= quietAfterMs;
+    const isDue = isQuiet || now - lastStepAt > postponeAtMostMs;
     await unhurried(async (client) => {
-      if ((await unsavedMegabytes(client)) > CHECKPOINT_AFTER_MB) await client.query('checkpoint');
-      const table = mayVacuum ? await dirtiestTable(client) : undefined;
-      if (table) await client.query(`vacuum analyze ${table}`);
+      if ((await unsavedMegabytes(client)) > CHECKPOINT_AFTER_MB) {
+        await client.query('checkpoint');
+        return;
+      }
+      if (!isDue) return;
+      lastStepAt = now;
+      const step = await nextStep(client, { isQuiet });
+      if (step) await client.query(step);
     });
   }
 
@@ -45,7 +59,11 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
       })
       .finally(() => (isRunning = false));
   }, everyMs).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    pool.off('acquire', noteUse);
+    pool.off('release', noteUse);
+  };
 }
 
 async function unsavedMegabytes(client: pg.PoolClient): Promise<number> {
@@ -56,11 +74,30 @@ async function unsavedMegabytes(client: pg.PoolClient): Promise<number> {
   return rows[0]?.megabytes ?? 0;
 }
 
-async function dirtiestTable(client: pg.PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-     where n_dead_tup > 200 + 0.1 * n_live_tup or n_mod_since_analyze > 200 + 0.1 * n_live_tup
-     order by n_dead_tup desc, n_mod_since_analyze desc limit 1`,
+interface ChangedTable {
+  name: string;
+  isStale: boolean;
+}
+
+/** ANALYZE reads a sample of fixed size, an index-free VACUUM the changed pages alone; a whole VACUUM reads every index. */
+async function nextStep(
+  client: pg.PoolClient,
+  { isQuiet }: { isQuiet: boolean },
+): Promise<string | undefined> {
+  const { rows } = await client.query<ChangedTable>(
+    `select format('%I.%I', schemaname, relname) as name,
+       n_mod_since_analyze > 200 + 0.1 * n_live_tup as "isStale"
+     from pg_stat_user_tables
+     where n_dead_tup > 200 + 0.1 * n_live_tup
+       or n_ins_since_vacuum > 200 + 0.2 * n_live_tup
+       or n_mod_since_analyze > 200 + 0.1 * n_live_tup
+     order by "isStale" desc, n_dead_tup desc, n_ins_since_vacuum desc, name limit 1`,
   );
-  return rows[0]?.name;
+  const [table] = rows;
+  if (!table) return undefined;
+  if (table.isStale) return `analyze ${table.name}`;
+
+  return isQuiet
+    ? `vacuum ${table.name}`
+    : `vacuum (index_cleanup off, truncate off) ${table.name}`;
 }

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import type { EmbeddedTuning } from '#server/db/embedded/embedded-database.ts';
+import { dataDirectories } from '#test/data-directory.ts';
+
+const newDataDir = await dataDirectories();
+
+/** A database with 1,000 live and 4,000 dead rows in the table `visit`. */
+async function openChanged(tuning: Partial<EmbeddedTuning>) {
+  const database = await openEmbeddedDatabase({ dataDir: newDataDir(), tuning });
+  onTestFinished(() => database.close());
+  const { pool } = database;
+  await pool.query('create table visit (id integer primary key)');
+  await pool.query('insert into visit select generate_series(1, 5000)');
+  await pool.query('delete from visit where id > 1000');
+  const statistics = async () => {
+    const { rows } = await pool.query<{ vacuumed: number; analyzed: number }>(
+      `select vacuum_count::int as vacuumed, analyze_count::int as analyzed
+       from pg_stat_user_tables where relname = 'visit'`,
+    );
+    return rows[0];
+  };
+
+  return { pool, statistics };
+}
+
+test('maintenance leaves a database alone that is in use', async () => {
+  const { statistics } = await openChanged({
+    maintenanceEveryMs: 20,
+    quietAfterMs: 60_000,
+    postponeAtMostMs: 60_000,
+  });
+  await delay(500);
+  expect(await statistics()).toMatchObject({ vacuumed: 0, analyzed: 0 });
+});
+
+test('a database that stays in use is analyzed and vacuumed in short steps once that was put off for long enough', async () => {
+  const { pool, statistics } = await openChanged({
+    maintenanceEveryMs: 20,
+    quietAfterMs: 60_000,
+    postponeAtMostMs: 100,
+  });
+  await vi.waitFor(
+    async () => expect(await statistics()).toMatchObject({ vacuumed: 1, analyzed: 1 }),
+    { timeout: 15_000 },
+  );
+  const { rows } = await pool.query(`select count(*)::int as live from visit`);
+  expect(rows).toEqual([{ live: 1000 }]);
+});
