@@ -75,7 +75,7 @@ export async function findContact(
     .select()
     .from(contacts)
     .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), within));
-  const [row] = await (lock ? select.for('update') : select);
+  const [row] = await (lock ? select.for('no key update') : select);
   if (!row) throw notFound('Contact');
 
   return toContact(row);

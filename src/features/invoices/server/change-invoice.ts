@@ -19,6 +19,8 @@ import { refuseForeignJob, takeBillTo } from '#features/line-items/server/docume
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { adjustPaid } from '#features/payments/server/adjust-paid.ts';
 import { fitAllocations, releaseAllocations } from '#features/payments/server/allocations.ts';
+import { withClientLedger } from '#features/payments/server/client-ledger.ts';
+import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
 import { methodInput } from '#features/payments/payment.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
@@ -38,14 +40,14 @@ function wordFor(status: InvoiceStatus): InvoiceStatus {
 
 /** Marks an invoice as paid by writing the payment that makes it so (C7, D14, S46). */
 async function payBalance(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { id, method }: { id: number; method: PaymentMethod },
 ): Promise<void> {
-  const invoice = await lockInvoice(tx, { id });
+  const invoice = await lockInvoice(ledger, { id });
   if (invoice.balanceCents <= 0) return;
 
-  await writeLedgerLine(tx, circumstances, {
+  await writeLedgerLine(ledger, circumstances, {
     invoice,
     amountCents: invoice.balanceCents,
     kind: 'marked_paid',
@@ -57,13 +59,15 @@ async function payBalance(
 
 /** Writes a new invoice with its lines, its number and what was paid before it was entered. */
 export async function insertInvoice(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { input, estimateId = null }: { input: InvoiceCreate; estimateId?: number | null },
 ): Promise<Invoice> {
+  const { tx } = ledger;
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
   const parties = await takeBillTo(tx, input.clientId);
+  ledger.assertHolds(input.clientId);
   await refuseForeignJob(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
@@ -106,7 +110,7 @@ export async function insertInvoice(
 
   const paidCents = toCents(input.paid ?? input.paidAmount ?? 0);
   if (paidCents > 0) {
-    await writeLedgerLine(tx, circumstances, {
+    await writeLedgerLine(ledger, circumstances, {
       invoice: row,
       amountCents: paidCents,
       kind: 'opening',
@@ -115,13 +119,16 @@ export async function insertInvoice(
       notes: 'Paid when the invoice was entered',
     });
   }
-  if (status === 'paid') await payBalance(tx, circumstances, { id: row.id, method: 'unspecified' });
+  if (status === 'paid')
+    await payBalance(ledger, circumstances, { id: row.id, method: 'unspecified' });
 
   return findInvoice(tx, { id: row.id, today });
 }
 
 export function createInvoice(work: Work, input: InvoiceCreate): Promise<Invoice> {
-  return work.db.transaction((tx) => insertInvoice(tx, work, { input }));
+  return withClientLedger(work.db, { clientId: input.clientId }, (ledger) =>
+    insertInvoice(ledger, work, { input }),
+  );
 }
 
 function refuseToUnpay(row: InvoiceRow, status: InvoiceStatus): void {
@@ -203,15 +210,18 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
   const { version: sentVersion, method: methodText, ...sent } = change;
   const method = methodOf(methodText);
 
-  return work.db.transaction(async (tx) => {
-    const row = await lockInvoice(tx, { id, within });
+  const owners = { invoiceId: id, clientId: change.clientId };
+
+  return withClientLedger(work.db, owners, async (ledger) => {
+    const { tx } = ledger;
+    const row = await lockInvoice(ledger, { id, within });
     const before = await findInvoice(tx, { id, today: work.today });
     await refuseConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
     if (change.status) refuseToUnpay(row, change.status);
 
     const columns = await changedColumns(tx, work, { before: row, change });
-    if (columns.markedAs === 'cancelled') await releaseAllocations(tx, id);
-    const paidCents = await fitAllocations(tx, {
+    if (columns.markedAs === 'cancelled') await releaseAllocations(ledger, id);
+    const paidCents = await fitAllocations(ledger, {
       invoiceId: id,
       totalCents: columns.totalCents ?? row.totalCents,
     });
@@ -240,9 +250,9 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
 
     const paid = change.paid ?? change.paidAmount;
     if (paid !== undefined && paid !== toDollars(paidCents) && saved.markedAs !== 'cancelled') {
-      await adjustPaid(tx, work, { invoiceId: id, paidCents: toCents(paid) });
+      await adjustPaid(ledger, work, { invoiceId: id, paidCents: toCents(paid) });
     }
-    if (change.status === 'paid') await payBalance(tx, work, { id, method });
+    if (change.status === 'paid') await payBalance(ledger, work, { id, method });
 
     return findInvoice(tx, { id, today: work.today });
   });

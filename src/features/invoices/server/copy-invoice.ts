@@ -6,6 +6,7 @@ import { toDollars } from '#shared/money.ts';
 import { lockEstimate } from '#features/estimates/server/estimate-queries.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { StoredLineItem } from '#features/line-items/line-item.ts';
+import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import type { Work } from '#server/work.ts';
 import type { Invoice, InvoiceCreate } from '../invoice.ts';
 import { insertInvoice } from './change-invoice.ts';
@@ -46,10 +47,10 @@ interface Source {
 }
 
 export function duplicateInvoice(work: Work, { id, within }: Source): Promise<Invoice> {
-  return work.db.transaction(async (tx) => {
-    const original = await lockInvoice(tx, { id, within });
+  return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
+    const original = await lockInvoice(ledger, { id, within });
 
-    return insertInvoice(tx, work, { input: copyOf(original) });
+    return insertInvoice(ledger, work, { input: copyOf(original) });
   });
 }
 
@@ -58,8 +59,10 @@ export function duplicateInvoice(work: Work, { id, within }: Source): Promise<In
  * was cancelled or deleted: the work is billed once (D17).
  */
 export function convertEstimate(work: Work, { id, within }: Source): Promise<Invoice> {
-  return work.db.transaction(async (tx) => {
+  return withClientLedger(work.db, { estimateId: id }, async (ledger) => {
+    const { tx } = ledger;
     const estimate = await lockEstimate(tx, { id, within });
+    ledger.assertHolds(estimate.clientId);
     if (estimate.status !== 'accepted') {
       throw new AppError(
         'conflict',
@@ -85,7 +88,7 @@ export function convertEstimate(work: Work, { id, within }: Source): Promise<Inv
     }
 
     const input = copyOf(estimate);
-    const invoice = await insertInvoice(tx, work, {
+    const invoice = await insertInvoice(ledger, work, {
       input: { ...input, description: estimate.description ?? estimate.title },
       estimateId: id,
     });

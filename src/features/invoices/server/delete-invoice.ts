@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { allocate, releaseAllocations } from '#features/payments/server/allocations.ts';
+import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { settleInvoice } from '#features/payments/server/ledger-line.ts';
 import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
@@ -16,9 +17,10 @@ export function deleteInvoice(
   work: Work,
   { id, within }: { id: number; within?: SQL | undefined },
 ): Promise<void> {
-  return work.db.transaction(async (tx) => {
-    const row = await lockInvoice(tx, { id, within });
-    await releaseAllocations(tx, id);
+  return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
+    const { tx } = ledger;
+    const row = await lockInvoice(ledger, { id, within });
+    await releaseAllocations(ledger, id);
     await tx.update(invoices).set({ paidCents: 0 }).where(eq(invoices.id, id));
     await putInTrash(tx, work, { table: invoices, id });
     await recordHistory(tx, work, {
@@ -35,27 +37,27 @@ export function deleteInvoice(
 
 /** Brings a deleted invoice back, and onto it what is still unapplied of the payments recorded on it. */
 export async function restoreInvoice(work: Work, id: number): Promise<void> {
-  await work.db.transaction(async (tx) => {
-    // Payments before the invoice: everybody locks in this order.
+  await withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
+    const { tx } = ledger;
     const recorded = await tx
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.invoiceId, id), isNull(payments.deletedAt), isNull(payments.refundOf)))
       .orderBy(payments.id);
     const locked = [];
-    for (const payment of recorded) locked.push(await lockPayment(tx, { id: payment.id }));
+    for (const payment of recorded) locked.push(await lockPayment(ledger, { id: payment.id }));
 
     await takeOutOfTrash(tx, work, { table: invoices, id, what: 'Invoice' });
-    const invoice = await lockInvoice(tx, { id });
+    const invoice = await lockInvoice(ledger, { id });
     await refuseTrashedClient(tx, work, invoice.clientId);
     let room = invoice.markedAs === 'cancelled' ? 0 : invoice.totalCents;
     for (const { row, unappliedCents } of locked) {
       const amountCents = Math.min(room, unappliedCents);
       if (amountCents <= 0) continue;
       room -= amountCents;
-      await allocate(tx, { paymentId: row.id, invoiceId: id, amountCents });
+      await allocate(ledger, { paymentId: row.id, invoiceId: id, amountCents });
     }
-    await settleInvoice(tx, work, { invoice, reason: 'Invoice restored' });
+    await settleInvoice(ledger, work, { invoice, reason: 'Invoice restored' });
     await recordHistory(tx, work, {
       entity: 'invoices',
       entityId: id,

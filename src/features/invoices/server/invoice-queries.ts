@@ -8,6 +8,7 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
+import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
@@ -134,14 +135,18 @@ export async function findInvoice(
   return toInvoice(row, today);
 }
 
-/** One invoice's row within reach, locked: whoever changes its money waits here for the one before. */
-export async function lockInvoice(tx: DbOrTx, { id, within }: FindInvoice): Promise<InvoiceRow> {
+/** One invoice's row within reach, locked, of a client whose ledger is held. */
+export async function lockInvoice(
+  { tx, assertHolds }: ClientLedger,
+  { id, within }: FindInvoice,
+): Promise<InvoiceRow> {
   const [row] = await tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within))
     .for('update');
   if (!row) throw notFound('Invoice');
+  assertHolds(row.clientId);
 
   return row;
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import type { DbOrTx } from '#server/db/database.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
 import type { Circumstances } from '#server/work.ts';
+import type { ClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
 import { lockPayment } from './payment-queries.ts';
 import { paymentAllocations } from './payment-table.ts';
@@ -20,14 +20,14 @@ interface PaidSum {
  * newest money downwards, so that the balance stays the total less the ledger (C20).
  */
 export async function adjustPaid(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { invoiceId, paidCents }: PaidSum,
 ): Promise<void> {
-  const invoice = await lockInvoice(tx, { id: invoiceId });
+  const invoice = await lockInvoice(ledger, { id: invoiceId });
   const difference = paidCents - invoice.paidCents;
   if (difference > 0) {
-    await writeLedgerLine(tx, circumstances, {
+    await writeLedgerLine(ledger, circumstances, {
       invoice,
       amountCents: difference,
       kind: 'adjustment',
@@ -39,19 +39,19 @@ export async function adjustPaid(
   }
 
   let left = -difference;
-  const newestFirst = await tx
+  const newestFirst = await ledger.tx
     .select({ paymentId: paymentAllocations.paymentId })
     .from(paymentAllocations)
     .where(eq(paymentAllocations.invoiceId, invoiceId))
     .orderBy(desc(paymentAllocations.id));
   for (const { paymentId } of newestFirst) {
     if (left <= 0) return;
-    const payment = await lockPayment(tx, { id: paymentId });
+    const payment = await lockPayment(ledger, { id: paymentId });
     const there = payment.applied.find((one) => one.invoiceId === invoiceId)?.amountCents ?? 0;
     const taken = Math.min(left, there);
     if (taken <= 0) continue;
     left -= taken;
-    await giveBack(tx, circumstances, {
+    await giveBack(ledger, circumstances, {
       payment,
       amountCents: taken,
       kind: 'adjustment',

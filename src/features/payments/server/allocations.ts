@@ -1,11 +1,11 @@
 /**
  * The ledger's moving parts. A payment's money is on invoices (allocations) or on none (the client's
  * credit); an invoice's paid sum is the sum of its allocations and never exceeds its total (D7–D9, D13).
- * Whoever calls these holds the lock on the invoices concerned.
+ * Each asks for the client's ledger, so that no money moves without its lock.
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { DbOrTx } from '#server/db/database.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
+import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations } from './payment-table.ts';
 
 interface Allocation {
@@ -17,7 +17,7 @@ interface Allocation {
 
 /** Puts so much of a payment on an invoice, on top of what it has there. */
 export async function allocate(
-  tx: DbOrTx,
+  { tx }: ClientLedger,
   { paymentId, invoiceId, amountCents }: Allocation,
 ): Promise<void> {
   if (amountCents === 0) return;
@@ -32,7 +32,7 @@ export async function allocate(
 }
 
 /** What the allocations say is paid on an invoice, in cents. */
-export async function allocatedTo(tx: DbOrTx, invoiceId: number): Promise<number> {
+async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<number> {
   const [row] = await tx
     .select({
       cents: sql<number>`coalesce(sum(${paymentAllocations.amountCents}), 0)::bigint`,
@@ -48,7 +48,7 @@ export async function allocatedTo(tx: DbOrTx, invoiceId: number): Promise<number
  * Of a payment no more is taken than it still has there after what was given back of it.
  */
 async function releaseFrom(
-  tx: DbOrTx,
+  { tx }: ClientLedger,
   { invoiceId, excessCents }: { invoiceId: number; excessCents: number },
 ): Promise<void> {
   const rows = await tx
@@ -87,30 +87,33 @@ async function releaseFrom(
  * Answers what is then paid, which the caller stores with the total.
  */
 export async function fitAllocations(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   { invoiceId, totalCents }: { invoiceId: number; totalCents: number },
 ): Promise<number> {
-  const paidCents = await allocatedTo(tx, invoiceId);
+  const paidCents = await allocatedTo(ledger, invoiceId);
   if (paidCents <= totalCents) return paidCents;
 
-  await releaseFrom(tx, { invoiceId, excessCents: paidCents - totalCents });
+  await releaseFrom(ledger, { invoiceId, excessCents: paidCents - totalCents });
 
   return totalCents;
 }
 
 /** Takes all money off an invoice; it becomes the client's credit. */
-export async function releaseAllocations(tx: DbOrTx, invoiceId: number): Promise<void> {
+export async function releaseAllocations({ tx }: ClientLedger, invoiceId: number): Promise<void> {
   await tx.delete(paymentAllocations).where(eq(paymentAllocations.invoiceId, invoiceId));
 }
 
-/** Locks invoices in one order, so that two who need the same ones never wait for each other. */
-export async function lockInvoices(tx: DbOrTx, ids: readonly number[]) {
+/** Reads and locks invoices of the ledger's clients, by ascending id. */
+export async function lockInvoices({ tx, assertHolds }: ClientLedger, ids: readonly number[]) {
   if (ids.length === 0) return [];
 
-  return tx
+  const rows = await tx
     .select()
     .from(invoices)
     .where(inArray(invoices.id, [...ids]))
     .orderBy(invoices.id)
     .for('update');
+  for (const { clientId } of rows) assertHolds(clientId);
+
+  return rows;
 }

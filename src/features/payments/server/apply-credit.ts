@@ -9,6 +9,7 @@ import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
 import type { Work } from '#server/work.ts';
 import type { creditApplication, Payment } from '../payment.ts';
 import { allocate } from './allocations.ts';
+import { withClientLedger } from './client-ledger.ts';
 import { settleInvoice } from './ledger-line.ts';
 import { findPayment, lockPayment } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
@@ -25,9 +26,12 @@ export function applyCredit(
   work: Work,
   { id, within, invoiceWithin, input }: Application,
 ): Promise<Payment> {
-  return work.db.transaction(async (tx) => {
-    const { row, unappliedCents } = await lockPayment(tx, { id, within });
-    const invoice = await lockInvoice(tx, { id: input.invoiceId, within: invoiceWithin });
+  const owners = { paymentId: id, invoiceId: input.invoiceId };
+
+  return withClientLedger(work.db, owners, async (ledger) => {
+    const { tx } = ledger;
+    const { row, unappliedCents } = await lockPayment(ledger, { id, within });
+    const invoice = await lockInvoice(ledger, { id: input.invoiceId, within: invoiceWithin });
     const refusal = whyNotPayable(invoice);
     if (refusal) throw new AppError('conflict', refusal);
     if (invoice.clientId !== row.clientId) {
@@ -41,8 +45,8 @@ export function applyCredit(
     }
 
     const before = await findPayment(tx, { id });
-    await allocate(tx, { paymentId: id, invoiceId: invoice.id, amountCents });
-    await settleInvoice(tx, work, {
+    await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });
+    await settleInvoice(ledger, work, {
       invoice,
       reason: `Credit of ${formatCents(amountCents)} applied`,
       ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),

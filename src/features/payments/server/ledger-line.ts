@@ -7,10 +7,10 @@ import type { InvoiceStatus } from '#features/invoices/invoice.ts';
 import { invoiceStatus } from '#features/invoices/invoice-rules.ts';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { PaymentKind, PaymentMethod } from '../payment.ts';
 import { allocate, fitAllocations } from './allocations.ts';
+import type { ClientLedger } from './client-ledger.ts';
 import { findPayment } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
@@ -22,16 +22,17 @@ interface InvoiceMoney {
 }
 
 /**
- * Stores what the allocations now say is paid on an invoice, whose lock the caller holds. Money that
+ * Stores what the allocations now say is paid on an invoice. Money that
  * no longer fits its total becomes the client's credit. The invoice's version moves on, so that
  * somebody who is editing it is asked.
  */
 export async function settleInvoice(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { invoice, reason, markedAs = invoice.markedAs }: InvoiceMoney,
 ): Promise<void> {
-  const paidCents = await fitAllocations(tx, {
+  const { tx } = ledger;
+  const paidCents = await fitAllocations(ledger, {
     invoiceId: invoice.id,
     totalCents: invoice.totalCents,
   });
@@ -85,10 +86,11 @@ interface LedgerLine {
  * credit (D9). Money on a draft issues it (C73). Answers the payment's id.
  */
 export async function writeLedgerLine(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { invoice, amountCents, kind, method, date, notes = null, stripePaymentId = null }: LedgerLine,
 ): Promise<number> {
+  const { tx } = ledger;
   const { user, now } = circumstances;
   const [row] = await tx
     .insert(payments)
@@ -112,9 +114,9 @@ export async function writeLedgerLine(
   if (!row) throw new Error('the payment was not stored');
 
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
-  await allocate(tx, { paymentId: row.id, invoiceId: invoice.id, amountCents: fitting });
+  await allocate(ledger, { paymentId: row.id, invoiceId: invoice.id, amountCents: fitting });
   const issues = invoice.markedAs === 'draft' && (kind === 'payment' || kind === 'marked_paid');
-  await settleInvoice(tx, circumstances, {
+  await settleInvoice(ledger, circumstances, {
     invoice,
     reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
     ...(issues && { markedAs: 'sent' }),

@@ -10,6 +10,7 @@ import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, PageRows } from '#server/read-page.ts';
 import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
+import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -219,13 +220,14 @@ function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails)
 }
 
 /** One payment's row within reach, locked, with where its money is and what was given back, in cents. */
-export async function lockPayment(tx: DbOrTx, { id, within }: FindPayment) {
+export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, within }: FindPayment) {
   const [row] = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), isNull(payments.deletedAt), within))
     .for('update');
   if (!row) throw notFound('Payment');
+  assertHolds(row.clientId);
   const details = await readDetails(tx, [id]);
 
   return {

@@ -6,6 +6,7 @@ import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
 import type { Work } from '#server/work.ts';
 import type { Payment, PaymentCreate } from '../payment.ts';
+import { withClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
 import { findPayment } from './payment-queries.ts';
 
@@ -17,8 +18,8 @@ export function recordPayment(
   work: Work,
   { input, within }: { input: PaymentCreate; within: SQL | undefined },
 ): Promise<Payment> {
-  return work.db.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, { id: input.invoiceId, within });
+  return withClientLedger(work.db, { invoiceId: input.invoiceId }, async (ledger) => {
+    const invoice = await lockInvoice(ledger, { id: input.invoiceId, within });
     const refusal = whyNotPayable(invoice);
     if (refusal) {
       throw new AppError('conflict', refusal, {
@@ -32,7 +33,7 @@ export function recordPayment(
         issues: [{ path: 'date', message: 'A payment cannot be dated in the future' }],
       });
     }
-    const id = await writeLedgerLine(tx, work, {
+    const id = await writeLedgerLine(ledger, work, {
       invoice,
       amountCents: toCents(input.amount),
       kind: 'payment',
@@ -42,6 +43,6 @@ export function recordPayment(
       stripePaymentId: input.stripePaymentId ?? null,
     });
 
-    return findPayment(tx, { id });
+    return findPayment(ledger.tx, { id });
   });
 }

@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Payment, PaymentMethod, paymentRefund } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
+import { withClientLedger } from './client-ledger.ts';
+import type { ClientLedger } from './client-ledger.ts';
 import { settleInvoice } from './ledger-line.ts';
 import { findPayment, isCounting, lockPayment } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
@@ -56,14 +57,15 @@ export function takenForRefund(
  * then not be voided before it, so that no invoice ever has less than nothing paid.
  */
 export async function giveBack(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { payment, amountCents, kind, method, notes, takenFrom }: GivingBack,
 ): Promise<Payment> {
+  const { tx } = ledger;
   const { row, refundedCents } = payment;
   const { user, now, today } = circumstances;
   const locked = await lockInvoices(
-    tx,
+    ledger,
     takenFrom.map(({ invoiceId }) => invoiceId),
   );
   const [line] = await tx
@@ -91,8 +93,8 @@ export async function giveBack(
   for (const { invoiceId, amountCents: taken } of takenFrom) {
     const invoice = locked.find(({ id }) => id === invoiceId);
     if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
-    await allocate(tx, { paymentId: line.id, invoiceId, amountCents: -taken });
-    await settleInvoice(tx, circumstances, { invoice, reason: label });
+    await allocate(ledger, { paymentId: line.id, invoiceId, amountCents: -taken });
+    await settleInvoice(ledger, circumstances, { invoice, reason: label });
   }
   const isWhole = refundedCents + amountCents === row.amountCents;
   await tx
@@ -120,8 +122,8 @@ export async function giveBack(
 
 /** Records money given back: a negative line of its own (D7, D10). */
 export function refundPayment(work: Work, { id, within, input }: Refund): Promise<Payment> {
-  return work.db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, { id, within });
+  return withClientLedger(work.db, { paymentId: id }, async (ledger) => {
+    const payment = await lockPayment(ledger, { id, within });
     const { row, refundedCents } = payment;
     if (!isCounting(row) || row.amountCents <= 0) {
       throw new AppError('conflict', 'Only money that was received can be given back.');
@@ -133,7 +135,7 @@ export function refundPayment(work: Work, { id, within, input }: Refund): Promis
       throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
     }
 
-    return giveBack(tx, work, {
+    return giveBack(ledger, work, {
       payment,
       amountCents,
       kind: 'refund',

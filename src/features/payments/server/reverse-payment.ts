@@ -5,10 +5,11 @@ import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Payment } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
+import { withClientLedger } from './client-ledger.ts';
+import type { ClientLedger } from './client-ledger.ts';
 import { settleInvoice } from './ledger-line.ts';
 import { findPayment, isCounting, lockPayment } from './payment-queries.ts';
 import type { PaymentRow } from './payment-queries.ts';
@@ -26,25 +27,19 @@ function labelOf(row: PaymentRow): string {
 }
 
 /** A refund that is taken back makes its payment's status what the other refunds say. */
-async function restateRefunded(tx: DbOrTx, paymentId: number): Promise<void> {
-  const { row, refundedCents } = await lockPayment(tx, { id: paymentId });
+async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise<void> {
+  const { row, refundedCents } = await lockPayment(ledger, { id: paymentId });
   if (!isCounting(row)) return;
 
   const partly = refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
-  await tx
+  await ledger.tx
     .update(payments)
     .set({ status: refundedCents === 0 ? 'completed' : partly })
     .where(eq(payments.id, paymentId));
 }
 
-async function lockReversible(tx: DbOrTx, { id, within }: Reversal) {
-  // A refund's payment before the refund itself: whoever gives money back locks it first too.
-  const [line] = await tx
-    .select({ refundOf: payments.refundOf })
-    .from(payments)
-    .where(eq(payments.id, id));
-  if (line?.refundOf) await lockPayment(tx, { id: line.refundOf });
-  const payment = await lockPayment(tx, { id, within });
+async function lockReversible(ledger: ClientLedger, { id, within }: Reversal) {
+  const payment = await lockPayment(ledger, { id, within });
   if (payment.refundedCents > 0) {
     throw new AppError(
       'conflict',
@@ -56,16 +51,17 @@ async function lockReversible(tx: DbOrTx, { id, within }: Reversal) {
 }
 
 async function takeBack(
-  tx: DbOrTx,
+  ledger: ClientLedger,
   circumstances: Circumstances,
   { row, change, reason }: { row: PaymentRow; change: Partial<PaymentRow>; reason: string },
 ): Promise<void> {
+  const { tx } = ledger;
   const touched = await tx
     .select({ invoiceId: paymentAllocations.invoiceId })
     .from(paymentAllocations)
     .where(eq(paymentAllocations.paymentId, row.id));
   const locked = await lockInvoices(
-    tx,
+    ledger,
     touched.map(({ invoiceId }) => invoiceId),
   );
   await tx.delete(paymentAllocations).where(eq(paymentAllocations.paymentId, row.id));
@@ -73,19 +69,20 @@ async function takeBack(
     .update(payments)
     .set({ ...change, updatedAt: circumstances.now, version: sql`${payments.version} + 1` })
     .where(eq(payments.id, row.id));
-  for (const invoice of locked) await settleInvoice(tx, circumstances, { invoice, reason });
-  if (row.refundOf !== null) await restateRefunded(tx, row.refundOf);
+  for (const invoice of locked) await settleInvoice(ledger, circumstances, { invoice, reason });
+  if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
 }
 
 /** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
 export function voidPayment(work: Work, reversal: Reversal): Promise<Payment> {
-  return work.db.transaction(async (tx) => {
-    const { row } = await lockReversible(tx, reversal);
+  return withClientLedger(work.db, { paymentId: reversal.id }, async (ledger) => {
+    const { tx } = ledger;
+    const { row } = await lockReversible(ledger, reversal);
     if (row.status === 'voided') throw new AppError('conflict', 'This payment is voided already.');
 
     const reason = reversal.reason ?? null;
     const before = await findPayment(tx, { id: row.id });
-    await takeBack(tx, work, {
+    await takeBack(ledger, work, {
       row,
       change: { status: 'voided', voidedAt: work.now, voidReason: reason },
       reason: `${labelOf(row)} voided`,
@@ -109,9 +106,10 @@ export function voidPayment(work: Work, reversal: Reversal): Promise<Payment> {
 
 /** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
 export function deletePayment(work: Work, reversal: Reversal): Promise<void> {
-  return work.db.transaction(async (tx) => {
-    const { row } = await lockReversible(tx, reversal);
-    await takeBack(tx, work, {
+  return withClientLedger(work.db, { paymentId: reversal.id }, async (ledger) => {
+    const { tx } = ledger;
+    const { row } = await lockReversible(ledger, reversal);
+    await takeBack(ledger, work, {
       row,
       change: { deletedAt: work.now, deletedBy: work.user.id },
       reason: `${labelOf(row)} deleted`,
@@ -132,7 +130,8 @@ export function deletePayment(work: Work, reversal: Reversal): Promise<void> {
  * What a refund in the trash would take off invoices today: its payment's money may lie elsewhere
  * than it did then. It can only come back while that payment has so much left.
  */
-async function takenByRefund(tx: DbOrTx, id: number): Promise<Share[]> {
+async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]> {
+  const { tx } = ledger;
   const [refund] = await tx.select().from(payments).where(eq(payments.id, id));
   if (!refund || refund.refundOf === null || refund.status === 'voided') return [];
 
@@ -143,7 +142,7 @@ async function takenByRefund(tx: DbOrTx, id: number): Promise<Share[]> {
       'The payment that this refund gives back does not count. Restore it first.',
     );
   }
-  const payment = await lockPayment(tx, { id: known.id });
+  const payment = await lockPayment(ledger, { id: known.id });
   if (payment.refundedCents - refund.amountCents > payment.row.amountCents) {
     throw new AppError('conflict', 'That payment has been given back otherwise meanwhile.');
   }
@@ -161,8 +160,11 @@ interface Share {
 }
 
 /** A payment goes on the invoice it was recorded on as far as it fits; the rest is credit. */
-async function fittingShare(tx: DbOrTx, { invoiceId, amountCents }: PaymentRow): Promise<Share[]> {
-  const [invoice] = await lockInvoices(tx, invoiceId === null ? [] : [invoiceId]);
+async function fittingShare(
+  ledger: ClientLedger,
+  { invoiceId, amountCents }: PaymentRow,
+): Promise<Share[]> {
+  const [invoice] = await lockInvoices(ledger, invoiceId === null ? [] : [invoiceId]);
   if (!invoice || invoice.deletedAt !== null || invoice.markedAs === 'cancelled') return [];
 
   const room = invoice.totalCents - invoice.paidCents;
@@ -172,22 +174,23 @@ async function fittingShare(tx: DbOrTx, { invoiceId, amountCents }: PaymentRow):
 
 /** Brings a deleted payment back: on its invoice as far as it fits, the rest as credit. */
 export async function restorePayment(work: Work, id: number): Promise<void> {
-  await work.db.transaction(async (tx) => {
-    const taken = await takenByRefund(tx, id);
+  await withClientLedger(work.db, { paymentId: id }, async (ledger) => {
+    const { tx } = ledger;
+    const taken = await takenByRefund(ledger, id);
     await takeOutOfTrash(tx, work, { table: payments, id, what: 'Payment' });
-    const { row } = await lockPayment(tx, { id });
+    const { row } = await lockPayment(ledger, { id });
 
-    const counted = row.amountCents > 0 ? await fittingShare(tx, row) : taken;
+    const counted = row.amountCents > 0 ? await fittingShare(ledger, row) : taken;
     const shares = isCounting(row) ? counted : [];
     const locked = await lockInvoices(
-      tx,
+      ledger,
       shares.map(({ invoiceId }) => invoiceId),
     );
-    for (const share of shares) await allocate(tx, { paymentId: id, ...share });
+    for (const share of shares) await allocate(ledger, { paymentId: id, ...share });
     for (const invoice of locked) {
-      await settleInvoice(tx, work, { invoice, reason: `${labelOf(row)} restored` });
+      await settleInvoice(ledger, work, { invoice, reason: `${labelOf(row)} restored` });
     }
-    if (row.refundOf !== null) await restateRefunded(tx, row.refundOf);
+    if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
     await recordHistory(tx, work, {
       entity: 'payments',
       entityId: id,

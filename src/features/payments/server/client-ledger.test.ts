@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startApi } from '#test/api.ts';
+import { testEngineKind } from '#test/database.ts';
+import { aContact, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { checkBooks } from './check-books.ts';
+import { withClientLedger } from './client-ledger.ts';
+
+const api = await startApi();
+const office = await api.as('Admin Project manager');
+const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+
+afterEach(async () => {
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});
+
+const received = async (clientId: number) => {
+  const { body } = await office.expect(200).get(`/api/contacts/${clientId}/summary`);
+  const { paid, credit } = body as { paid: number; credit: number };
+
+  return { paid, credit };
+};
+
+/** Waits until another connection waits for a lock, so that the next call comes second. */
+async function untilSomebodyWaits(count: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await api.database.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+    await wait(25);
+  }
+  throw new Error('nothing waits');
+}
+
+// The embedded engine has one connection: two transactions never meet there.
+describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
+  it('a refund and a lowered total at the same moment lose no money', async () => {
+    const { id, clientId } = await anInvoice(office, over(1000));
+    await aPayment(office, { invoiceId: id, amount: 500 });
+    const second = await aPayment(office, { invoiceId: id, amount: 500 });
+
+    const blocker = await api.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from invoices where id = $1 for update', [id]);
+    const lowered = office.put(`/api/invoices/${id}`, over(500));
+    await untilSomebodyWaits(1);
+    const refunded = office.post(`/api/payments/${second.id}/refund`, {
+      amount: 500,
+      method: 'check',
+    });
+    await untilSomebodyWaits(2);
+    await blocker.query('commit');
+    blocker.release();
+
+    expect([(await lowered).status, (await refunded).status]).toEqual([200, 201]);
+    expect(await received(clientId)).toEqual({ paid: 500, credit: 0 });
+  });
+
+  it('an invoice given to another client while a payment waits for it takes the new client’s money', async () => {
+    const { id } = await anInvoice(office, over(500));
+    const other = await aContact(office, { name: 'Ann Park', email: null, phone: null });
+
+    const blocker = await api.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from invoices where id = $1 for update', [id]);
+    const given = office.put(`/api/invoices/${id}`, { clientId: other.id });
+    await untilSomebodyWaits(1);
+    const paid = office.post('/api/payments', { invoiceId: id, amount: 100, method: 'cash' });
+    await untilSomebodyWaits(2);
+    await blocker.query('commit');
+    blocker.release();
+
+    expect((await given).status).toBe(200);
+    expect(await paid).toMatchObject({ status: 201, body: { clientId: other.id } });
+    expect(await received(other.id)).toEqual({ paid: 100, credit: 0 });
+  });
+
+  it('24 callers at three invoices and their client are never told that somebody else is changing them', async () => {
+    const { id: clientId } = await aContact(office);
+    const estimate = await anEstimate(office, { clientId, status: 'accepted' });
+    const invoiceIds: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      invoiceIds.push((await anInvoice(office, { ...over(500), clientId })).id);
+    }
+    const paymentIds: number[] = [];
+    for (const invoiceId of invoiceIds) {
+      paymentIds.push((await aPayment(office, { invoiceId, amount: 200 })).id);
+    }
+
+    const callers = Array.from({ length: 24 }, async (_, caller) => {
+      const answers = [];
+      for (let step = 0; step < 6; step += 1) {
+        const invoiceId = invoiceIds[(caller + step) % 3] ?? 0;
+        const paymentId = paymentIds[(caller * 2 + step) % 3] ?? 0;
+        const verbs = [
+          () => office.post('/api/payments', { invoiceId, amount: 20, method: 'cash' }),
+          () => office.put(`/api/invoices/${invoiceId}`, { paid: 50 * (step + 1) }),
+          () => office.post(`/api/payments/${paymentId}/refund`, { amount: 5, method: 'cash' }),
+          () => office.post(`/api/payments/${paymentId}/apply`, { invoiceId }),
+          () => office.put(`/api/invoices/${invoiceId}`, over(300 + 50 * step)),
+          () => office.put(`/api/contacts/${clientId}`, { name: `Maria ${caller} ${step}` }),
+          () => office.put(`/api/invoices/${invoiceId}`, { invoiceNumber: `A-${caller}-${step}` }),
+          () => office.post(`/api/estimates/${estimate.id}/convert`),
+        ];
+        const verb = verbs[(caller + step * 5) % verbs.length];
+        if (verb) answers.push(await verb());
+      }
+
+      return answers;
+    });
+    const answers = (await Promise.all(callers)).flat();
+
+    const messages = answers.map(({ body }) => (body as { message?: string }).message ?? '');
+    expect(
+      messages.filter((message) => /at the same moment|just now|same time/i.test(message)),
+    ).toEqual([]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(60);
+  }, 60_000);
+});
+
+it('a verb starts over when its invoice went to another client before the lock was held', async () => {
+  const { id, clientId } = await anInvoice(office, over(500));
+  const other = await aContact(office, { name: 'Ann Park', email: null, phone: null });
+  let attempts = 0;
+
+  const owner = await withClientLedger(api.database.db, { invoiceId: id }, async (ledger) => {
+    attempts += 1;
+    ledger.assertHolds(attempts === 1 ? other.id : clientId);
+    const { rows } = await ledger.tx.execute<{ owner: number }>(
+      sql`select client_id as owner from invoices where id = ${id}`,
+    );
+
+    return rows[0]?.owner;
+  });
+
+  expect({ attempts, owner }).toEqual({ attempts: 2, owner: clientId });
+});

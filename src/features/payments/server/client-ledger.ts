@@ -1,0 +1,76 @@
+/**
+ * One lock for all of a client's money, taken first by every verb that moves any of it.
+ *
+ * Locks are taken in one order, so that no two callers wait for each other: the clients' ledgers by
+ * ascending id, then payments, invoices, the estimate, the job, and the company's numbers last.
+ */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+
+const ATTEMPTS = 5;
+
+/** Whose money a verb may move: clients themselves, or those of the records named. */
+export interface LedgerOwners {
+  clientId?: number | undefined;
+  invoiceId?: number | undefined;
+  paymentId?: number | undefined;
+  estimateId?: number | undefined;
+}
+
+/** The locked money of one or two clients; what moves money asks for it, so that none moves unlocked. */
+export interface ClientLedger {
+  tx: DbOrTx;
+  /** Throws when this client's money is not locked: the record was given to another client meanwhile. */
+  assertHolds: (clientId: number) => void;
+}
+
+class OwnerChanged extends AppError {
+  constructor() {
+    super('conflict', 'This was given to another client at the same moment. Try again.');
+  }
+}
+
+function clientIdsOf({ clientId, invoiceId, paymentId, estimateId }: LedgerOwners): SQL {
+  return sql.join(
+    [
+      clientId !== undefined && sql`select ${clientId}::int`,
+      invoiceId !== undefined && sql`select client_id from invoices where id = ${invoiceId}`,
+      paymentId !== undefined && sql`select client_id from payments where id = ${paymentId}`,
+      estimateId !== undefined && sql`select client_id from estimates where id = ${estimateId}`,
+    ].filter((part) => part !== false),
+    sql` union all `,
+  );
+}
+
+/**
+ * Runs a verb in a transaction that holds the ledgers of these clients. Everything it decides on must
+ * be read inside. The lock is the contact's row, so renaming or deleting the contact waits too; new
+ * jobs and documents of the client do not.
+ */
+export async function withClientLedger<Result>(
+  db: DbOrTx,
+  owners: LedgerOwners,
+  work: (ledger: ClientLedger) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(sql`
+          select id from contacts where id = any(array(${clientIdsOf(owners)}))
+          order by id for no key update`);
+        const held = new Set(rows.map(({ id }) => id));
+
+        return work({
+          tx,
+          assertHolds: (clientId) => {
+            if (!held.has(clientId)) throw new OwnerChanged();
+          },
+        });
+      });
+    } catch (error) {
+      if (!(error instanceof OwnerChanged) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
