@@ -5,7 +5,7 @@ import type { AccessProfile, Action, Resource, Scope } from '#shared/access.ts';
 const ACTIONS: Record<Resource, Action[]> = {
   company: ['read', 'update'],
   users: ['read', 'create', 'update'],
-  contacts: ['read', 'create', 'update', 'delete', 'export', 'import'],
+  contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
   jobs: ['read', 'create', 'update', 'delete', 'export'],
   estimates: ['read', 'create', 'update', 'delete', 'export'],
   invoices: ['read', 'create', 'update', 'delete', 'export'],
@@ -57,10 +57,12 @@ export function permissionMatrix(): string {
 Every person has one of five access profiles, which an administrator chooses. The server asks this table on every call; the screens ask it only to hide what would be refused.
 
 - **all**: every record.
-- **own**: a job that one made, sells or is on the team of; the client of such a job; and estimates, invoices and payments that one made or that belong to such a job. Other records are not there (404).
+- **own**: a job that one made, sells or is on the team of; the client of such a job; a contact that one made or that is assigned to one; and estimates, invoices and payments that one made or that belong to such a job. Other records are not there (404).
 - **–**: refused (403).
 
 ${matrix(false, ACCESS_PROFILES)}
+
+To assign a contact is to choose the user who looks after it.
 
 To void, refund or delete a payment is to delete. The timeline of a record needs the right to read the record as well as \`audit\`.
 

@@ -1,6 +1,6 @@
 /**
- * What "own" means when the policy says so: a job one made, sells or is on the team of; and what
- * belongs to such a job or was made by oneself. As SQL conditions, one place for all features.
+ * What "own" means when the policy says so: a job one made, sells or is on the team of; what belongs
+ * to such a job or was made by oneself; and a contact that is assigned to oneself. As SQL conditions, one place for all features.
  *
  * Each is a set of ids gathered through indexes, way by way: with an `or` across tables in its place
  * the planner reads all records to find the few that are somebody's own.
@@ -24,12 +24,14 @@ export function jobsWithin({ scope, userId }: Asking): SQL | undefined {
   return scope === 'all' ? undefined : isOwnJob(sql`jobs`, userId);
 }
 
-/** Contacts within reach: made by oneself, or the client of an own job. */
+/** Contacts within reach: made by oneself, assigned to oneself, or the client of an own job. */
 export function contactsWithin({ scope, userId }: Asking): SQL | undefined {
   if (scope === 'all') return undefined;
 
   return sql`contacts.id in (
     select own.id from contacts own where own.created_by = ${userId}
+    union all
+    select own.id from contacts own where own.assigned_to = ${userId}
     union all
     select own_job.client_id from jobs own_job
       where own_job.deleted_at is null and ${isOwnJob(sql`own_job`, userId)})`;

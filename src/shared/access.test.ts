@@ -20,7 +20,16 @@ const RESOURCES: Resource[] = [
   'audit',
   'trash',
 ];
-const ACTIONS: Action[] = ['read', 'create', 'update', 'delete', 'export', 'import', 'restore'];
+const ACTIONS: Action[] = [
+  'read',
+  'create',
+  'update',
+  'assign',
+  'delete',
+  'export',
+  'import',
+  'restore',
+];
 const REACH = { none: 0, own: 1, all: 2 };
 
 test('docs/permissions.md is the policy', async () => {

@@ -26,11 +26,19 @@ export type Resource =
   | 'audit'
   | 'trash';
 
-export type Action = 'read' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'restore';
+export type Action =
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'assign'
+  | 'delete'
+  | 'export'
+  | 'import'
+  | 'restore';
 
 /**
- * How far a permission reaches: every record; those one has to do with (one's own: created by, sales
- * rep of, or on the team of its job); or none.
+ * How far a permission reaches: every record; those one has to do with (one's own: created by or
+ * assigned to; sales rep of, or on the team of its job); or none.
  */
 export type Scope = 'all' | 'own' | 'none';
 
@@ -47,6 +55,7 @@ const everything = {
   read: 'all',
   create: 'all',
   update: 'all',
+  assign: 'all',
   delete: 'all',
   export: 'all',
   import: 'all',
@@ -76,6 +85,7 @@ const POLICY: Record<AccessProfile, Grants> = {
       read: 'all',
       create: 'all',
       update: 'all',
+      assign: 'all',
       delete: 'all',
       export: 'all',
       import: 'all',
@@ -89,7 +99,14 @@ const POLICY: Record<AccessProfile, Grants> = {
   'Sales Representative': {
     company: { read: 'all' },
     users: { read: 'all' },
-    contacts: { read: 'all', create: 'all', update: 'all', delete: 'own', export: 'own' },
+    contacts: {
+      read: 'all',
+      create: 'all',
+      update: 'all',
+      assign: 'own',
+      delete: 'own',
+      export: 'own',
+    },
     jobs: { read: 'all', create: 'all', update: 'own', delete: 'own', export: 'own' },
     estimates: { read: 'own', create: 'all', update: 'own', delete: 'own', export: 'own' },
     invoices: { read: 'own', create: 'all', update: 'own', export: 'own' },
@@ -106,7 +123,7 @@ const POLICY: Record<AccessProfile, Grants> = {
   User: {
     company: { read: 'all' },
     users: { read: 'all' },
-    contacts: { read: 'all', create: 'all', update: 'all' },
+    contacts: { read: 'all', create: 'all', update: 'all', assign: 'all' },
     jobs: { read: 'all' },
     audit: { read: 'all' },
   },

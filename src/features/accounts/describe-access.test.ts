@@ -11,7 +11,7 @@ function words(profile: AccessProfile, isSubcontractor = false): Record<string, 
 
 test('an administrator may do everything', () => {
   expect(words(ADMIN)).toMatchObject({
-    Contacts: 'See, add, change, delete, export and import',
+    Contacts: 'See, add, change, assign, delete, export and import',
     Team: 'See, add and change',
     Trash: 'See and restore',
   });
@@ -19,7 +19,7 @@ test('an administrator may do everything', () => {
 
 test('a sales representative works with all contacts and takes only their own away', () => {
   expect(words('Sales Representative')).toMatchObject({
-    Contacts: 'See, add and change all; delete and export only their own',
+    Contacts: 'See, add and change all; assign, delete and export only their own',
     Estimates: 'Add; see, change, delete and export only their own',
     Trash: 'No access',
   });

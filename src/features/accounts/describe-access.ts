@@ -19,7 +19,7 @@ const RESOURCES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 /** What can be done at all: nobody writes history, and the trash only gives back. */
 const POSSIBLE: Record<Resource, readonly Action[]> = {
-  contacts: ['read', 'create', 'update', 'delete', 'export', 'import'],
+  contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
   jobs: ['read', 'create', 'update', 'delete', 'export'],
   estimates: ['read', 'create', 'update', 'delete', 'export'],
   invoices: ['read', 'create', 'update', 'delete', 'export'],
@@ -34,6 +34,7 @@ const VERBS = {
   read: 'see',
   create: 'add',
   update: 'change',
+  assign: 'assign',
   delete: 'delete',
   export: 'export',
   import: 'import',

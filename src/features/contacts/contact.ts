@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   optionalEmail,
+  optionalReference,
   optionalText,
   recordStamps,
   requiredText,
@@ -30,12 +31,15 @@ const contactFields = {
   company: optionalText('Company'),
   address: optionalText('Address', 500),
   notes: optionalText('Notes', 10_000),
+  /** The user who looks after this contact. */
+  assignedTo: optionalReference('Choose a person'),
 };
 
 export const contact = z
   .object({
     id: z.int(),
     ...contactFields,
+    assignedToName: z.string().nullable(),
     createdBy: z.int().nullable(),
     ...recordStamps,
   })
@@ -52,6 +56,7 @@ export const contactCreate = z.object({
   company: contactFields.company.optional(),
   address: contactFields.address.optional(),
   notes: contactFields.notes.optional(),
+  assignedTo: contactFields.assignedTo.optional(),
 });
 
 export type ContactCreate = z.output<typeof contactCreate>;
@@ -67,6 +72,7 @@ export const CONTACT_LIST_FIELDS = {
   address: { kind: 'text' },
   type: { kind: 'choice', values: CONTACT_TYPES },
   status: { kind: 'choice', values: CONTACT_STATUSES },
+  assignedTo: { kind: 'number' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
 

@@ -7,8 +7,10 @@ import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, Work } from '#server/work.ts';
+import { defaultOwner } from '../contact-rules.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
-import { findContact, toContact } from './contact-queries.ts';
+import { assertAssignable } from './contact-owner.ts';
+import { contactColumns, findContact, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
 export type ContactUpdate = z.output<typeof contactUpdate>;
@@ -19,10 +21,12 @@ export async function insertContact(
   input: ContactCreate,
 ): Promise<Contact> {
   const { now, user } = circumstances;
+  const { assignedTo = defaultOwner(user), ...fields } = input;
+  await assertAssignable(tx, user, { assignedTo, before: null });
   const [row] = await tx
     .insert(contacts)
-    .values({ ...input, createdBy: user.id, createdAt: now, updatedAt: now })
-    .returning();
+    .values({ ...fields, assignedTo, createdBy: user.id, createdAt: now, updatedAt: now })
+    .returning(contactColumns);
   if (!row) throw new Error('the contact was not stored');
   const contact = toContact(row);
   await recordHistory(tx, circumstances, {
@@ -54,12 +58,13 @@ export function updateContact(work: Work, { id, within, change }: ContactChange)
   return work.db.transaction(async (tx) => {
     const before = await findContact(tx, { id, within, lock: true });
     await refuseConflicts(tx, { entity: 'contacts', id, sentVersion, sent, current: before });
+    await assertAssignable(tx, work.user, { assignedTo: sent.assignedTo, before });
 
     const [row] = await tx
       .update(contacts)
       .set({ ...sent, updatedAt: work.now, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, id))
-      .returning();
+      .returning(contactColumns);
     if (!row) throw new Error(`contact ${id} went away`);
     const after = toContact(row);
     await recordHistory(tx, work, {

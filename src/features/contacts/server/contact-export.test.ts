@@ -44,7 +44,7 @@ test('contacts are exported as a spreadsheet that Excel opens as it is (D32)', a
   );
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.toString('utf8').split('\r\n')[0]).toBe(
-    '\uFEFFid,name,email,phone,type,typeLabel,status,company,address,notes,createdAt',
+    '\uFEFFid,name,email,phone,type,typeLabel,status,company,address,notes,assignedTo,assignedToName,createdAt',
   );
 });
 
@@ -63,6 +63,8 @@ test('every field is there, as its own word and as it is shown (C61)', async () 
     company: '',
     address: '1420 Canyon Rd, Provo, UT 84604',
     notes: '',
+    assignedTo: '',
+    assignedToName: '',
     createdAt: '2026-11-21T15:00:00.000Z',
   });
 });

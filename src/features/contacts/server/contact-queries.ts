@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
@@ -9,7 +9,14 @@ import type { Listing, PageRows } from '#server/read-page.ts';
 import type { Contact, CONTACT_LIST_FIELDS } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 
-type ContactRow = typeof contacts.$inferSelect;
+const assignedToName = sql<
+  string | null
+>`(select person.full_name from users person where person.id = contacts.assigned_to)`;
+
+/** What `toContact` needs, to be selected or returned by a statement about the contacts table alone. */
+export const contactColumns = { ...getTableColumns(contacts), assignedToName };
+
+export type ContactRow = typeof contacts.$inferSelect & { assignedToName: string | null };
 
 export function toContact(row: ContactRow): Contact {
   return {
@@ -22,6 +29,8 @@ export function toContact(row: ContactRow): Contact {
     company: row.company,
     address: row.address,
     notes: row.notes,
+    assignedTo: row.assignedTo,
+    assignedToName: row.assignedToName,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -42,6 +51,11 @@ const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
     address: { value: contacts.address, kind: 'text', isSearchable: true },
     type: { value: contacts.type, kind: 'choice' },
     status: { value: contacts.status, kind: 'choice' },
+    assignedTo: {
+      value: contacts.assignedTo,
+      kind: 'number',
+      order: sql`${assignedToName} collate "und-x-icu"`,
+    },
     createdAt: { value: contacts.createdAt, kind: 'instant' },
   },
   defaultSort: [{ field: 'name', desc: false }],
@@ -49,7 +63,7 @@ const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
 
 async function readContacts(db: DbOrTx, { where, orderBy }: PageRows): Promise<Contact[]> {
   const rows = await db
-    .select()
+    .select(contactColumns)
     .from(contacts)
     .where(where)
     .orderBy(...orderBy);
@@ -72,7 +86,7 @@ export async function findContact(
   { id, within, lock = false }: { id: number; within?: SQL | undefined; lock?: boolean },
 ): Promise<Contact> {
   const select = db
-    .select()
+    .select(contactColumns)
     .from(contacts)
     .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), within));
   const [row] = await (lock ? select.for('no key update') : select);

@@ -29,6 +29,8 @@ const csvColumns = {
   company: (contact: Contact) => contact.company,
   address: (contact: Contact) => contact.address,
   notes: (contact: Contact) => contact.notes,
+  assignedTo: (contact: Contact) => contact.assignedTo,
+  assignedToName: (contact: Contact) => contact.assignedToName,
   createdAt: (contact: Contact) => contact.createdAt,
 };
 

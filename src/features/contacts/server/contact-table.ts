@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/account-table.ts';
 import {
   alphabetical,
   identity,
@@ -22,6 +23,7 @@ export const contacts = pgTable(
     company: text('company'),
     address: text('address'),
     notes: text('notes'),
+    assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'restrict' }),
     /** The number it had in the system that it was imported from; an import knows it again by that and its name (D34). */
     externalId: text('external_id'),
     /** The phone's digits without the US country code, so that any way of writing it matches (D44). */
@@ -48,5 +50,6 @@ export const contacts = pgTable(
     index('contacts_folded_name').on(sql`fold_text(name)`),
     trashIndex('contacts', t.deletedAt),
     index('contacts_created_by').on(t.createdBy),
+    index('contacts_assigned_to').on(t.assignedTo),
   ],
 );

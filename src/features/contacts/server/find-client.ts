@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { contactsWithin } from '#server/own-records.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Contact } from '../contact.ts';
-import { toContact } from './contact-queries.ts';
+import { contactColumns, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function findClient(
     scope === 'none'
       ? []
       : await tx
-          .select()
+          .select(contactColumns)
           .from(contacts)
           .where(
             and(

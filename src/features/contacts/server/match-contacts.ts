@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { foldText } from '#shared/search-words.ts';
 import type { Contact, ContactCreate } from '../contact.ts';
 import { matchKeys } from '../contact-import-row.ts';
-import { toContact } from './contact-queries.ts';
+import { contactColumns, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
 /** A contact as a row of a file tells of it. */
@@ -37,7 +37,7 @@ export async function matchContacts(
   const all = keysOf.flat();
   const names = candidates.map(({ contact }) => foldText(contact.name));
   const rows = await db
-    .select()
+    .select(contactColumns)
     .from(contacts)
     .where(
       and(

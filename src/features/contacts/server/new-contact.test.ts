@@ -29,6 +29,8 @@ describe('a new contact', () => {
       company: null,
       address: null,
       notes: null,
+      assignedTo: null,
+      assignedToName: null,
       createdBy: dana.userId,
       createdAt: '2026-11-21T15:00:00.000Z',
       updatedAt: '2026-11-21T15:00:00.000Z',

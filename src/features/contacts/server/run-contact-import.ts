@@ -19,7 +19,7 @@ import {
 } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
-import { toContact } from './contact-queries.ts';
+import { contactColumns, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Candidate } from './match-contacts.ts';
@@ -162,7 +162,7 @@ async function createContacts(
         updatedAt: now,
       })),
     )
-    .returning();
+    .returning(contactColumns);
   // Rows are numbered in the order in which they were given.
   const inOrder = made.toSorted((one, other) => one.id - other.id).map(toContact);
   await recordHistories(
@@ -198,7 +198,7 @@ async function fillContacts(
   if (planned.length === 0) return [];
   const ids = planned.flatMap(({ contactId }) => contactId ?? []);
   const rows = await tx
-    .select()
+    .select(contactColumns)
     .from(contacts)
     .where(and(inArray(contacts.id, ids), isNull(contacts.deletedAt)))
     .orderBy(contacts.id)
@@ -219,7 +219,7 @@ async function fillContacts(
       .update(contacts)
       .set({ ...filled, updatedAt: circumstances.now, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, before.id))
-      .returning();
+      .returning(contactColumns);
     if (!row) throw new Error(`contact ${before.id} went away`);
     const after = toContact(row);
     there.set(after.id, after);

@@ -11,7 +11,8 @@ import type { UndoOutcome } from '../contact-import.ts';
 import { undoCutoff } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
-import { toContact } from './contact-queries.ts';
+import { contactColumns, toContact } from './contact-queries.ts';
+import type { ContactRow } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 import { FILLABLE } from './review-contact-import.ts';
 import { ROWS_AT_ONCE } from './run-contact-import.ts';
@@ -32,7 +33,6 @@ export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Pr
 }
 
 type Row = typeof contactImportRows.$inferSelect;
-type ContactRow = typeof contacts.$inferSelect;
 
 interface Undone {
   id: number;
@@ -67,7 +67,7 @@ export async function undoMore(
   }
 
   const found = await tx
-    .select()
+    .select(contactColumns)
     .from(contacts)
     .where(
       inArray(
@@ -205,7 +205,7 @@ async function emptyFilled(
         version: sql`${contacts.version} + 1`,
       })
       .where(eq(contacts.id, contact.id))
-      .returning();
+      .returning(contactColumns);
     if (!row) throw new Error(`contact ${contact.id} went away`);
     there.set(row.id, row);
     events.push({

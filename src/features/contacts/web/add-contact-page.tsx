@@ -1,10 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CONTACT_TYPES, contactCreate } from '../contact.ts';
+import { defaultOwner } from '../contact-rules.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { ContactForm } from './contact-form.tsx';
 import { refreshContacts } from './contact-query.ts';
@@ -14,6 +16,7 @@ const route = getRouteApi('/app/contacts/add');
 export function AddContactPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
+  const owner = defaultOwner(useMe());
   const record = useRecordForm({
     schema: contactCreate,
     initial: {
@@ -25,6 +28,7 @@ export function AddContactPage() {
       company: '',
       address: '',
       notes: '',
+      assignedTo: owner === null ? null : String(owner),
     },
     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
     onSaved: async ({ name }) => {

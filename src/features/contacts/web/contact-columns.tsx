@@ -1,3 +1,4 @@
+import { usePersonFilter } from '#features/accounts/web/person-choices.ts';
 import { phoneText } from '#shared/phone.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
@@ -6,7 +7,7 @@ import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import { TYPE_CHOICES } from './contact-choices.ts';
 import classes from './contact-columns.module.css';
 
-export const CONTACT_COLUMNS: readonly ListColumn<Contact>[] = [
+const COLUMNS: readonly ListColumn<Contact>[] = [
   {
     key: 'name',
     label: 'Name',
@@ -42,12 +43,27 @@ export const CONTACT_COLUMNS: readonly ListColumn<Contact>[] = [
   },
   { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
   {
+    key: 'assignedTo',
+    label: 'Assigned to',
+    render: ({ assignedToName }) => (
+      <span className={classes.company}>{assignedToName ?? '—'}</span>
+    ),
+    priority: 3,
+  },
+  {
     key: 'createdAt',
     label: 'Created',
     render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
     priority: 2,
   },
 ];
+
+/** The columns of the contacts table; who looks after a contact is chosen by name in its filter. */
+export function useContactColumns(): readonly ListColumn<Contact>[] {
+  const people = usePersonFilter();
+
+  return COLUMNS.map((column) => (column.key === 'assignedTo' ? { ...column, ...people } : column));
+}
 
 /** Breaks, if it has to, before the @. */
 function EmailText({ email }: { email: string }) {

@@ -8,7 +8,7 @@ import { ReachButtons } from './reach-buttons.tsx';
 
 /** How to reach a contact, with a button for each way. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { name, phone, email, company, address, createdAt } = contact;
+  const { name, phone, email, company, address, assignedToName, createdAt } = contact;
 
   return (
     <Card title="Contact details">
@@ -25,6 +25,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           { label: 'Email', value: email ? <MailLink email={email} /> : 'No email provided' },
           { label: 'Company', value: company },
           { label: 'Address', value: address },
+          { label: 'Assigned to', value: assignedToName ?? 'Unassigned' },
           { label: 'Added', value: <InstantDayText instant={createdAt} /> },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { PersonField } from '#features/accounts/web/person-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
@@ -18,6 +19,7 @@ export const CONTACT_LABELS = {
   phone: 'Phone',
   type: 'Type',
   status: 'Status',
+  assignedTo: 'Assigned to',
   address: 'Address',
   notes: 'Notes',
 };
@@ -80,12 +82,12 @@ export function ContactForm({ record, contactId, submitLabel, cancelTo }: Contac
               choices={STATUS_CHOICES}
               required
             />
+            <PersonField control={control} name="assignedTo" label={CONTACT_LABELS.assignedTo} />
             <TextField
               control={control}
               name="address"
               label={CONTACT_LABELS.address}
               autoComplete="off"
-              isWide
             />
             <TextAreaField control={control} name="notes" label={CONTACT_LABELS.notes} isWide />
           </FormGrid>

@@ -19,7 +19,7 @@ import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { contactBulkActions } from './contact-bulk-actions.ts';
 import { STATUS_CHOICES } from './contact-choices.ts';
-import { CONTACT_COLUMNS } from './contact-columns.tsx';
+import { useContactColumns } from './contact-columns.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 
 const SORT_CHOICES = [
@@ -39,7 +39,7 @@ export function ContactsPage() {
     feature: 'contacts',
     endpoint: contactEndpoints.list,
     exportEndpoint: contactEndpoints.exportCsv,
-    columns: CONTACT_COLUMNS,
+    columns: useContactColumns(),
     extraFilters: [{ key: 'address', label: 'Address' }],
     rowHref: ({ id }) => `/contacts/${id}`,
     rowLabel: ({ name }) => name,

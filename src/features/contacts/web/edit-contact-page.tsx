@@ -41,6 +41,7 @@ function EditContact({ contact }: { contact: Contact }) {
       company: contact.company ?? '',
       address: contact.address ?? '',
       notes: contact.notes ?? '',
+      assignedTo: contact.assignedTo === null ? null : String(contact.assignedTo),
     },
     version: contact.version,
     labels: CONTACT_LABELS,

@@ -57,6 +57,7 @@ const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind'
 
 /** Ids say nothing to people; the names that belong to them stand beside them. */
 const UNSAID = new Set([
+  'assignedTo',
   'clientId',
   'jobId',
   'invoiceId',
@@ -73,6 +74,7 @@ const UNSAID = new Set([
 const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
 
 const LABELS: Record<string, string> = {
+  assignedToName: 'Assigned to',
   billTo: 'Bill to',
   clientName: 'Client',
   items: 'Line items',

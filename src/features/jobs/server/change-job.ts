@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
+import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
@@ -14,7 +15,7 @@ import type { Circumstances, Work } from '#server/work.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
 import { jobFor, withoutHiddenMoney } from './job-money.ts';
-import { refuseUnknownContacts, refuseUnknownRep, resolveTeam } from './job-people.ts';
+import { refuseUnknownContacts, resolveTeam } from './job-people.ts';
 import { findJob, toJobColumns } from './job-queries.ts';
 import { jobs } from './job-table.ts';
 import { refuseToLeavePapers } from './refuse-to-leave-papers.ts';
@@ -64,7 +65,10 @@ async function checkReferences(
   { fields, before }: { fields: JobFields; before: Job | null },
 ): Promise<string | undefined> {
   const { clientId, salesRep, relatedContacts } = fields;
-  if (salesRep != null && salesRep !== before?.salesRep) await refuseUnknownRep(tx, salesRep);
+  if (salesRep != null && salesRep !== before?.salesRep) {
+    const message = 'This sales rep is not an active user. Choose another.';
+    await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
+  }
   if (relatedContacts) {
     await refuseUnknownContacts(tx, circumstances, {
       related: relatedContacts,

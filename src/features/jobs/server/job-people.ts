@@ -14,15 +14,6 @@ function badField(path: string, message: string): AppError {
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
-/** Refuses a sales rep who is not here, or not any more. */
-export async function refuseUnknownRep(tx: DbOrTx, salesRep: number): Promise<void> {
-  const [rep] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, salesRep), eq(users.isActive, true)));
-  if (!rep) throw badField('salesRep', 'This sales rep is not an active user. Choose another.');
-}
-
 /**
  * A team as it is stored: active users by id, whether they were sent by id or by their full name;
  * names of other people as they are (C63). Members from before stay, active or not.

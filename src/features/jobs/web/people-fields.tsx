@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { usersQuery } from '#features/accounts/web/users-query.ts';
+import { usePersonChoices } from '#features/accounts/web/person-choices.ts';
+import { PersonField } from '#features/accounts/web/person-field.tsx';
 import { MultiSelectField } from '#web/form/multi-select-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TagsField } from '#web/form/tags-field.tsx';
@@ -9,16 +9,7 @@ import { RelatedContactsField } from './related-contacts-field.tsx';
 
 /** Where a job came from, who works on it, and what it is filed under. */
 export function PeopleFields({ control }: { control: JobControl }) {
-  const { data: users = [] } = useQuery(usersQuery);
-  const { salesRep, assignedTeam = [] } = control._defaultValues;
-  // Whoever has left is offered only where they are already named.
-  const named = new Set([String(salesRep), ...assignedTeam]);
-  const people = users
-    .filter(({ id, isActive }) => isActive || named.has(String(id)))
-    .map(({ id, fullName, isActive }) => ({
-      value: String(id),
-      label: isActive ? fullName : `${fullName} (left)`,
-    }));
+  const people = usePersonChoices(control._defaultValues.assignedTeam ?? []);
 
   return (
     <>
@@ -30,16 +21,7 @@ export function PeopleFields({ control }: { control: JobControl }) {
         placeholder="How they found you"
         clearable
       />
-      <SelectField
-        control={control}
-        name="salesRep"
-        label={JOB_LABELS.salesRep}
-        choices={people}
-        placeholder="Unassigned"
-        nothingFound="Nobody of this name"
-        clearable
-        searchable
-      />
+      <PersonField control={control} name="salesRep" label={JOB_LABELS.salesRep} />
       <MultiSelectField
         control={control}
         name="assignedTeam"

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Choice } from '#web/form/select-field.tsx';
+import { useCan } from '#web/me.ts';
+import type { User } from '../account.ts';
+import { usersQuery } from './users-query.ts';
+
+function nameOf({ fullName, isActive }: User): string {
+  return isActive ? fullName : `${fullName} (left)`;
+}
+
+/** The people one can choose for a record. Those who left are offered only where they are named already. */
+export function usePersonChoices(named: readonly unknown[]): Choice[] {
+  const { data: users = [] } = useQuery(usersQuery);
+
+  return users
+    .filter(({ id, isActive }) => isActive || named.includes(String(id)))
+    .map((user) => ({ value: String(user.id), label: nameOf(user) }));
+}
+
+/** The people as the values of a list's filter; undefined until they are known. */
+export function usePersonFilter():
+  | { values: string[]; valueLabel: (id: string) => string }
+  | undefined {
+  const { data: users = [] } = useQuery({ ...usersQuery, enabled: useCan('users', 'read') });
+  if (users.length === 0) return undefined;
+  const names = new Map(users.map((user) => [String(user.id), nameOf(user)]));
+
+  return { values: [...names.keys()], valueLabel: (id) => names.get(id) ?? id };
+}

@@ -1,0 +1,21 @@
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { SelectField } from '#web/form/select-field.tsx';
+import { usePersonChoices } from './person-choices.ts';
+
+/** One of the company's people, or nobody: the id as text, or null, in the form. */
+export function PersonField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { control, name } = props;
+  const choices = usePersonChoices([String(control._defaultValues[name])]);
+
+  return (
+    <SelectField
+      {...props}
+      choices={choices}
+      placeholder="Unassigned"
+      nothingFound="No matching person"
+      clearable
+      searchable
+    />
+  );
+}

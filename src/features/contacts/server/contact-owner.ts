@@ -1,0 +1,47 @@
+/** Who looks after a contact, and who may decide it. */
+import { and, eq } from 'drizzle-orm';
+import { scopeOf } from '#shared/access.ts';
+import type { Actor } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { contactsWithin } from '#server/own-records.ts';
+import { defaultOwner } from '../contact-rules.ts';
+import type { Contact } from '../contact.ts';
+import { contacts } from './contact-table.ts';
+
+/** Whether this person may decide who looks after a contact; a new one is its creator's own. */
+async function mayAssign(tx: DbOrTx, user: Actor, before: Contact | null): Promise<boolean> {
+  const scope = scopeOf(user, 'contacts', 'assign');
+  if (scope !== 'own' || !before) return scope !== 'none';
+
+  const own = contactsWithin({ scope, userId: user.id });
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.id, before.id), own));
+
+  return rows.length > 0;
+}
+
+/**
+ * Throws a 403 when this person may not assign this contact, and a 400 when the new owner is not an
+ * active user. An owner that stays the same is never questioned.
+ */
+export async function assertAssignable(
+  tx: DbOrTx,
+  user: Actor,
+  { assignedTo, before }: { assignedTo: number | null | undefined; before: Contact | null },
+): Promise<void> {
+  const current = before ? before.assignedTo : defaultOwner(user);
+  if (assignedTo === undefined || assignedTo === current) return;
+
+  if (!(await mayAssign(tx, user, before))) {
+    const message = 'You can only assign your own contacts. An administrator can assign this one.';
+    throw new AppError('forbidden', message, { issues: [{ path: 'assignedTo', message }] });
+  }
+  if (assignedTo !== null) {
+    const message = 'This person is not an active user. Choose another.';
+    await requireActiveUser(tx, assignedTo, { path: 'assignedTo', message });
+  }
+}
