@@ -14,6 +14,8 @@ export interface ListColumn {
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
+  /** Conditions that part the list into stretches which, one after the other and each in the order of an index, are its order. */
+  parts?: readonly SQL[];
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
   /** A choice's own condition, when a value stands for more than itself. */
@@ -191,54 +193,6 @@ export function listConditions<Field extends string>(
     ...query.filters.map((filter) => filterCondition(source, filter, timeZone)),
     query.ids ? sql`${source.id} = any(${sql.param(query.ids)}::int[])` : undefined,
   );
-}
-
-/** The place of a choice among its values, to sort by: low, medium, high rather than by the alphabet. */
-export function placeAmong(values: readonly string[], column: SQL | AnyColumn): SQL {
-  const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
-
-  return sql`array_position(array[${sql.raw(texts)}], ${column})`;
-}
-
-function orderOf({ value, kind, order }: ListColumn): SQL {
-  if (order) return order;
-
-  return kind === 'text' ? sql`${value} collate "und-x-icu"` : sql`${value}`;
-}
-
-/** The order of a list query, made whole by the id, so that no row is on two pages or on none (D45). */
-export function listOrder<Field extends string>(
-  source: ListSource<Field>,
-  query: ListQuery,
-): SQL[] {
-  return orderBy(source, query.sort.length > 0 ? query.sort : source.defaultSort);
-}
-
-/** The same order from its end; an index is read as quickly from there. */
-export function reversedOrder<Field extends string>(
-  source: ListSource<Field>,
-  query: ListQuery,
-): SQL[] {
-  const sort = query.sort.length > 0 ? query.sort : source.defaultSort;
-
-  return orderBy(
-    source,
-    sort.map(({ field, desc }) => ({ field, desc: !desc })),
-  );
-}
-
-function orderBy<Field extends string>(
-  source: ListSource<Field>,
-  sort: readonly ListSort[],
-): SQL[] {
-  const direction = (desc: boolean) => sql.raw(desc ? 'desc' : 'asc');
-
-  return [
-    ...sort.map(({ field, desc }) => {
-      return sql`${orderOf(source.columns[field as Field])} ${direction(desc)}`;
-    }),
-    sql`${source.id} ${direction(sort[0]?.desc ?? false)}`,
-  ];
 }
 
 /** Which rows of the list to read. */

@@ -47,13 +47,13 @@ describe('a long list', () => {
   test.each<[ListSort[], string]>([
     [[], 'name collate "und-x-icu", id'],
     [[{ field: 'company', desc: false }], 'company collate "und-x-icu", id'],
-    [[{ field: 'company', desc: true }], 'company collate "und-x-icu" desc, id desc'],
+    [[{ field: 'company', desc: true }], 'company collate "und-x-icu" desc nulls last, id desc'],
     [
       [
         { field: 'company', desc: true },
         { field: 'name', desc: false },
       ],
-      'company collate "und-x-icu" desc, name collate "und-x-icu", id desc',
+      'company collate "und-x-icu" desc nulls last, name collate "und-x-icu", id desc',
     ],
   ])('sorted by %j has everybody once and in order, page after page', async (sort, orderBy) => {
     const seen: number[] = [];

@@ -4,8 +4,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow, reversedOrder } from '#server/list-sql.ts';
+import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
+import { listConditions, listWindow } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
+import { gatherIds, idsInParts } from '#server/page-ids.ts';
 
 /** What of a list is asked for, and by whom. */
 export interface Listing {
@@ -15,11 +17,12 @@ export interface Listing {
   timeZone: string;
 }
 
-/** Where the rows of a page are and in which order; to be read with all that belongs to them. */
-export interface PageRows {
+/** Which rows are to be read, with all that belongs to them, in any order. */
+export interface RowsToRead {
   where: SQL | undefined;
-  orderBy: SQL[];
 }
+
+type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
 
 /** Beyond so many rows it pays to know the total first and to come from the nearer end. */
 const FAR = 500;
@@ -48,34 +51,18 @@ async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-/** The ids of a window of the list, as a subquery: indexes answer it, and wide rows are read for this page alone. */
-function idsOf<Field extends string>(
-  source: RecordSource<Field>,
-  { where, orderBy, limit, offset }: PageRows & { limit: number; offset: number },
-): SQL {
-  const from = source.from ?? sql.identifier(source.entity);
+/** The rows with these ids in this order, as far as they are still there. */
+async function readInOrder<Row extends { id: number }>(
+  source: RecordSource<string>,
+  ids: readonly number[],
+  read: ReadRows<Row>,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const wanted = sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`;
+  const rows = await read({ where: and(wanted, isNull(source.deletedAt)) });
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
 
-  return sql`(select ${source.id} from ${from} where ${where}
-    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset})`;
-}
-
-/** The ids of a window and the total in one go, so that all is gathered once; no total where the window is beyond the end. */
-async function gatherIds<Field extends string>(
-  db: DbOrTx,
-  source: RecordSource<Field>,
-  { where, orderBy, limit, offset }: PageRows & { limit: number; offset: number },
-): Promise<{ ids: number[]; total: number | undefined }> {
-  const from = source.from ?? sql.identifier(source.entity);
-  const { rows } = await db.execute<{ id: number; total: number }>(sql`
-    select ${source.id} as id, count(*) over () as total from ${from} where ${where}
-    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
-
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
-}
-
-/** The rows with these ids, as far as they are still there. */
-function rowsWith<Field extends string>(source: RecordSource<Field>, ids: readonly number[]) {
-  return and(sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`, isNull(source.deletedAt));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
 /** The conditions of all rows that a list query is about. */
@@ -87,63 +74,66 @@ export function listedRows<Field extends string>(
 }
 
 /**
- * Reads one page. `read` gets the conditions and the order of its rows and answers them; the total
- * is exact (C23), but counted only where the page itself does not tell it.
+ * Reads one page. `read` is told which rows they are and answers them; the total is exact, but
+ * counted only where the page itself does not tell it.
  */
-export async function readPage<Field extends string, Row>(
+export async function readPage<Field extends string, Row extends { id: number }>(
   db: DbOrTx,
   source: RecordSource<Field>,
-  { listing, read }: { listing: Listing; read: (page: PageRows) => Promise<Row[]> },
+  { listing, read }: { listing: Listing; read: ReadRows<Row> },
 ): Promise<Page<Row>> {
   const where = listedRows(source, listing);
-  const orderBy = listOrder(source, listing.query);
   const { limit, offset } = listWindow(listing.query);
   const count = () => countRows(db, { source, listing, where });
-  const at = (window: PageRows & { limit: number; offset: number }) =>
-    read({ where: sql`${source.id} in ${idsOf(source, window)}`, orderBy });
 
   if (isGathered(listing)) {
+    const orderBy = listOrder(source, listing.query);
     const { ids, total } = await gatherIds(db, source, { where, orderBy, limit, offset });
     if (total === undefined) return { rows: [], total: offset === 0 ? 0 : await count() };
 
-    return { rows: await read({ where: rowsWith(source, ids), orderBy }), total };
+    return { rows: await readInOrder(source, ids, read), total };
   }
 
+  const parts = listParts(source, listing.query);
   if (offset < FAR) {
-    const rows = await at({ where, orderBy, limit, offset });
-    const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+    const ids = await idsInParts(db, source, { where, parts, limit, offset });
+    const rows = await readInOrder(source, ids, read);
+    const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
 
-    return { rows, total: isLast ? offset + rows.length : await count() };
+    return { rows, total: isLast ? offset + ids.length : await count() };
   }
 
   const total = await count();
   const left = total - offset;
   if (left <= 0) return { rows: [], total };
   const isNearEnd = left < offset;
-  const rows = isNearEnd
-    ? await at({
+  const ids = isNearEnd
+    ? await idsInParts(db, source, {
         where,
-        orderBy: reversedOrder(source, listing.query),
+        parts: reversedParts(source, listing.query),
         limit: Math.min(limit, left),
         offset: Math.max(0, left - limit),
       })
-    : await at({ where, orderBy, limit, offset });
+    : await idsInParts(db, source, { where, parts, limit, offset });
 
-  return { rows, total };
+  return {
+    rows: await readInOrder(source, isNearEnd ? ids.toReversed() : ids, read),
+    total,
+  };
 }
 
 /** So many rows of an export are read at a time; then it is somebody else's turn. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * All rows of a list query in its order, in pieces (C69). Which ones is settled at the start; each
+ * All rows of a list query in its order, in pieces. Which ones is settled at the start; each
  * piece is then a small query of its own, so that no memory, lock or connection is held for an
  * export's sake. A record that is deleted meanwhile is left out.
  */
 export async function readAllInPieces<Field extends string, Row extends { id: number }>(
   db: DbOrTx,
   source: RecordSource<Field>,
-  { listing, read }: { listing: Listing; read: (page: PageRows) => Promise<Row[]> },
+  { listing, read }: { listing: Listing; read: ReadRows<Row> },
 ): Promise<AsyncIterable<Row[]>> {
   const where = listedRows(source, listing);
   const orderBy = listOrder(source, listing.query);
@@ -155,7 +145,7 @@ export async function readAllInPieces<Field extends string, Row extends { id: nu
 
   async function* pieces(): AsyncGenerator<Row[]> {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      yield read({ where: rowsWith(source, ids.slice(start, start + ROWS_AT_ONCE)), orderBy });
+      yield readInOrder(source, ids.slice(start, start + ROWS_AT_ONCE), read);
     }
   }
 

@@ -5,7 +5,8 @@ import type { Page } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listConditions, listOrder, listWindow } from '#server/list-sql.ts';
+import { listOrder } from '#server/list-order.ts';
+import { listConditions, listWindow } from '#server/list-sql.ts';
 import type { ListSource } from '#server/list-sql.ts';
 import { DAYS_TO_UNDO, IMPORT_STATUSES } from '../contact-import.ts';
 import type {

@@ -5,7 +5,7 @@ import type { Page } from '#shared/endpoint.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
-import type { Listing, PageRows } from '#server/read-page.ts';
+import type { Listing, RowsToRead } from '#server/read-page.ts';
 import type { Contact, CONTACT_LIST_FIELDS } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 
@@ -61,23 +61,19 @@ const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
   defaultSort: [{ field: 'name', desc: false }],
 };
 
-async function readContacts(db: DbOrTx, { where, orderBy }: PageRows): Promise<Contact[]> {
-  const rows = await db
-    .select(contactColumns)
-    .from(contacts)
-    .where(where)
-    .orderBy(...orderBy);
+async function readContacts(db: DbOrTx, { where }: RowsToRead): Promise<Contact[]> {
+  const rows = await db.select(contactColumns).from(contacts).where(where);
 
   return rows.map(toContact);
 }
 
 export function listContacts(db: DbOrTx, listing: Listing): Promise<Page<Contact>> {
-  return readPage(db, contactList, { listing, read: (page) => readContacts(db, page) });
+  return readPage(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
 /** All contacts that a list query finds, in pieces. */
 export function exportContacts(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Contact[]>> {
-  return readAllInPieces(db, contactList, { listing, read: (page) => readContacts(db, page) });
+  return readAllInPieces(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
 /** One contact within reach, or a 404: what one may not see is not there (D35). */

@@ -8,7 +8,7 @@ import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
-import type { Listing, PageRows } from '#server/read-page.ts';
+import type { Listing, RowsToRead } from '#server/read-page.ts';
 import type { Estimate, ESTIMATE_LIST_FIELDS } from '../estimate.ts';
 import { isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
@@ -91,13 +91,12 @@ interface EstimateListing extends Listing {
 }
 
 function readEstimates(db: DbOrTx, today: CalendarDay) {
-  return async ({ where, orderBy }: PageRows): Promise<Estimate[]> => {
+  return async ({ where }: RowsToRead): Promise<Estimate[]> => {
     const rows = await db
       .select(columns)
       .from(estimates)
       .leftJoin(jobs, eq(jobs.id, estimates.jobId))
-      .where(where)
-      .orderBy(...orderBy);
+      .where(where);
 
     return rows.map((row) => toEstimate(row, today));
   };

@@ -12,7 +12,7 @@ import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
-import type { Listing, PageRows } from '#server/read-page.ts';
+import type { Listing, RowsToRead } from '#server/read-page.ts';
 import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
 import { displayedStatusSql } from './invoice-state-sql.ts';
@@ -86,14 +86,13 @@ interface InvoiceListing extends Listing {
 }
 
 function readInvoices(db: DbOrTx, today: CalendarDay) {
-  return async ({ where, orderBy }: PageRows): Promise<Invoice[]> => {
+  return async ({ where }: RowsToRead): Promise<Invoice[]> => {
     const rows = await db
       .select(columns)
       .from(invoices)
       .leftJoin(jobs, eq(jobs.id, invoices.jobId))
       .leftJoin(estimates, eq(estimates.id, invoices.estimateId))
-      .where(where)
-      .orderBy(...orderBy);
+      .where(where);
 
     return rows.map((row) => toInvoice(row, today));
   };

@@ -5,10 +5,10 @@ import type { Page } from '#shared/endpoint.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { placeAmong } from '#server/list-sql.ts';
+import { placeAmong } from '#server/list-order.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
-import type { Listing, PageRows } from '#server/read-page.ts';
+import type { Listing, RowsToRead } from '#server/read-page.ts';
 import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
 import type { Job, JOB_LIST_FIELDS, JobUpdate } from '../job.ts';
 import { jobs } from './job-table.ts';
@@ -94,24 +94,23 @@ const jobList: RecordSource<keyof typeof JOB_LIST_FIELDS> = {
   defaultSort: [{ field: 'createdAt', desc: true }],
 };
 
-async function readJobs(db: DbOrTx, { where, orderBy }: PageRows): Promise<Job[]> {
+async function readJobs(db: DbOrTx, { where }: RowsToRead): Promise<Job[]> {
   const rows = await db
     .select({ job: jobs, salesRepName: users.fullName })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.salesRep))
-    .where(where)
-    .orderBy(...orderBy);
+    .where(where);
 
   return rows.map(({ job, salesRepName }) => toJob(job, salesRepName));
 }
 
 export function listJobs(db: DbOrTx, listing: Listing): Promise<Page<Job>> {
-  return readPage(db, jobList, { listing, read: (page) => readJobs(db, page) });
+  return readPage(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
 /** All jobs that a list query finds, in pieces. */
 export function exportJobs(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Job[]>> {
-  return readAllInPieces(db, jobList, { listing, read: (page) => readJobs(db, page) });
+  return readAllInPieces(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
 /** One job within reach, or a 404: what one may not see is not there (D35). */

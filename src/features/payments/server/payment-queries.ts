@@ -8,7 +8,7 @@ import { alphabeticalStart } from '#server/db/columns.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
-import type { Listing, PageRows } from '#server/read-page.ts';
+import type { Listing, RowsToRead } from '#server/read-page.ts';
 import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
@@ -168,12 +168,8 @@ const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
   ],
 };
 
-async function readPayments(db: DbOrTx, { where, orderBy }: PageRows): Promise<Payment[]> {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(where)
-    .orderBy(...orderBy);
+async function readPayments(db: DbOrTx, { where }: RowsToRead): Promise<Payment[]> {
+  const rows = await db.select().from(payments).where(where);
   const details = await readDetails(
     db,
     rows.map(({ id }) => id),
@@ -183,12 +179,12 @@ async function readPayments(db: DbOrTx, { where, orderBy }: PageRows): Promise<P
 }
 
 export function listPayments(db: DbOrTx, listing: Listing): Promise<Page<Payment>> {
-  return readPage(db, paymentList, { listing, read: (page) => readPayments(db, page) });
+  return readPage(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
 }
 
 /** All payments that a list query finds, in pieces. */
 export function exportPayments(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Payment[]>> {
-  return readAllInPieces(db, paymentList, { listing, read: (page) => readPayments(db, page) });
+  return readAllInPieces(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
 }
 
 interface FindPayment {

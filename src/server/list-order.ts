@@ -1,0 +1,150 @@
+/** The order of a list as SQL, in either direction, with empty values last in both. */
+import { Column, is, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { ListQuery, ListSort } from '#shared/list-query.ts';
+import type { ListColumn, ListSource } from '#server/list-sql.ts';
+
+/** One expression of an order. */
+interface OrderKey {
+  by: SQL;
+  desc: boolean;
+  /** Where empty values go; left out where there are none. */
+  nulls?: 'first' | 'last';
+}
+
+/**
+ * A stretch of a list whose order is that of an index. A list whose order no single index has is
+ * read part after part.
+ */
+export interface ListPart {
+  condition: SQL | undefined;
+  orderBy: SQL[];
+}
+
+/** The place of a choice among its values, to sort by: low, medium, high rather than by the alphabet. */
+export function placeAmong(values: readonly string[], column: SQL | AnyColumn): SQL {
+  const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+
+  return sql`array_position(array[${sql.raw(texts)}], ${column})`;
+}
+
+function orderOf({ value, kind, order }: ListColumn): SQL {
+  if (order) return order;
+
+  return kind === 'text' ? sql`${value} collate "und-x-icu"` : sql`${value}`;
+}
+
+/** Whether a row may be without it. What is computed never is. */
+function isNullable({ value }: ListColumn): boolean {
+  return is(value, Column) && !value.notNull;
+}
+
+function reversed({ by, desc, nulls }: OrderKey): OrderKey {
+  return { by, desc: !desc, ...(nulls && { nulls: nulls === 'last' ? 'first' : 'last' }) };
+}
+
+function toSql({ by, desc, nulls }: OrderKey): SQL {
+  const direction = desc ? 'desc' : 'asc';
+
+  return sql`${by} ${sql.raw(nulls ? `${direction} nulls ${nulls}` : direction)}`;
+}
+
+function chosenSort(source: ListSource<string>, { sort }: ListQuery): readonly ListSort[] {
+  return sort.length > 0 ? sort : source.defaultSort;
+}
+
+function columnOf(source: ListSource<string>, field: string): ListColumn {
+  const column = source.columns[field];
+  if (!column) throw new Error(`a list without the column ${field}`);
+
+  return column;
+}
+
+/** The order by these fields, made whole by the id, so that no row is on two pages or on none. */
+function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): OrderKey[] {
+  return [
+    ...sort.map(({ field, desc }): OrderKey => {
+      const column = columnOf(source, field);
+
+      return { by: orderOf(column), desc, ...(isNullable(column) && { nulls: 'last' }) };
+    }),
+    { by: sql`${source.id}`, desc: sort[0]?.desc ?? false },
+  ];
+}
+
+/** The place of a row's part among all parts, for an order in one piece. */
+function placeOfPart(parts: readonly SQL[]): SQL {
+  const cases = parts.map((part, place) => sql`when ${part} then ${sql.raw(String(place))}`);
+
+  return sql`(case ${sql.join(cases, sql` `)} end)`;
+}
+
+/** The conditions of the parts in which a column's order is read, in their order. */
+function partsOf(column: ListColumn, desc: boolean): readonly SQL[] | undefined {
+  if (column.parts) return desc ? column.parts.toReversed() : column.parts;
+  if (!isNullable(column)) return undefined;
+  const by = orderOf(column);
+
+  return [sql`${by} is not null`, sql`${by} is null`];
+}
+
+/** The order of a list query in one piece, for rows that are gathered before they are sorted. */
+export function listOrder<Field extends string>(
+  source: ListSource<Field>,
+  query: ListQuery,
+): SQL[] {
+  const sort = chosenSort(source, query);
+  const keys = orderKeys(source, sort).map(toSql);
+  const [first] = sort;
+  const parts = first && columnOf(source, first.field).parts;
+  if (!parts) return keys;
+
+  return [toSql({ by: placeOfPart(parts), desc: first.desc }), ...keys];
+}
+
+/** The same order as parts, each of which an index has. */
+export function listParts<Field extends string>(
+  source: ListSource<Field>,
+  query: ListQuery,
+): ListPart[] {
+  return keyedParts(source, query).map(({ condition, keys }) => ({
+    condition,
+    orderBy: keys.map(toSql),
+  }));
+}
+
+/** The parts from the end of the list; an index is read as quickly from there. */
+export function reversedParts<Field extends string>(
+  source: ListSource<Field>,
+  query: ListQuery,
+): ListPart[] {
+  return keyedParts(source, query)
+    .toReversed()
+    .map(({ condition, keys }) => ({
+      condition,
+      orderBy: keys.map((key) => toSql(reversed(key))),
+    }));
+}
+
+function keyedParts(
+  source: ListSource<string>,
+  query: ListQuery,
+): { condition: SQL | undefined; keys: OrderKey[] }[] {
+  const sort = chosenSort(source, query);
+  const [first] = sort;
+  const [firstKey, ...otherKeys] = orderKeys(source, sort);
+  const column = first && columnOf(source, first.field);
+  const parts = column && partsOf(column, first.desc);
+  if (!column || !parts || !firstKey) {
+    return [{ condition: undefined, keys: orderKeys(source, sort) }];
+  }
+  if (column.parts) return parts.map((condition) => ({ condition, keys: orderKeys(source, sort) }));
+
+  const { nulls: _nulls, ...filled } = firstKey;
+  const [isFilled, isEmpty] = parts;
+
+  return [
+    { condition: isFilled, keys: [filled, ...otherKeys] },
+    { condition: isEmpty, keys: otherKeys },
+  ];
+}

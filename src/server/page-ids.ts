@@ -1,0 +1,75 @@
+/** The ids of a window of a list: found in indexes, so that wide rows are read for one page alone. */
+import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ListPart } from '#server/list-order.ts';
+import type { RecordSource } from '#server/list-sql.ts';
+
+/** The rows of a list from `offset` on, at most `limit` of them. */
+export interface Window {
+  where: SQL | undefined;
+  limit: number;
+  offset: number;
+}
+
+async function idsOfPart(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { where, orderBy, limit, offset }: Window & { orderBy: SQL[] },
+): Promise<number[]> {
+  const from = source.from ?? sql.identifier(source.entity);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${source.id} as id from ${from} where ${where}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
+
+  return rows.map(({ id }) => id);
+}
+
+async function countPart(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  where: SQL | undefined,
+): Promise<number> {
+  const from = source.from ?? sql.identifier(source.entity);
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*) as total from ${from} where ${where}`,
+  );
+
+  return rows[0]?.total ?? 0;
+}
+
+/** Reads a window over consecutive parts, as if they were one. */
+export async function idsInParts(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { parts, where, limit, offset }: Window & { parts: readonly ListPart[] },
+): Promise<number[]> {
+  const ids: number[] = [];
+  let skipped = offset;
+  for (const [place, { condition, orderBy }] of parts.entries()) {
+    const ofPart = and(where, condition);
+    const window = { where: ofPart, orderBy, limit: limit - ids.length, offset: skipped };
+    const found = await idsOfPart(db, source, window);
+    ids.push(...found);
+    if (ids.length >= limit || place === parts.length - 1) break;
+    // A part that ended within the window tells its own length; one before it must be counted.
+    const isWithin = found.length > 0 || skipped === 0;
+    skipped = isWithin ? 0 : Math.max(0, skipped - (await countPart(db, source, ofPart)));
+  }
+
+  return ids;
+}
+
+/** The ids of a window and the total in one go, so that all is gathered once; no total where the window is beyond the end. */
+export async function gatherIds(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { where, orderBy, limit, offset }: Window & { orderBy: SQL[] },
+): Promise<{ ids: number[]; total: number | undefined }> {
+  const from = source.from ?? sql.identifier(source.entity);
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    select ${source.id} as id, count(*) over () as total from ${from} where ${where}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
+
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
+}
