@@ -35,7 +35,7 @@ const LISTS: Record<
 > = {
   contacts: {
     fields: CONTACT_LIST_FIELDS,
-    nullable: ['email', 'phone', 'company', 'address'],
+    nullable: ['email', 'phone', 'company', 'address', 'assignedTo'],
     list: (asked) => listContacts(db, asked),
   },
   jobs: {
@@ -81,9 +81,9 @@ beforeAll(async () => {
   const numbers = sql.raw(`generate_series(1, ${COUNT}) n`);
   await db.execute(sql`insert into users (id, username, full_name, password_hash, access_profile, is_active, preferences)
     values (901, 'one', 'Cole Jensen', '', 'Sales Representative', true, '{}'), (902, 'two', 'Priya Nair', '', 'Sales Representative', true, '{}')`);
-  await db.execute(sql`insert into contacts (id, name, type, status, email, phone, company, address)
+  await db.execute(sql`insert into contacts (id, name, type, status, email, phone, company, address, assigned_to)
     select n, 'Client ' || n, 'client', 'active', ${some(`'mail' || n % 50`)}, ${some(`'801' || n % 50`)},
-      ${some(`'Firm ' || n % 7`)}, ${some(`n % 9 || ' Canyon Rd'`)} from ${numbers}`);
+      ${some(`'Firm ' || n % 7`)}, ${some(`n % 9 || ' Canyon Rd'`)}, ${some('901 + n % 2')} from ${numbers}`);
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, job_type, lead_source, sales_rep,
       city, contract_amount_cents, budget_cents, start_date, end_date)
     select n, 'Job ' || n, 1, 'Client 1', 'lead', 'low', ${some(`'retail'`)}, ${some(`'Referral'`)}, ${some('901 + n % 2')},

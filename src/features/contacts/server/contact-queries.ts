@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
+import { users } from '#features/accounts/server/account-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
@@ -41,6 +42,7 @@ export function toContact(row: ContactRow): Contact {
 const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
   entity: 'contacts',
   deletedAt: contacts.deletedAt,
+  from: sql`${contacts} left join ${users} on ${users.id} = ${contacts.assignedTo}`,
   id: contacts.id,
   searchText: contacts.searchText,
   columns: {
@@ -54,7 +56,7 @@ const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
     assignedTo: {
       value: contacts.assignedTo,
       kind: 'number',
-      order: sql`${assignedToName} collate "und-x-icu"`,
+      order: sql`${users.fullName} collate "und-x-icu"`,
     },
     createdAt: { value: contacts.createdAt, kind: 'instant' },
   },
