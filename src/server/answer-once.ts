@@ -72,20 +72,25 @@ export async function answerOnce(
     }
 
     const answer = await perform(tx);
-    await tx.update(answeredCalls).set({ answer }).where(mine);
-    await forgetOldAnswers(tx, now);
+    await tx.with(forgetOldAnswers(tx, now)).update(answeredCalls).set({ answer }).where(mine);
 
     return { answer, isRepeat: false };
   });
 }
 
-/** A few at a time, so that no call has to wait for it, and none that another call is at. */
-async function forgetOldAnswers(tx: DbOrTx, now: Date): Promise<void> {
+/** Part of the statement that keeps an answer: a few at a time, and none that another call has locked. */
+function forgetOldAnswers(tx: DbOrTx, now: Date) {
   const old = tx
     .select({ place: sql`ctid` })
     .from(answeredCalls)
     .where(lt(answeredCalls.createdAt, new Date(now.getTime() - KEPT_MS)))
     .limit(FORGOTTEN_AT_ONCE)
     .for('update', { skipLocked: true });
-  await tx.delete(answeredCalls).where(inArray(sql`ctid`, old));
+
+  return tx.$with('forgotten').as(
+    tx
+      .delete(answeredCalls)
+      .where(inArray(sql`ctid`, old))
+      .returning({ key: answeredCalls.key }),
+  );
 }

@@ -9,16 +9,13 @@ import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-cl
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import {
-  refuseNumberInUse,
-  takeDocumentNumber,
-} from '#features/line-items/server/document-number.ts';
+import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
 import {
   billToAfter,
   contentAfter,
   partiesAfter,
 } from '#features/line-items/server/changed-document.ts';
-import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { requireClientJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -26,7 +23,7 @@ import type { Circumstances, Work } from '#server/work.ts';
 import { disagreement, spellingsAgree } from '#features/line-items/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
-import { findEstimate, lockEstimate } from './estimate-queries.ts';
+import { findEstimate, lockEstimate, toEstimate } from './estimate-queries.ts';
 import type { EstimateRow } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
 
@@ -87,33 +84,41 @@ async function insertEstimate(
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
   const parties = await takeBillTo(tx, input.clientId);
-  await refuseForeignJob(tx, { clientId: input.clientId, jobId });
+  const jobTitle = await requireClientJob(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const expiry = expiryOf(input, timeZone);
-  const [row] = await tx
-    .insert(estimates)
-    .values({
-      estimateNumber: await takeDocumentNumber(tx, 'estimate', input.estimateNumber),
-      title: input.title ?? null,
-      clientId: input.clientId,
-      ...parties,
-      jobId,
-      description: input.description ?? null,
-      notes: input.notes ?? null,
-      date,
-      expiryDate: expiry === undefined ? addDays(date, DAYS_TO_EXPIRY) : expiry,
-      ...priceDocument(input),
-      status: input.status ?? 'draft',
-      createdBy: user.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('the estimate was not stored');
+  const columns = {
+    title: input.title ?? null,
+    clientId: input.clientId,
+    ...parties,
+    jobId,
+    description: input.description ?? null,
+    notes: input.notes ?? null,
+    date,
+    expiryDate: expiry === undefined ? addDays(date, DAYS_TO_EXPIRY) : expiry,
+    ...priceDocument(input),
+    status: input.status ?? 'draft',
+    createdBy: user.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const row = await insertNumbered(tx, {
+    kind: 'estimate',
+    typed: input.estimateNumber,
+    insert: (estimateNumber) =>
+      tx
+        .insert(estimates)
+        .values({ ...columns, estimateNumber })
+        .onConflictDoNothing({ target: estimates.estimateNumber })
+        .returning(),
+  });
   await fillContractAmount(tx, circumstances, row);
 
-  const estimate = await findEstimate(tx, { id: row.id, today });
+  const estimate = toEstimate(
+    { estimate: row, jobTitle, invoiceIds: [], invoiceNumbers: [] },
+    today,
+  );
   await recordHistory(tx, circumstances, {
     entity: 'estimates',
     entityId: row.id,
@@ -162,7 +167,10 @@ async function changedColumns(
 ): Promise<Partial<typeof estimates.$inferInsert>> {
   const parties = await partiesAfter(tx, before, change);
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
-    await refuseNumberInUse(tx, 'estimate', { number: change.estimateNumber, exceptId: before.id });
+    await assertNumberIsFree(tx, 'estimate', {
+      number: change.estimateNumber,
+      exceptId: before.id,
+    });
   }
   const expiryDate = expiryOf(change, timeZone);
 

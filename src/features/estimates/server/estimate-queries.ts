@@ -32,7 +32,8 @@ interface ReadRow {
   invoiceNumbers: string[];
 }
 
-function toEstimate({ estimate, jobTitle, ...made }: ReadRow, today: CalendarDay): Estimate {
+/** A stored estimate as the API gives it. */
+export function toEstimate({ estimate, jobTitle, ...made }: ReadRow, today: CalendarDay): Estimate {
   return {
     id: estimate.id,
     estimateNumber: estimate.estimateNumber,

@@ -6,16 +6,13 @@ import { addDays, reduceToDay } from '#shared/calendar-day.ts';
 import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
-import {
-  refuseNumberInUse,
-  takeDocumentNumber,
-} from '#features/line-items/server/document-number.ts';
+import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
 import {
   billToAfter,
   contentAfter,
   partiesAfter,
 } from '#features/line-items/server/changed-document.ts';
-import { refuseForeignJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { requireClientJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { adjustPaid } from '#features/payments/server/adjust-paid.ts';
 import { fitAllocations, releaseAllocations } from '#features/payments/server/allocations.ts';
@@ -29,7 +26,7 @@ import type { Circumstances, Work } from '#server/work.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
 import { invoiceStatus } from '../invoice-rules.ts';
-import { findInvoice, lockInvoice } from './invoice-queries.ts';
+import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 
@@ -57,78 +54,99 @@ async function payBalance(
   });
 }
 
-/** Writes a new invoice with its lines, its number and what was paid before it was entered. */
+interface NewInvoice {
+  input: InvoiceCreate;
+  /** The estimate it is made from. */
+  estimate?: { id: number; estimateNumber: string };
+}
+
+interface InsertedInvoice {
+  row: InvoiceRow;
+  invoice: Invoice;
+}
+
+/** Inserts an invoice with its lines and its number, on which nothing is paid yet. */
 export async function insertInvoice(
-  ledger: ClientLedger,
+  tx: DbOrTx,
   circumstances: Circumstances,
-  { input, estimateId = null }: { input: InvoiceCreate; estimateId?: number | null },
-): Promise<Invoice> {
-  const { tx } = ledger;
+  { input, estimate }: NewInvoice,
+): Promise<InsertedInvoice> {
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
   const parties = await takeBillTo(tx, input.clientId);
-  ledger.assertHolds(input.clientId);
-  await refuseForeignJob(tx, { clientId: input.clientId, jobId });
+  const jobTitle = await requireClientJob(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const dueDate =
     input.dueDate === undefined
       ? addDays(date, DAYS_TO_DUE)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
-  const status = input.status ?? 'draft';
-  const [row] = await tx
-    .insert(invoices)
-    .values({
-      invoiceNumber: await takeDocumentNumber(tx, 'invoice', input.invoiceNumber),
-      clientId: input.clientId,
-      ...parties,
-      jobId,
-      description: input.description ?? null,
-      notes: input.notes ?? null,
-      date,
-      dueDate,
-      ...priceDocument(input),
-      markedAs: wordFor(status),
-      estimateId,
-      createdBy: user.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('the invoice was not stored');
-  const created = await findInvoice(tx, { id: row.id, today });
+  const columns = {
+    clientId: input.clientId,
+    ...parties,
+    jobId,
+    description: input.description ?? null,
+    notes: input.notes ?? null,
+    date,
+    dueDate,
+    ...priceDocument(input),
+    markedAs: wordFor(input.status ?? 'draft'),
+    estimateId: estimate?.id ?? null,
+    createdBy: user.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const row = await insertNumbered(tx, {
+    kind: 'invoice',
+    typed: input.invoiceNumber,
+    insert: (invoiceNumber) =>
+      tx
+        .insert(invoices)
+        .values({ ...columns, invoiceNumber })
+        .onConflictDoNothing({ target: invoices.invoiceNumber })
+        .returning(),
+  });
+  const estimateNumber = estimate?.estimateNumber ?? null;
+  const invoice = toInvoice({ row, jobTitle, estimateNumber }, today);
   await recordHistory(tx, circumstances, {
     entity: 'invoices',
     entityId: row.id,
     label: row.invoiceNumber,
     action: 'created',
-    after: created,
+    after: invoice,
     version: row.version,
     contactId: row.clientId,
     jobId,
   });
 
-  const paidCents = toCents(input.paid ?? input.paidAmount ?? 0);
-  if (paidCents > 0) {
-    await writeLedgerLine(ledger, circumstances, {
-      invoice: row,
-      amountCents: paidCents,
-      kind: 'opening',
-      method: 'unspecified',
-      date,
-      notes: 'Paid when the invoice was entered',
-    });
-  }
-  if (status === 'paid')
-    await payBalance(ledger, circumstances, { id: row.id, method: 'unspecified' });
-
-  return findInvoice(tx, { id: row.id, today });
+  return { row, invoice };
 }
 
-export function createInvoice(work: Work, input: InvoiceCreate): Promise<Invoice> {
-  return withClientLedger(work.db, { clientId: input.clientId }, (ledger) =>
-    insertInvoice(ledger, work, { input }),
-  );
+/** Creates an invoice with what was paid before it was entered. */
+export async function createInvoice(work: Work, input: InvoiceCreate): Promise<Invoice> {
+  const paidCents = toCents(input.paid ?? input.paidAmount ?? 0);
+  const isPaid = input.status === 'paid';
+  if (paidCents === 0 && !isPaid) {
+    return work.db.transaction(async (tx) => (await insertInvoice(tx, work, { input })).invoice);
+  }
+
+  return withClientLedger(work.db, { clientId: input.clientId }, async (ledger) => {
+    const { row } = await insertInvoice(ledger.tx, work, { input });
+    ledger.assertHolds(row.clientId);
+    if (paidCents > 0) {
+      await writeLedgerLine(ledger, work, {
+        invoice: row,
+        amountCents: paidCents,
+        kind: 'opening',
+        method: 'unspecified',
+        date: row.date,
+        notes: 'Paid when the invoice was entered',
+      });
+    }
+    if (isPaid) await payBalance(ledger, work, { id: row.id, method: 'unspecified' });
+
+    return findInvoice(ledger.tx, { id: row.id, today: work.today });
+  });
 }
 
 function refuseToUnpay(row: InvoiceRow, status: InvoiceStatus): void {
@@ -184,7 +202,7 @@ async function changedColumns(
     );
   }
   if (change.invoiceNumber !== undefined && change.invoiceNumber !== before.invoiceNumber) {
-    await refuseNumberInUse(tx, 'invoice', { number: change.invoiceNumber, exceptId: before.id });
+    await assertNumberIsFree(tx, 'invoice', { number: change.invoiceNumber, exceptId: before.id });
   }
 
   const dueDate =

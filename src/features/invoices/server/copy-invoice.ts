@@ -50,7 +50,7 @@ export function duplicateInvoice(work: Work, { id, within }: Source): Promise<In
   return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
     const original = await lockInvoice(ledger, { id, within });
 
-    return insertInvoice(ledger, work, { input: copyOf(original) });
+    return (await insertInvoice(ledger.tx, work, { input: copyOf(original) })).invoice;
   });
 }
 
@@ -88,9 +88,9 @@ export function convertEstimate(work: Work, { id, within }: Source): Promise<Inv
     }
 
     const input = copyOf(estimate);
-    const invoice = await insertInvoice(ledger, work, {
+    const { invoice } = await insertInvoice(tx, work, {
       input: { ...input, description: estimate.description ?? estimate.title },
-      estimateId: id,
+      estimate,
     });
     await recordHistory(tx, work, {
       entity: 'estimates',

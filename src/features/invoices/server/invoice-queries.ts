@@ -26,13 +26,17 @@ const columns = {
   estimateNumber: estimates.estimateNumber,
 };
 
-interface ReadRow {
+interface InvoiceWithNames {
   row: InvoiceRow;
   jobTitle: string | null;
   estimateNumber: string | null;
 }
 
-function toInvoice({ row, jobTitle, estimateNumber }: ReadRow, today: CalendarDay): Invoice {
+/** A stored invoice as the API gives it. */
+export function toInvoice(
+  { row, jobTitle, estimateNumber }: InvoiceWithNames,
+  today: CalendarDay,
+): Invoice {
   const paid = toDollars(row.paidCents);
 
   return {

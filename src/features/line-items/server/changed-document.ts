@@ -2,7 +2,7 @@
 import { reduceToDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { BillTo } from '../sales-document.ts';
-import { refuseForeignJob, takeBillTo } from './document-parties.ts';
+import { requireClientJob, takeBillTo } from './document-parties.ts';
 import { priceDocument } from './document-pricing.ts';
 
 interface Parties {
@@ -23,7 +23,7 @@ export async function partiesAfter(
   // Another client's document cannot keep the first one's job (specification, section 4).
   const keptJobId = isOtherClient ? null : before.jobId;
   const jobId = change.jobId === undefined ? keptJobId : change.jobId;
-  if (jobId !== before.jobId || isOtherClient) await refuseForeignJob(tx, { clientId, jobId });
+  if (jobId !== before.jobId || isOtherClient) await requireClientJob(tx, { clientId, jobId });
 
   return { clientId, jobId };
 }

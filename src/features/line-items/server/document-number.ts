@@ -1,4 +1,4 @@
-/** Numbers of estimates and invoices: a sequence, taken in the transaction that uses the number (C9, D15). */
+/** Numbers of estimates and invoices: a sequence, advanced in the transaction that inserts the document. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -7,7 +7,7 @@ import { companies } from '#features/settings/server/company-table.ts';
 import { lockCompany } from '#features/settings/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
-/** A kind of document that has a sequence of its own (D16). */
+/** A kind of document that has a sequence of its own. */
 export type NumberedKind = 'estimate' | 'invoice';
 
 interface Sequence {
@@ -36,65 +36,48 @@ const SEQUENCES: Record<NumberedKind, Sequence> = {
   },
 };
 
-const STEP = 1000;
+const usedUp = (kind: NumberedKind) =>
+  new AppError(
+    'conflict',
+    `All numbers of the sequence are used up. Set the next ${kind} number or another prefix in the company’s settings.`,
+  );
 
 /** `documentNumber` in SQL: at least four digits, and never fewer than there are. */
-const digits = sql`lpad(n::text, greatest(4, length(n::text)), '0')`;
-
-interface FreeNumber {
-  text: string;
-  count: number;
-}
+const digits = (count: SQL) => sql`lpad(${count}::text, greatest(4, length(${count}::text)), '0')`;
 
 /**
- * The first number from the counter on that no document has, deleted ones included: none is used twice
- * (D16). Throws 409 when there is none up to LAST_NUMBER.
+ * The first count from the counter on whose number no document has, deleted ones included, as a number
+ * is never used twice. One index lookup for each used number on the way; null when there is none left.
  */
-async function firstFree(db: DbOrTx, kind: NumberedKind): Promise<FreeNumber> {
+function firstFreeCount(kind: NumberedKind): SQL {
   const { table, column, prefix, next } = SEQUENCES[kind];
-  for (let offset = 0; ; offset += STEP) {
-    const { rows } = await db.execute<{ text: string; count: number }>(sql`
-      select ${prefix} || ${digits} as text, n as count
-      from ${companies}, generate_series(
-        ${next} + ${offset}, least(${next} + ${offset + STEP - 1}, ${LAST_NUMBER})) n
-      where not exists (
-        select from ${table} where ${column} = ${prefix} || ${digits})
-      order by n limit 1`);
-    const [free] = rows;
-    if (free) return free;
 
-    const { rows: over } = await db.execute(
-      sql`select from ${companies} where ${next} + ${offset + STEP} > ${LAST_NUMBER}`,
-    );
-    if (over.length > 0) {
-      throw new AppError(
-        'conflict',
-        `All numbers of the sequence are used up. Set the next ${kind} number or another prefix in the company’s settings.`,
-      );
-    }
-  }
+  return sql`(
+    with recursive candidate (count) as (
+      select ${next} from ${companies}
+      union all
+      select count + 1 from candidate where count <= ${LAST_NUMBER} and exists (
+        select from ${table} where ${column} = (select ${prefix} from ${companies}) || ${digits(sql`count`)})
+    )
+    select nullif(max(count), ${LAST_NUMBER + 1}) from candidate)`;
 }
 
-/** The number that the next document will get unless somebody else is quicker. */
+/** The number of the next document, unless another user creates one first. */
 export async function nextDocumentNumber(db: DbOrTx, kind: NumberedKind): Promise<string> {
-  return (await firstFree(db, kind)).text;
+  const { prefix } = SEQUENCES[kind];
+  const { rows } = await db.execute<{ number: string | null }>(sql`
+    select ${prefix} || ${digits(sql`free.count`)} as number
+    from ${companies}, (select ${firstFreeCount(kind)} as count) free`);
+  const number = rows[0]?.number;
+  if (!number) throw usedUp(kind);
+
+  return number;
 }
 
-/** Refuses a number that another document has, and says which one is free (C9). */
-export async function refuseNumberInUse(
-  tx: DbOrTx,
-  kind: NumberedKind,
-  { number, exceptId }: { number: string; exceptId?: number },
-): Promise<void> {
-  await lockCompany(tx);
-  const { table, column } = SEQUENCES[kind];
-  const { rows } = await tx.execute(
-    sql`select from ${table} where ${column} = ${number} and id <> ${exceptId ?? 0}`,
-  );
-  if (rows.length === 0) return;
-
+async function numberInUse(tx: DbOrTx, kind: NumberedKind, number: string): Promise<AppError> {
   const free = await nextDocumentNumber(tx, kind);
-  throw new AppError('conflict', `${number} is already in use. The next free number is ${free}.`, {
+
+  return new AppError('conflict', `${number} is already in use. The next free number is ${free}.`, {
     issues: [
       {
         path: `${kind}Number`,
@@ -105,20 +88,58 @@ export async function refuseNumberInUse(
   });
 }
 
-/** Takes a number for a new document: the typed one if it is free, otherwise the next of the sequence. */
-export async function takeDocumentNumber(
+/** Throws a conflict that names a free number when another document has this one. */
+export async function assertNumberIsFree(
   tx: DbOrTx,
   kind: NumberedKind,
-  typed: string | undefined,
-): Promise<string> {
+  { number, exceptId }: { number: string; exceptId: number },
+): Promise<void> {
+  await lockCompany(tx);
+  const { table, column } = SEQUENCES[kind];
+  const { rows } = await tx.execute(
+    sql`select from ${table} where ${column} = ${number} and id <> ${exceptId}`,
+  );
+  if (rows.length > 0) throw await numberInUse(tx, kind, number);
+}
+
+/** Moves the counter past `count`, which also locks the company until the transaction ends. */
+async function takeCount(tx: DbOrTx, kind: NumberedKind, count: SQL): Promise<string> {
+  const { prefix, next, nextColumn } = SEQUENCES[kind];
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    update ${companies} set ${nextColumn} = ${count} + 1 where ${count} <= ${LAST_NUMBER}
+    returning ${prefix} || ${digits(sql`(${next} - 1)`)} as number`);
+  const [taken] = rows;
+  if (!taken) throw usedUp(kind);
+
+  return taken.number;
+}
+
+interface NumberedInsert<Row> {
+  kind: NumberedKind;
+  /** The number a user typed; the next one of the sequence where there is none. */
+  typed: string | undefined;
+  /** Inserts the document, returning no row when its number is in use. */
+  insert: (number: string) => Promise<Row[]>;
+}
+
+/** Inserts a document under its number. The company stays locked from the number to the commit. */
+export async function insertNumbered<Row>(
+  tx: DbOrTx,
+  { kind, typed, insert }: NumberedInsert<Row>,
+): Promise<Row> {
   if (typed !== undefined) {
-    await refuseNumberInUse(tx, kind, { number: typed });
-    return typed;
+    await lockCompany(tx);
+    const [row] = await insert(typed);
+    if (!row) throw await numberInUse(tx, kind, typed);
+
+    return row;
   }
 
-  await lockCompany(tx);
-  const { text, count } = await firstFree(tx, kind);
-  await tx.execute(sql`update companies set ${SEQUENCES[kind].nextColumn} = ${count + 1}`);
+  const [row] = await insert(await takeCount(tx, kind, SEQUENCES[kind].next));
+  if (row) return row;
 
-  return text;
+  const [other] = await insert(await takeCount(tx, kind, firstFreeCount(kind)));
+  if (!other) throw new Error(`no free ${kind} number although the company is locked`);
+
+  return other;
 }

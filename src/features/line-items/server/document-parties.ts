@@ -30,21 +30,23 @@ export async function takeBillTo(
   return { clientName: client.name, billTo: client };
 }
 
-/** Refuses a job that is gone or another client's. */
-export async function refuseForeignJob(
+/** The job's title, or null without a job. Refuses a job that is gone or another client's. */
+export async function requireClientJob(
   tx: DbOrTx,
   { clientId, jobId }: { clientId: number; jobId: number | null },
-): Promise<void> {
-  if (jobId === null) return;
+): Promise<string | null> {
+  if (jobId === null) return null;
 
   const [job] = await tx
-    .select({ clientId: jobs.clientId })
+    .select({ clientId: jobs.clientId, title: jobs.title })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
-    // Until the document is written, nobody gives the job to another client.
+    // Locked so the job keeps its client until the document is written.
     .for('share');
   if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
   if (job.clientId !== clientId) {
     throw badField('jobId', 'This job belongs to another client. Choose one of this client.');
   }
+
+  return job.title;
 }

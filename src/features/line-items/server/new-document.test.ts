@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, ROOF_ITEMS } from '#test/factories.ts';
+
+const api = await startApi();
+const office = await api.as('Project manager');
+
+const queries = vi.spyOn(pg.Client.prototype, 'query');
+afterAll(() => queries.mockRestore());
+
+/** The statements that were run, without those that only delimit the transaction. */
+function statements(): string[] {
+  const texts = queries.mock.calls.map(([query]: unknown[]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  );
+
+  return texts.filter((text) => !/^(begin|commit|savepoint|release)/.test(text));
+}
+
+describe.each([
+  ['estimate', '/api/estimates', 'estimateNumber'],
+  ['invoice', '/api/invoices', 'invoiceNumber'],
+] as const)('an %s', (kind, path, numberField) => {
+  test('is created with at most 8 statements, the session and the idempotency key included', async () => {
+    const { id: clientId } = await aContact(office);
+    queries.mockClear();
+    await office
+      .with({ headers: { 'idempotency-key': `new-${kind}` } })
+      .expect(201)
+      .post(path, { clientId, items: ROOF_ITEMS });
+
+    expect(statements().length, statements().join('\n')).toBeLessThanOrEqual(8);
+  });
+
+  test('is created as it is read afterwards', async () => {
+    const { id: clientId } = await aContact(office);
+    const job = (await office.expect(201).post('/api/jobs', { title: 'Re-roof', clientId })).body;
+    const { body } = await office.expect(201).post(path, {
+      clientId,
+      jobId: (job as { id: number }).id,
+      items: ROOF_ITEMS,
+      taxRate: 7.25,
+    });
+
+    expect((await office.get(`${path}/${(body as { id: number }).id}`)).body).toEqual(body);
+  });
+
+  test('gets the first free number after a long run of typed ones', async () => {
+    const admin = await api.as('Admin Project manager');
+    const { id: clientId } = await aContact(office);
+    const next = kind === 'invoice' ? 'nextInvoiceNumber' : 'nextEstimateNumber';
+    await admin.ok(companyEndpoints.update, { body: { [next]: 3000 } });
+    const prefix = kind === 'invoice' ? 'INV-' : 'EST-';
+    for (let count = 3000; count < 3010; count += 1) {
+      await office
+        .expect(201)
+        .post(path, { clientId, items: ROOF_ITEMS, [numberField]: `${prefix}${count}` });
+    }
+
+    expect((await office.get(`${path}/next-number`)).body).toEqual({ number: `${prefix}3010` });
+    const { body } = await office.expect(201).post(path, { clientId, items: ROOF_ITEMS });
+    expect(body).toMatchObject({ [numberField]: `${prefix}3010` });
+    const company = await admin.ok(companyEndpoints.read);
+    expect(company[next]).toBe(3011);
+  });
+});
