@@ -15,6 +15,7 @@ import { MAX_UNPAGED_ROWS, parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
 import type { AppServices } from '#server/app-services.ts';
+import { crowdLimit } from '#server/crowd-limit.ts';
 import { issuesOf } from '#server/error-answer.ts';
 import { permit } from '#server/permit.ts';
 import type { Permitted } from '#server/permit.ts';
@@ -162,53 +163,56 @@ function mount<E extends Endpoint>(
   { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
 ) {
   const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204);
+  const crowd = crowdLimit(endpoint.mostAtOnce ?? Infinity);
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     // Before the body: what somebody may not send is not read, however long it is.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (endpoint.access !== 'public') {
         request.permitted = await permit(endpoint, services, request);
       }
       refusePacked(request);
       refuseWhileFull(endpoint, services);
+      crowd.enter(request, reply);
     },
-    handler: async (request, reply) => {
-      refuseOtherKind(endpoint, request.body);
-      const call = {
-        params: parse(endpoint.params, request.params, 'address'),
-        query: endpoint.list
-          ? parseList(endpoint.list, request.query)
-          : parse(endpoint.query, request.query, 'query'),
-        body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
-        services,
-        request,
-        reply,
-        ...request.permitted,
-      };
-      const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
-      if (key) {
-        const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
-        const answer = await answerToKey(key, { endpoint, call, handler: perform });
+    handler: (request, reply) =>
+      crowd.finish(request, async () => {
+        refuseOtherKind(endpoint, request.body);
+        const call = {
+          params: parse(endpoint.params, request.params, 'address'),
+          query: endpoint.list
+            ? parseList(endpoint.list, request.query)
+            : parse(endpoint.query, request.query, 'query'),
+          body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
+          services,
+          request,
+          reply,
+          ...request.permitted,
+        };
+        const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
+        if (key) {
+          const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
+          const answer = await answerToKey(key, { endpoint, call, handler: perform });
 
-        return reply.status(status).type('application/json; charset=utf-8').send(answer);
-      }
-      const answer: unknown = await handler(call as unknown as CallOf<E>);
+          return reply.status(status).type('application/json; charset=utf-8').send(answer);
+        }
+        const answer: unknown = await handler(call as unknown as CallOf<E>);
 
-      reply.status(status);
-      if (endpoint.produces) return sendFile(endpoint, { request, reply }, answer as FileAnswer);
-      if (!endpoint.response) return reply.send();
+        reply.status(status);
+        if (endpoint.produces) return sendFile(endpoint, { request, reply }, answer as FileAnswer);
+        if (!endpoint.response) return reply.send();
 
-      reply.type('application/json; charset=utf-8');
-      if (!endpoint.list) return reply.send(checked(endpoint, answer));
+        reply.type('application/json; charset=utf-8');
+        if (!endpoint.list) return reply.send(checked(endpoint, answer));
 
-      const { rows, total } = answer as Page<unknown>;
-      announcePage(request, reply, call.query as ListQuery, total);
+        const { rows, total } = answer as Page<unknown>;
+        announcePage(request, reply, call.query as ListQuery, total);
 
-      return reply.send(checked(endpoint, rows));
-    },
+        return reply.send(checked(endpoint, rows));
+      }),
   });
 }
 

@@ -39,6 +39,8 @@ export interface Endpoint {
   takesIdempotencyKey?: true;
   /** The largest body in bytes, when it is not the usual one. */
   bodyLimit?: number;
+  /** How many may be answered at once, when one takes much memory; the next is told to come back. */
+  mostAtOnce?: number;
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

@@ -33,6 +33,7 @@ export const contactImportEndpoints = {
     query: z.object({ fileName: z.string().trim().min(1).max(200) }),
     consumes: 'text/csv',
     bodyLimit: MAX_IMPORT_BYTES,
+    mostAtOnce: 3,
     response: contactImport,
     status: 201,
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binaryKind, decodeText, sniffDelimiter } from './contact-import-text.ts';
+import { decodeText, sniffDelimiter } from './contact-import-text.ts';
 
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -40,12 +40,6 @@ test('one broken byte does not spoil the accents of a whole UTF-8 file', () => {
 
 test('an empty file is empty text', () => {
   expect(decodeText(bytesOf())).toEqual({ text: '', encoding: 'UTF-8' });
-});
-
-test('a workbook or PDF sent by mistake is recognised', () => {
-  expect(binaryKind(bytesOf(0x50, 0x4b, 0x03, 0x04, 0x14))).toBe('an Excel workbook');
-  expect(binaryKind(latin('%PDF-1.7'))).toBe('a PDF');
-  expect(binaryKind(latin('Name,Phone'))).toBe(null);
 });
 
 test.each([

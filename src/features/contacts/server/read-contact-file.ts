@@ -1,17 +1,26 @@
 /** The rows of a CSV file, a batch at a time, so that a long file holds nobody up. */
 import { CsvError, parse } from 'csv-parse';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/field.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../contact-import.ts';
-import { binaryKind, decodeText, sniffDelimiter } from '../contact-import-text.ts';
+import { decodeText, sniffDelimiter } from '../contact-import-text.ts';
 import type { DecodedText } from '../contact-import-text.ts';
+import { refuseOtherFiles } from './refuse-other-files.ts';
 
 const LETTERS_AT_ONCE = 65_536;
+/** A batch ends with whichever comes first: it is one statement's parameter. */
 const ROWS_AT_ONCE = 500;
+const BATCH_LETTERS = 1_000_000;
 /** A quotation mark that is never closed would make one cell of all that follows. */
 const MAX_RECORD_BYTES = 200_000;
+/** A row within that limit ends by now, each of its letters a doubled quotation mark: a longer one is all delimiters. */
+const MAX_LETTERS_OF_A_ROW = 2 * MAX_RECORD_BYTES + LETTERS_AT_ONCE;
+/** What a spreadsheet can hold. Blank rows count here: each costs a little time, and there could be millions. */
+const MAX_LINES = 1_048_576;
+/** Joined exports have several in one file. The longest first, or it would be taken for two. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 export interface FileRow {
   /** Its place in the file as a spreadsheet counts, from 1; blank rows count and are left out. */
@@ -25,56 +34,82 @@ export interface ContactFile extends Pick<DecodedText, 'encoding'> {
 }
 
 /** Excel writes this line for itself when the comma is no delimiter where it is. */
-const SEPARATOR_LINE = /^sep=(.)\r?\n/;
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
 /** Opens a file. What is no text at all is refused at once; what is wrong within shows while its rows are read. */
-export function openContactFile(bytes: Uint8Array): ContactFile {
-  const kind = binaryKind(bytes);
-  if (kind) {
-    throw new AppError('bad_input', `This is ${kind}. Save it as CSV (UTF-8) and upload that.`);
-  }
-
+export async function openContactFile(bytes: Uint8Array): Promise<ContactFile> {
   const { text, encoding } = decodeText(bytes);
+  await refuseOtherFiles(bytes, text);
+
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length);
   const delimiter = separator ?? sniffDelimiter(body);
 
-  return { encoding, delimiter, rows: readRows(body, delimiter) };
+  return { encoding, delimiter, rows: readRows(piecesOf(body), delimiter) };
 }
 
-async function* slices(text: string): AsyncGenerator<string> {
+function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += LETTERS_AT_ONCE) {
     yield text.slice(start, start + LETTERS_AT_ONCE);
-    // Somebody else's turn.
-    await setImmediate();
   }
 }
 
-async function* readRows(text: string, delimiter: string): AsyncGenerator<FileRow[]> {
-  const source = Readable.from(slices(text));
-  const parser = source.pipe(
-    parse({
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: MAX_RECORD_BYTES,
-    }),
+/** Hands the pieces on while rows come of them; a row that never ends is refused before the rest of it takes any memory. */
+async function* whileRowsEnd(
+  pieces: Iterable<string>,
+  rowsSoFar: () => number,
+): AsyncGenerator<string> {
+  let rows = 0;
+  let letters = 0;
+  for (const piece of pieces) {
+    yield piece;
+    // Somebody else's turn.
+    await setImmediate();
+    letters = rowsSoFar() === rows ? letters + piece.length : 0;
+    rows = rowsSoFar();
+    if (letters > MAX_LETTERS_OF_A_ROW) throw tooManyColumns(rows + 1);
+  }
+}
+
+/** The rows of a text that comes in pieces, without the blank ones. */
+export async function* readRows(
+  pieces: Iterable<string>,
+  delimiter: string,
+): AsyncGenerator<FileRow[]> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_BYTES,
+  });
+  const source = Readable.from(
+    whileRowsEnd(pieces, () => parser.info.records),
+    { highWaterMark: 1 },
   );
+  // An error comes out of the parser, where it is awaited.
+  pipeline(source, parser, () => undefined);
   let number = 0;
   let count = 0;
+  let letters = 0;
   let batch: FileRow[] = [];
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
-      const cells = record.map(cleanText);
+      if (number > MAX_LINES) throw tooManyRows(MAX_LINES);
+      if (record.length > MAX_IMPORT_COLUMNS) throw tooManyColumns(number);
+      const cells = record.every((cell) => cell === '') ? [] : record.map(cleanText);
       if (cells.every((cell) => cell === '')) continue;
 
       count += 1;
-      refuseTooMuch(count, cells.length);
+      // The names of the columns are a row of their own.
+      if (count > MAX_IMPORT_ROWS + 1) throw tooManyRows(MAX_IMPORT_ROWS);
       batch.push({ number, cells });
-      if (batch.length === ROWS_AT_ONCE) {
+      letters += cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (batch.length === ROWS_AT_ONCE || letters > BATCH_LETTERS) {
         yield batch;
         batch = [];
+        letters = 0;
       }
     }
   } catch (error) {
@@ -86,23 +121,26 @@ async function* readRows(text: string, delimiter: string): AsyncGenerator<FileRo
   if (batch.length > 0) yield batch;
 }
 
-function refuseTooMuch(rows: number, columns: number): void {
-  // The names of the columns are a row of their own.
-  if (rows > MAX_IMPORT_ROWS + 1) {
-    throw new AppError(
-      'too_large',
-      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
-    );
-  }
-  if (columns > MAX_IMPORT_COLUMNS) {
-    throw new AppError('bad_input', `The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
-  }
+const counted = (count: number) => count.toLocaleString('en-US');
+
+function tooManyRows(limit: number): AppError {
+  return new AppError(
+    'too_large',
+    `The file has more than ${counted(limit)} rows. Split it into several files.`,
+  );
+}
+
+function tooManyColumns(row: number): AppError {
+  return new AppError(
+    'bad_input',
+    `Row ${counted(row)} has more than ${MAX_IMPORT_COLUMNS} columns.`,
+  );
 }
 
 function toReadableError(error: CsvError, row: number): AppError {
   const isQuote = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'].includes(error.code);
   const why = isQuote ? 'a quotation mark is not closed' : error.message;
-  const place = `from row ${row.toLocaleString('en-US')} on`;
+  const place = `from row ${counted(row)} on`;
 
   return new AppError('bad_input', `The file cannot be read ${place}: ${why}.`, { cause: error });
 }

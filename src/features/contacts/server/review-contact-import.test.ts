@@ -42,7 +42,9 @@ describe('a file of contacts', () => {
     ['\r\n\r\n;;;\r\n', 'The file is empty'],
     ['PK\x03\x04rest', 'This is an Excel workbook'],
     ['Name,Phone\n"Ann,801\nBob,802\n', 'from row 2 on: a quotation mark is not closed'],
-    [`${'a,'.repeat(201)}\n`, 'more than 200 columns'],
+    [`Ann,801\n${'a,'.repeat(201)}\n`, 'Row 2 has more than 200 columns'],
+    [','.repeat(2_000_000), 'Row 1 has more than 200 columns'],
+    ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is a picture'],
   ])('that cannot be read is refused with the reason', async (file, reason) => {
     const { status, body } = await dana.call(contactImportEndpoints.upload, {
       query: { fileName: 'x.csv' },
@@ -71,6 +73,29 @@ describe('a file of contacts', () => {
 
     expect(reviewed).toMatchObject({ hasHeader: false, rowCount: 2, verdicts: { new: 2 } });
   });
+});
+
+test('a few files are read at a time, and whoever comes too many is told to come back', async () => {
+  const file = `Name\n${'Ann Park\n'.repeat(2_000)}`;
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      dana.call(contactImportEndpoints.upload, {
+        query: { fileName: 'x.csv' },
+        body: Buffer.from(file),
+        type: 'text/csv',
+      }),
+    ),
+  );
+
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(sent.filter(({ status }) => status === 503).map(({ body }) => body)).toEqual(
+    Array.from({ length: 3 }, () =>
+      expect.objectContaining({
+        message: 'Other files are being read just now. Try again in a moment.',
+      }),
+    ),
+  );
+  expect(await upload(file)).toMatchObject({ status: 'uploaded', rowCount: 2_000 });
 });
 
 describe('the review', () => {

@@ -72,7 +72,7 @@ export async function uploadContactImport(
   const { db, now } = work;
   await forgetOldImports(db, now);
 
-  const { encoding, delimiter, rows } = openContactFile(bytes);
+  const { encoding, delimiter, rows } = await openContactFile(bytes);
   let id: number | undefined;
   try {
     for await (const batch of rows) {

@@ -1,0 +1,35 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '#shared/app-error.ts';
+import { looksLikeText } from '../contact-import-text.ts';
+
+/** Files that people send by mistake. Only kinds whose signature no text has: that of a bitmap is "BM", which a name can begin with. */
+const KINDS: Readonly<Record<string, string>> = {
+  xlsx: 'an Excel workbook',
+  xls: 'an Excel workbook',
+  cfb: 'an Excel workbook',
+  ods: 'a spreadsheet',
+  zip: 'an Excel workbook or a ZIP file',
+  docx: 'a Word document',
+  pdf: 'a PDF',
+  rtf: 'a document',
+  gz: 'a compressed file',
+  png: 'a picture',
+  jpg: 'a picture',
+  webp: 'a picture',
+  heic: 'a picture',
+  vcf: 'a vCard file',
+  ics: 'a calendar file',
+  xml: 'an XML file',
+};
+
+/** Refuses what is no text, whatever it is called, and text that is another kind of file. */
+export async function refuseOtherFiles(bytes: Uint8Array, text: string): Promise<void> {
+  const kind = await fileTypeFromBuffer(bytes);
+  const what = kind && KINDS[kind.ext];
+  if (!what && looksLikeText(text)) return;
+
+  throw new AppError(
+    'bad_input',
+    `This is ${what ?? 'not a text file'}. Save the list as CSV (UTF-8) and upload that.`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+
+/** Lets so many requests of one call in at once: from its first byte on, a large body is in memory. */
+export interface CrowdLimit {
+  /** Before the body is read. Throws when as many are inside already. */
+  enter(request: FastifyRequest, reply: FastifyReply): void;
+  /** Does the work of a request that has entered; then somebody else may. */
+  finish<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** A limit of its own for one call. */
+export function crowdLimit(most: number): CrowdLimit {
+  const inside = new Set<FastifyRequest>();
+  const working = new Set<FastifyRequest>();
+
+  return {
+    enter(request, reply) {
+      if (inside.size >= most) {
+        throw new AppError(
+          'unavailable',
+          'Other files are being read just now. Try again in a moment.',
+          { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        );
+      }
+      inside.add(request);
+      // Who hangs up while the body is read never comes to the work; who hangs up later is still worked for.
+      const leave = () => {
+        if (!working.has(request)) inside.delete(request);
+      };
+      reply.raw.once('finish', leave).once('close', leave);
+    },
+
+    async finish(request, work) {
+      working.add(request);
+      try {
+        return await work();
+      } finally {
+        working.delete(request);
+        inside.delete(request);
+      }
+    },
+  };
+}
