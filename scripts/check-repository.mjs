@@ -11,6 +11,10 @@ const FORBIDDEN = [
   { what: 'a private key', pattern: /-----BEGI[N] [A-Z ]*PRIVATE KEY/ },
 ];
 
+/** The one place that opens transactions: a BEGIN elsewhere can lose its connection's place in the pool. */
+const TRANSACTIONS = 'src/server/db/in-transaction.ts';
+const OPENS_TRANSACTION = /\.transaction\(|['"`]\s*(?:begin|start transaction)\b\s*['"`;]/i;
+
 const findings = [];
 
 for (const file of repositoryFiles()) {
@@ -21,6 +25,9 @@ for (const file of repositoryFiles()) {
     for (const { what, pattern } of FORBIDDEN) {
       if (pattern.test(line))
         findings.push(`${file}:${index + 1}: ${what}: ${line.trim().slice(0, 120)}`);
+    }
+    if (isServerSource(file) && OPENS_TRANSACTION.test(line)) {
+      findings.push(`${file}:${index + 1}: use inTransaction of ${TRANSACTIONS}`);
     }
   });
 }
@@ -40,7 +47,13 @@ entries.forEach((entry, index) => {
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);
-console.log('No machine paths, no registry addresses; the migrations follow each other.');
+console.log(
+  'No machine paths, no registry addresses, no stray transactions; the migrations follow each other.',
+);
+
+function isServerSource(file) {
+  return /^src\/.*(?<!\.test)\.ts$/.test(file) && file !== TRANSACTIONS;
+}
 
 /** What is committed, and what would be. */
 function repositoryFiles() {

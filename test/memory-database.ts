@@ -26,7 +26,14 @@ export async function openMemoryDatabase(snapshot?: string): Promise<MemoryDatab
     health: () => (end ? { state: 'down', reason: end } : { state: 'ok' }),
     async unhurried(work) {
       const client = await pool.connect();
-      return thread.unhurried(() => work(client)).finally(() => client.release());
+      let isAsBefore = false;
+      try {
+        const result = await thread.unhurried(() => work(client));
+        isAsBefore = true;
+        return result;
+      } finally {
+        client.release(!isAsBefore);
+      }
     },
     saveSnapshot: (file) => thread.copyDirectory(file, 'tar'),
     async close() {

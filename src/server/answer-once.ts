@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import { answeredCalls } from '#server/answered-call-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 
 /** A form that was left open over a weekend, or a program that tries again after one. */
@@ -50,7 +51,7 @@ export async function answerOnce(
 ): Promise<{ answer: string; isRepeat: boolean }> {
   const fingerprint = fingerprintOf(request);
 
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const mine = and(eq(answeredCalls.userId, user.id), eq(answeredCalls.key, key));
     // The same key of a call that is under way is waited for here, by PostgreSQL's unique index.
     const taken = await tx

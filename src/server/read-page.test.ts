@@ -5,6 +5,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { exportContacts, listContacts } from '#features/contacts/server/contact-queries.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
 import { testDatabase } from '#test/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 
 const { db } = await testDatabase();
 
@@ -152,12 +153,10 @@ describe('the number of records, which is kept', () => {
 
   test('is as before after something that was undone', async () => {
     const before = await counted();
-    await db
-      .transaction(async (tx) => {
-        await tx.insert(contacts).values({ name: 'Never', type: 'client', status: 'active' });
-        throw new Error('undo');
-      })
-      .catch(() => {});
+    await inTransaction(db, async (tx) => {
+      await tx.insert(contacts).values({ name: 'Never', type: 'client', status: 'active' });
+      throw new Error('undo');
+    }).catch(() => {});
 
     expect(await totalOf()).toBe(before);
   });

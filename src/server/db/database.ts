@@ -1,15 +1,17 @@
-import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-/** Queries outside a transaction. */
-export type Db = NodePgDatabase;
+/** Without `transaction`: see `inTransaction`, which opens every one. */
+type Queries<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
 
-/** Queries inside `db.transaction(async (tx) => …)`. Only `tx` is in scope there: see {@link Database.pool}. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Queries outside a transaction. */
+export type Db = Queries<pg.Pool>;
+
+/** Queries inside `inTransaction(db, async (tx) => …)`. Only `tx` is in scope there: see {@link Database.pool}. */
+export type Tx = Queries<pg.PoolClient>;
 
 /** What a query function takes, so that it runs alone or as a part of a transaction. */
-export type DbOrTx = PgDatabase<NodePgQueryResultHKT>;
+export type DbOrTx = Db | Tx;
 
 export interface DatabaseHealth {
   /** `full-disk`: reads work, writes are to be refused. `restarting` and `down`: nothing works. */
@@ -27,7 +29,10 @@ export interface Database {
   readonly pool: pg.Pool;
   /** The latest known state; costs nothing to ask. */
   health: () => DatabaseHealth;
-  /** Runs `work` on a connection of its own without the limit on how long a statement may take. */
+  /**
+   * Runs `work` on a connection of its own without the limit on how long a statement may take. When
+   * it throws, the connection is closed, and what it left open undone.
+   */
   unhurried: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
   /** Embedded only: copies the database into DATA_DIR/backups and answers where to. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
+import { betweenBeginAndCommit } from '#server/db/in-transaction.ts';
 import { readMigrationFiles } from '#server/db/migration-files.ts';
 import { MigrationError, pendingMigrations } from '#server/db/pending-migrations.ts';
 import type { AppliedMigration, Migration } from '#server/db/pending-migrations.ts';
@@ -34,19 +35,14 @@ export async function migrate(
 }
 
 async function applyPending(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
-  await client.query('begin');
-  try {
+  return betweenBeginAndCommit(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     // Asked again under the lock: another server may have been quicker.
     const pending = pendingMigrations(migrations, await readApplied(client));
     await createAppliedTable(client);
     for (const migration of pending) await apply(client, migration);
-    await client.query('commit');
     return pending.map(({ name }) => name);
-  } catch (error) {
-    await client.query('rollback').catch(() => {}); // no connection, no transaction
-    throw error;
-  }
+  });
 }
 
 async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {

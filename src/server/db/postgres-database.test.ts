@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { openPostgresDatabase } from '#server/db/postgres-database.ts';
 import { blankDatabase, testEngineKind } from '#test/database.ts';
+import { startTcpProxy } from '#test/tcp-proxy.ts';
 
 describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server', async () => {
   const database = await blankDatabase();
   afterAll(() => database.close());
 
   test('a connection that the server ends fails its transaction and nothing else', async () => {
-    const failure = await database.db
-      .transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
-      .catch((error: unknown) => error);
+    const failure = await inTransaction(database.db, (tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    ).catch((error: unknown) => error);
     expect(asDatabaseUnavailable(failure)).toMatchObject({ status: 503 });
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
@@ -24,5 +27,43 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server', async () =>
 
   test('times are read in UTC, as on the embedded engine', async () => {
     expect((await database.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+  });
+});
+
+describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server over a bad network', () => {
+  const engine = inject('testEngine');
+  const serverUrl = engine.kind === 'postgres' ? engine.serverUrl : '';
+
+  test('a connection that is lost at BEGIN gives its place in the pool back, as often as it happens', async () => {
+    const proxy = await startTcpProxy(serverUrl);
+    const database = await openPostgresDatabase({ databaseUrl: proxy.url, connections: 3 });
+    proxy.cutAt('begin', 9);
+    for (let lost = 0; lost < 9; lost += 1) {
+      const failure = await inTransaction(database.db, (tx) => tx.execute(sql`select 1`)).catch(
+        (error: unknown) => error,
+      );
+      expect(asDatabaseUnavailable(failure)).toMatchObject({ status: 503 });
+    }
+    expect(proxy.cuts()).toBe(9);
+
+    const { rows } = await inTransaction(database.db, (tx) => tx.execute(sql`select 1 as one`));
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(database.pool).toMatchObject({ totalCount: 1, idleCount: 1, waitingCount: 0 });
+    await database.close();
+    await proxy.close();
+  });
+
+  test('a connection that ends while its holder does something else is off the pool’s list at once', async () => {
+    const proxy = await startTcpProxy(serverUrl);
+    const database = await openPostgresDatabase({ databaseUrl: proxy.url, connections: 1 });
+    const held = await database.pool.connect();
+    proxy.cutAt('select 1', 1);
+    await expect(held.query('select 1')).rejects.toThrow('Connection terminated');
+
+    expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    held.release(); // its holder need not know
+    expect(database.pool).toMatchObject({ totalCount: 1, idleCount: 1 });
+    await database.close();
+    await proxy.close();
   });
 });

@@ -1,6 +1,6 @@
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { Db } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { instantAt } from './demo-calendar.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Moment, Story } from './story.ts';
@@ -17,7 +17,7 @@ interface Playing {
 }
 
 interface Stage {
-  db: Db;
+  db: DbOrTx;
   timeZone: string;
   /** Nothing happens after this day. */
   last: CalendarDay;

@@ -5,7 +5,8 @@ import { hashPassword } from '#features/accounts/server/password.ts';
 import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import { toLogo } from '#features/settings/server/logo.ts';
-import type { Db } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { SignedIn } from '#server/work.ts';
 import { DAYS_OF_HISTORY } from './demo-calendar.ts';
 import { demoLogo } from './demo-logo.ts';
@@ -24,7 +25,7 @@ import { playStories } from './play-stories.ts';
 const SEED = 1868;
 
 interface Occasion {
-  db: Db;
+  db: DbOrTx;
   now: Date;
   /** Another seed tells another year. */
   seed?: number;
@@ -35,7 +36,7 @@ const ESTIMATE_TERMS =
 const INVOICE_TERMS =
   'Please pay by the due day. Checks to Cedar Hollow Roofing, invoice number on the memo line. Five years of warranty on our work, the maker’s own on the shingles.';
 
-async function insertCompany(db: Db, createdAt: Date): Promise<void> {
+async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
   const logo = await toLogo(await demoLogo());
   await db.insert(companies).values({
     name: 'Cedar Hollow Roofing',
@@ -56,7 +57,7 @@ async function insertCompany(db: Db, createdAt: Date): Promise<void> {
   });
 }
 
-async function insertPeople(db: Db, createdAt: Date): Promise<Map<string, SignedIn>> {
+async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Map<string, SignedIn>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const people = new Map<string, SignedIn>();
   const everybody: readonly DemoPerson[] = DEMO_PEOPLE;
@@ -95,7 +96,7 @@ async function seedYear({
  * one known password, and the year that ends the day before `now`.
  */
 export function seedDemo({ db, now, seed }: Occasion): Promise<void> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const founded = new Date(now.getTime() - (DAYS_OF_HISTORY + 3) * 86_400_000);
     await insertCompany(tx, founded);
     const people = await insertPeople(tx, founded);

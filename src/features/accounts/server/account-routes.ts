@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { AppServices } from '#server/app-services.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/log.ts';
 import { viaOf } from '#server/permit.ts';
 import type { Handlers } from '#server/mount.ts';
@@ -83,15 +84,16 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     const { db, user, now } = work;
     const person = await findUser(db, user.id);
     const attempt = { userId: person.id, username: person.username, address: request.ip };
-    await refuseGuessing(db, attempt, now);
+    const attempts = services.database.db;
+    await refuseGuessing(attempts, attempt, now);
     if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
-      await countFailure(db, attempt, now);
+      await countFailure(attempts, attempt, now);
       logSecurityEvent(request, 'sign-in failed');
       throw new AppError('bad_input', 'The current password is not right.', {
         issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
       });
     }
-    await forgetFailures(db, attempt, now);
+    await forgetFailures(attempts, attempt, now);
 
     const passwordHash = await hashNewPassword(db, {
       userId: user.id,
@@ -99,7 +101,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       path: 'newPassword',
       settings: services.settings,
     });
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await replacePassword(tx, { userId: user.id, passwordHash, now });
       await openSession({ db: tx, services, request, reply, userId: user.id });
       await recordHistory(tx, work, {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { historyEvents } from '#features/history/server/history-table.ts';
 import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '../account-rules.ts';
 import { accessLinks, avatars, sessions, users } from './account-table.ts';
 
@@ -18,7 +19,7 @@ const NO_PASSWORD = '';
 export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - DAYS_UNTIL_ANONYMOUS * MS_PER_DAY);
 
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const due = await tx
       .update(users)
       .set({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { remakePicture } from '#server/remake-picture.ts';
 import type { Work } from '#server/work.ts';
 import { findUser, toUser } from './account-queries.ts';
@@ -30,7 +31,7 @@ export async function updateAvatar(work: Work, sent: Buffer | null): Promise<voi
   const avatarHash =
     picture && createHash('sha256').update(picture).digest('base64url').slice(0, 16);
 
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await findUser(tx, user.id);
     if (picture) {
       await tx

@@ -5,6 +5,7 @@ import type { HistoryEvent } from '#features/history/history-event.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Work } from '#server/work.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
@@ -51,7 +52,7 @@ export async function makeResetLink(
   const { db, user, now } = work;
   const person = await findUser(db, userId);
   refuseForgotten(person);
-  const { token } = await db.transaction(async (tx) => {
+  const { token } = await inTransaction(db, async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
     await recordHistory(tx, work, {
       entity: 'users',
@@ -106,7 +107,7 @@ export async function resetPassword(
     settings,
   });
 
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { userId } = await takeLink(tx, use);
     if (userId === null) throw linkGone();
 

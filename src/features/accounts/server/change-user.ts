@@ -4,6 +4,7 @@ import { ADMIN } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';
 import { joinName, splitName } from '../account-rules.ts';
@@ -80,7 +81,7 @@ export function changeUser(
   work: Work,
   { id, change }: { id: number; change: z.output<typeof userChange> },
 ): Promise<User> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const before = await findUser(tx, id);
     refuseForgotten(before);
     if (change.isActive === false && id === work.user.id) {
@@ -98,7 +99,7 @@ export function changeUser(
  * after 30 days, see `anonymizeClosedAccounts` (S54). Throws a conflict for the only administrator.
  */
 export async function deactivateMe(work: Work): Promise<void> {
-  await work.db.transaction(async (tx) => {
+  await inTransaction(work.db, async (tx) => {
     const before = await findUser(tx, work.user.id);
     await saveUser(tx, work, {
       before,
@@ -113,7 +114,7 @@ export async function updateProfile(
   work: Work,
   sent: z.output<typeof profileUpdate>,
 ): Promise<void> {
-  await work.db.transaction(async (tx) => {
+  await inTransaction(work.db, async (tx) => {
     const before = await findUser(tx, work.user.id);
     const { firstName, lastName, email, accessProfile, isSubcontractor, ...preferences } = sent;
     if (email) await refuseTakenEmail(tx, { email, exceptId: before.id });

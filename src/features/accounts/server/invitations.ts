@@ -7,6 +7,7 @@ import type { HistoryEvent } from '#features/history/history-event.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Work } from '#server/work.ts';
 import type { invitation, invitationInput, joining } from '../account.ts';
@@ -46,7 +47,7 @@ export async function invite(
   const { db, user, now } = work;
   await refuseTakenEmail(db, { email: input.email });
 
-  const { row, token } = await db.transaction(async (tx) => {
+  const { row, token } = await inTransaction(db, async (tx) => {
     // A second invitation replaces the first, whose link may be lost.
     await tx
       .delete(accessLinks)
@@ -97,7 +98,7 @@ export async function listInvitations(db: DbOrTx, now: Date): Promise<Invitation
 }
 
 export async function withdrawInvitation(work: Work, id: number): Promise<void> {
-  await work.db.transaction(async (tx) => {
+  await inTransaction(work.db, async (tx) => {
     const [gone] = await tx
       .delete(accessLinks)
       .where(and(eq(accessLinks.id, id), eq(accessLinks.purpose, 'invitation')))
@@ -135,7 +136,7 @@ export async function join(db: Db, { token, input, now, via, settings }: Joining
   });
   const passwordHash = await hashPassword(input.password);
 
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const link = await takeLink(tx, use);
     if (!link.email || !link.accessProfile) throw linkGone();
     await refuseTakenEmail(tx, { email: link.email });

@@ -4,6 +4,7 @@ import { ADMIN } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { seedSampleData } from '#server/demo/seed-demo.ts';
 import type { Settings } from '#server/settings.ts';
 import type { setup } from '../account.ts';
@@ -36,7 +37,7 @@ export async function setUp(
   });
   const passwordHash = await hashPassword(input.password);
 
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`);
     if (!(await isSetupNeeded(tx))) {
       throw new AppError('conflict', 'Gable is set up already. Please sign in.');

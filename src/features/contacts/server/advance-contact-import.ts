@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { findImport, toContactImport } from './contact-import-queries.ts';
@@ -23,7 +24,7 @@ export async function advanceContactImport(
   const until = performance.now() + STRETCH_MS;
   let isUnderWay = true;
   while (isUnderWay && performance.now() < until) {
-    isUnderWay = await db.transaction(async (tx) => {
+    isUnderWay = await inTransaction(db, async (tx) => {
       const stored = await findImport(tx, id, { lock: true });
       switch (stored.status) {
         case 'reviewing':

@@ -6,6 +6,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
@@ -43,7 +44,7 @@ export async function insertContact(
 }
 
 export function createContact(work: Work, input: ContactCreate): Promise<Contact> {
-  return work.db.transaction((tx) => insertContact(tx, work, input));
+  return inTransaction(work.db, (tx) => insertContact(tx, work, input));
 }
 
 interface ContactChange {
@@ -55,7 +56,7 @@ interface ContactChange {
 export function updateContact(work: Work, { id, within, change }: ContactChange): Promise<Contact> {
   const { version: sentVersion, ...sent } = change;
 
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const before = await findContact(tx, { id, within, lock: true });
     await refuseConflicts(tx, { entity: 'contacts', id, sentVersion, sent, current: before });
     await assertAssignable(tx, work.user, { assignedTo: sent.assignedTo, before });
@@ -87,7 +88,7 @@ export function deleteContact(
   work: Work,
   { id, within }: { id: number; within?: SQL | undefined },
 ): Promise<void> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const before = await findContact(tx, { id, within, lock: true });
     await putInTrash(tx, work, { table: contacts, id });
     await recordHistory(tx, work, {
@@ -103,7 +104,7 @@ export function deleteContact(
 
 /** Brings a contact back from the trash (C43). */
 export function restoreContact(work: Work, id: number): Promise<void> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     await takeOutOfTrash(tx, work, { table: contacts, id, what: 'Contact' });
     const after = await findContact(tx, { id });
     await recordHistory(tx, work, {

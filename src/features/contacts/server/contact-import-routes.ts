@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { tableToCsv } from '#server/csv.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/mount.ts';
 import { contactsWithin } from '#server/own-records.ts';
 import type { Work } from '#server/work.ts';
@@ -29,7 +30,7 @@ async function change(
   id: number,
   act: (tx: DbOrTx, stored: StoredImport) => Promise<unknown>,
 ): Promise<ContactImport> {
-  await db.transaction(async (tx) => act(tx, await findImport(tx, id, { lock: true })));
+  await inTransaction(db, async (tx) => act(tx, await findImport(tx, id, { lock: true })));
 
   return toContactImport(db, await findImport(db, id), now);
 }
@@ -108,7 +109,7 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
   },
 
   discard: async ({ work, params }) => {
-    await work.db.transaction(async (tx) => {
+    await inTransaction(work.db, async (tx) => {
       const stored = await findImport(tx, params.id, { lock: true });
       if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
         throw new AppError('conflict', 'What was taken in can be undone, not discarded.');

@@ -10,6 +10,7 @@ import { contactImports } from '#test/contact-imports.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { aContact, aJob } from '#test/factories.ts';
 import { foreignContacts } from '#test/foreign-contacts.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { findImport } from './contact-import-queries.ts';
 import { importMore, ROWS_AT_ONCE } from './run-contact-import.ts';
 
@@ -123,7 +124,7 @@ describe('an undo', () => {
       via: 'screen' as const,
     };
     // One step, and then the power is gone.
-    await api.database.db.transaction(async (tx) =>
+    await inTransaction(api.database.db, async (tx) =>
       importMore(tx, {
         stored: await findImport(tx, reviewed.id),
         circumstances,

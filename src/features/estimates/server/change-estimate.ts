@@ -19,6 +19,7 @@ import { requireClientJob, takeBillTo } from '#features/line-items/server/docume
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { disagreement, spellingsAgree } from '#features/line-items/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
@@ -134,7 +135,7 @@ async function insertEstimate(
 }
 
 export function createEstimate(work: Work, input: EstimateCreate): Promise<Estimate> {
-  return work.db.transaction((tx) => insertEstimate(tx, work, input));
+  return inTransaction(work.db, (tx) => insertEstimate(tx, work, input));
 }
 
 interface EstimateReach {
@@ -144,7 +145,7 @@ interface EstimateReach {
 
 /** A draft with the same client, job, lines and tax; a number and dates of its own. */
 export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Promise<Estimate> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const original = await findEstimate(tx, { id, within, today: work.today });
     const { clientId, jobId, title, description, notes, items, taxRate, tax } = original;
 
@@ -191,7 +192,7 @@ export function updateEstimate(
 ): Promise<Estimate> {
   const { version: sentVersion, ...sent } = change;
 
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const row = await lockEstimate(tx, { id, within });
     const before = await findEstimate(tx, { id, today: work.today });
     await refuseConflicts(tx, { entity: 'estimates', id, sentVersion, sent, current: before });
@@ -227,7 +228,7 @@ export function updateEstimate(
 
 /** Puts an estimate into the trash. Its number stays taken (D16). */
 export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promise<void> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const row = await lockEstimate(tx, { id, within });
     await putInTrash(tx, work, { table: estimates, id });
     await recordHistory(tx, work, {
@@ -244,7 +245,7 @@ export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promi
 
 /** Brings a deleted estimate back. */
 export async function restoreEstimate(work: Work, id: number): Promise<void> {
-  await work.db.transaction(async (tx) => {
+  await inTransaction(work.db, async (tx) => {
     await takeOutOfTrash(tx, work, { table: estimates, id, what: 'Estimate' });
     const row = await lockEstimate(tx, { id });
     await refuseTrashedClient(tx, work, row.clientId);

@@ -22,6 +22,7 @@ import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
 import { methodInput } from '#features/payments/payment.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
@@ -127,7 +128,7 @@ export async function createInvoice(work: Work, input: InvoiceCreate): Promise<I
   const paidCents = toCents(input.paid ?? input.paidAmount ?? 0);
   const isPaid = input.status === 'paid';
   if (paidCents === 0 && !isPaid) {
-    return work.db.transaction(async (tx) => (await insertInvoice(tx, work, { input })).invoice);
+    return inTransaction(work.db, async (tx) => (await insertInvoice(tx, work, { input })).invoice);
   }
 
   return withClientLedger(work.db, { clientId: input.clientId }, async (ledger) => {

@@ -11,6 +11,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
@@ -97,7 +98,7 @@ function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
 export function createJob(work: Work, input: JobCreate): Promise<Job> {
   const { now, user } = work;
 
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, work, { fields: sent, before: null });
     refuseMissingInsurance(fields, null);
@@ -141,7 +142,7 @@ export function updateJob(work: Work, { id, within, change }: JobChange): Promis
   const { version: sentVersion, ...input } = change;
   const { user } = work;
 
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const before = await findJob(tx, { id, within, lock: true });
     const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, work, { fields: sent, before });
@@ -186,7 +187,7 @@ export function deleteJob(
   work: Work,
   { id, within }: { id: number; within?: SQL | undefined },
 ): Promise<void> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const before = await findJob(tx, { id, within, lock: true });
     await putInTrash(tx, work, { table: jobs, id });
     await recordHistory(tx, work, {
@@ -203,7 +204,7 @@ export function deleteJob(
 
 /** Brings a job back from the trash; a 409 while its client is in the trash (C43). */
 export function restoreJob(work: Work, id: number): Promise<void> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     await takeOutOfTrash(tx, work, { table: jobs, id, what: 'Job' });
     const after = await findJob(tx, { id });
     await refuseTrashedClient(tx, work, after.clientId);

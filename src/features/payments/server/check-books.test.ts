@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { checkBooks } from './check-books.ts';
 import { INVARIANTS } from './ledger-invariants.ts';
 
@@ -90,15 +91,13 @@ class Undo extends Error {}
 /** The rules that are found broken after these statements, which are then taken back. */
 async function foundAfter(statements: SQL[]): Promise<string[]> {
   let found: string[] = [];
-  await db
-    .transaction(async (tx) => {
-      for (const statement of statements) await tx.execute(statement);
-      found = (await checkBooks(tx)).map(({ rule }) => rule);
-      throw new Undo();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
+  await inTransaction(db, async (tx) => {
+    for (const statement of statements) await tx.execute(statement);
+    found = (await checkBooks(tx)).map(({ rule }) => rule);
+    throw new Undo();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
 
   return found;
 }

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inSavepoint } from '#server/db/in-transaction.ts';
 
 const ATTEMPTS = 5;
 
@@ -56,7 +57,8 @@ export async function withClientLedger<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(async (tx) => {
+      // A try that failed is undone alone, also inside the transaction of a whole call.
+      return await inSavepoint(db, async (tx) => {
         const { rows } = await tx.execute<{ id: number }>(sql`
           select id from contacts where id = any(array(${clientIdsOf(owners)}))
           order by id for no key update`);

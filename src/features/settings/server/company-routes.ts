@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/mount.ts';
 import type { Work } from '#server/work.ts';
 import type { companyEndpoints } from '../company-endpoints.ts';
@@ -14,7 +15,7 @@ async function changeCompany(
   work: Work,
   { version, ...change }: Parameters<typeof saveCompany>[1],
 ): Promise<Company> {
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     await lockCompany(tx);
     const before = await readCompany(tx);
     await refuseConflicts(tx, {

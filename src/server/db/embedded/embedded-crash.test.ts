@@ -9,6 +9,7 @@ import {
 } from '#server/db/database-unavailable-error.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import type { EmbeddedDatabase, EmbeddedTuning } from '#server/db/embedded/embedded-database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { dataDirectories } from '#test/data-directory.ts';
 import { bundleEmbeddedChild } from '#test/bundle-embedded-child.ts';
 
@@ -86,12 +87,10 @@ test('after an abort of the engine what was under way fails as unavailable and t
 test('an abort in the middle of a transaction fails that transaction and not the server', async () => {
   const database = await open(newDataDir());
   await database.pool.query('create table note (text text)');
-  const failure = await database.db
-    .transaction(async (tx) => {
-      await tx.execute(sql`insert into note values ('half')`);
-      await tx.execute(sql`copy note from stdin`);
-    })
-    .catch((error: unknown) => error);
+  const failure = await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`insert into note values ('half')`);
+    await tx.execute(sql`copy note from stdin`);
+  }).catch((error: unknown) => error);
   expect(asDatabaseUnavailable(failure)).toBeInstanceOf(DatabaseUnavailableError);
   await untilItServes(database);
   expect((await database.pool.query('select * from note')).rows).toEqual([]);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inSavepoint, inTransaction } from '#server/db/in-transaction.ts';
+import { blankDatabase } from '#test/database.ts';
+
+const { db, pool, close } = await blankDatabase();
+await pool.query('create table note (text text unique)');
+beforeEach(() => pool.query('truncate note'));
+afterAll(() => close());
+
+const add = (tx: DbOrTx, text: string) => tx.execute(sql`insert into note values (${text})`);
+const notes = async () =>
+  (await pool.query<{ text: string }>('select text from note order by text')).rows.map(
+    ({ text }) => text,
+  );
+const idle = { totalCount: 1, idleCount: 1, waitingCount: 0 };
+
+test('a transaction returns its result and keeps what it wrote', async () => {
+  const result = await inTransaction(db, async (tx) => {
+    await add(tx, 'one');
+    await add(tx, 'two');
+
+    return 'saved';
+  });
+
+  expect(result).toBe('saved');
+  expect(await notes()).toEqual(['one', 'two']);
+});
+
+test('a transaction that throws keeps nothing, throws the same error and gives its connection back', async () => {
+  const refusal = new Error('not today');
+  const failing = inTransaction(db, async (tx) => {
+    await add(tx, 'one');
+    throw refusal;
+  });
+
+  await expect(failing).rejects.toBe(refusal);
+  expect(await notes()).toEqual([]);
+  expect(pool).toMatchObject(idle);
+});
+
+test('a transaction inside a transaction joins it: one of them failing undoes both', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await inTransaction(tx, (inner) => add(inner, 'inner'));
+    throw new Error('the outer one failed');
+  });
+
+  await expect(failing).rejects.toThrow('the outer one failed');
+  expect(await notes()).toEqual([]);
+});
+
+test('a part that failed cannot be passed over and the rest be saved', async () => {
+  const careless = inTransaction(db, async (tx) => {
+    await add(tx, 'before');
+    await inTransaction(tx, async (inner) => {
+      await add(inner, 'half');
+      throw new Error('the part failed');
+    }).catch(() => {});
+  });
+
+  await expect(careless).rejects.toThrow('A part of the transaction failed');
+  expect(await notes()).toEqual([]);
+});
+
+test('a statement that failed cannot be passed over and the transaction be taken for saved', async () => {
+  const careless = inTransaction(db, async (tx) => {
+    await add(tx, 'same');
+    await add(tx, 'same').catch(() => {});
+  });
+
+  await expect(careless).rejects.toThrow('rolled back');
+  expect(await notes()).toEqual([]);
+  expect(pool).toMatchObject(idle);
+});
+
+test('a part in a savepoint that failed is undone alone, and can be tried again', async () => {
+  await inTransaction(db, async (tx) => {
+    await add(tx, 'before');
+    for (const text of ['before', 'first', 'second']) {
+      const part = inSavepoint(tx, async (inner) => {
+        await inTransaction(inner, () => add(inner, text));
+        if (text === 'first') throw new Error('the first try failed');
+      });
+      await part.catch(() => {});
+    }
+    await inSavepoint(tx, (inner) => inSavepoint(inner, () => add(inner, 'third')));
+  });
+
+  expect(await notes()).toEqual(['before', 'second', 'third']);
+});
+
+test('a savepoint does not save a part that had failed before it', async () => {
+  const careless = inTransaction(db, async (tx) => {
+    const failing = inTransaction(tx, () => Promise.reject(new Error('the part failed')));
+    await failing.catch(() => {});
+    const tried = inSavepoint(tx, () => Promise.reject(new Error('the savepoint failed')));
+    await tried.catch(() => {});
+  });
+
+  await expect(careless).rejects.toThrow('A part of the transaction failed');
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A TCP proxy in front of a server that a test cuts off or silences. */
+export interface TcpProxy {
+  /** The server's address by way of the proxy. */
+  url: string;
+  /** How many connections it has cut so far. */
+  cuts: () => number;
+  /** Cuts the next `times` connections on which a client sends this text, before it arrives. */
+  cutAt(text: string, times: number): void;
+  /** From now on nothing gets through in either direction, and every connection stays open. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+/** Listens on a free port and passes everything on to the server of `serverUrl`. */
+export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  let cut = { text: '', left: 0 };
+  let cuts = 0;
+  let isSilent = false;
+
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    const both = [client, server];
+    const end = () => both.forEach((socket) => socket.destroy());
+    for (const socket of both) {
+      sockets.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (isSilent) return;
+      if (cut.left > 0 && bytes.includes(cut.text)) {
+        cut.left -= 1;
+        cuts += 1;
+        end();
+      } else {
+        server.write(bytes);
+      }
+    });
+    server.on('data', (bytes) => {
+      if (!isSilent) client.write(bytes);
+    });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
+  return {
+    url: url.href,
+    cuts: () => cuts,
+    cutAt(text, times) {
+      cut = { text, left: times };
+    },
+    silence() {
+      isSilent = true;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
