@@ -66,7 +66,7 @@ describe('the made-up company', () => {
     expect(
       await one(sql`select count(*) from pg_constraint
         where contype = 'f' and conrelid = 'invoices'::regclass`),
-    ).toBe(3);
+    ).toBe(4);
     expect(
       await one(sql`select count(*) from pg_indexes where indexname = 'invoices_search'`),
     ).toBe(1);

@@ -1,11 +1,11 @@
 /** What estimates and invoices have in common as documents for a client. */
 import { z } from 'zod';
-import { taxRate } from '#features/settings/company.ts';
+import { taxLabel, taxRate, terms } from '#features/settings/company.ts';
 import { optionalReference, optionalText, reference } from '#shared/field.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import { lineItem, lineItems } from './line-item.ts';
 
-/** The client as the document names it, taken when it was written (D6). */
+/** The client as the document names it: current while it is a draft, fixed when it is issued. */
 export const billTo = z.object({
   name: z.string(),
   company: z.string().nullable(),
@@ -15,6 +15,11 @@ export const billTo = z.object({
 });
 
 export type BillTo = z.infer<typeof billTo>;
+
+/** The job as the document names it, taken with the client. */
+export const jobSite = z.object({ title: z.string(), address: z.string().nullable() });
+
+export type JobSite = z.infer<typeof jobSite>;
 
 /** A document's number as a person may type it. */
 export const documentNumber = z
@@ -30,6 +35,10 @@ export const documentFields = {
   jobId: optionalReference('Choose a job'),
   description: optionalText('Description', 2000),
   notes: optionalText('Notes', 10_000),
+  /** Printed at the end; left out on a new document, the company's. */
+  terms: terms('Terms'),
+  /** What the tax is called; left out on a new document, as the company calls it. */
+  taxLabel,
   /** Per cent of the subtotal; null when the tax was entered as an amount (C26). */
   taxRate: taxRate.nullable(),
   tax: nonNegativeDollars,
@@ -51,16 +60,24 @@ export const documentAnswer = {
   billTo,
   jobId: z.int().nullable(),
   jobTitle: z.string().nullable(),
+  jobSite: jobSite.nullable(),
   description: z.string().nullable(),
   notes: z.string().nullable(),
   items: z.array(lineItem),
   subtotal: z.number(),
+  terms: z.string().nullable(),
+  taxLabel: z.string(),
   taxRate: z.number().nullable(),
   tax: z.number(),
   total: z.number(),
   totalAmount: z.number(),
   createdBy: z.int().nullable(),
 };
+
+/** The tax as a label of its sum: 'Tax (8.25%)', or 'Tax' when it was entered as an amount. */
+export function taxWords({ taxLabel, taxRate }: { taxLabel: string; taxRate: number | null }) {
+  return taxRate ? `${taxLabel} (${taxRate}%)` : taxLabel;
+}
 
 /** Totals that a call may send: the server computes its own and only refuses two that contradict each other (C4). */
 export const sentTotals = {

@@ -23,6 +23,11 @@ export const taxRate = z
   .max(100, 'Enter at most 100')
   .refine((value) => hasAtMostDecimals(value, 4), 'Use at most four decimals');
 
+/** What a document calls its tax. */
+export const taxLabel = requiredText('Tax label', 40);
+
+export const terms = (label: string) => optionalText(label, 5000);
+
 const numberPrefix = z
   .string()
   .max(12, 'A prefix can have at most 12 characters')
@@ -47,8 +52,10 @@ const companyFields = {
   email: optionalEmail(),
   website: optionalText('Website'),
   licenseNumber: optionalText('License number', 100),
-  estimateTerms: optionalText('Estimate terms', 5000),
-  invoiceTerms: optionalText('Invoice terms', 5000),
+  estimateTerms: terms('Estimate terms'),
+  invoiceTerms: terms('Invoice terms'),
+  /** What the tax is called on new documents, such as 'Sales tax' or 'GST'. */
+  taxLabel,
   /** Per cent of the subtotal, proposed on new documents; null proposes none. */
   defaultTaxRate: taxRate.nullable(),
   timeZone: z

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
 import { companies } from '#features/settings/server/company-table.ts';
+import { storeLogo } from '#features/settings/server/letterhead-queries.ts';
 import { toLogo } from '#features/settings/server/logo.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -37,7 +37,7 @@ const INVOICE_TERMS =
   'Please pay by the due day. Checks to Cedar Hollow Roofing, invoice number on the memo line. Five years of warranty on our work, the maker’s own on the shingles.';
 
 async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
-  const logo = await toLogo(await demoLogo());
+  const logoHash = await storeLogo(db, await toLogo(await demoLogo()));
   await db.insert(companies).values({
     name: 'Cedar Hollow Roofing',
     addressLine1: '318 S Depot St',
@@ -51,8 +51,7 @@ async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
     estimateTerms: ESTIMATE_TERMS,
     invoiceTerms: INVOICE_TERMS,
     timeZone: DEFAULT_TIME_ZONE,
-    logo,
-    logoHash: createHash('sha256').update(logo).digest('hex').slice(0, 16),
+    logoHash,
     createdAt,
   });
 }

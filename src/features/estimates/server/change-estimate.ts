@@ -10,17 +10,15 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
-import {
-  billToAfter,
-  contentAfter,
-  partiesAfter,
-} from '#features/line-items/server/changed-document.ts';
-import { requireClientJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { contentAfter, partiesAfter } from '#features/line-items/server/changed-document.ts';
+import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
+import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
+import { companies } from '#features/settings/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/line-items/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
@@ -84,18 +82,20 @@ async function insertEstimate(
 ): Promise<Estimate> {
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
-  const parties = await takeBillTo(tx, input.clientId);
-  const jobTitle = await requireClientJob(tx, { clientId: input.clientId, jobId });
+  const client = await requireClient(tx, input.clientId);
+  const jobSite = await requireJobSite(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const expiry = expiryOf(input, timeZone);
   const columns = {
     title: input.title ?? null,
     clientId: input.clientId,
-    ...parties,
+    ...client,
     jobId,
+    jobSite,
     description: input.description ?? null,
     notes: input.notes ?? null,
+    ...textsOrDefaults(input, companies.estimateTerms),
     date,
     expiryDate: expiry === undefined ? addDays(date, DAYS_TO_EXPIRY) : expiry,
     ...priceDocument(input),
@@ -117,7 +117,7 @@ async function insertEstimate(
   await fillContractAmount(tx, circumstances, row);
 
   const estimate = toEstimate(
-    { estimate: row, jobTitle, invoiceIds: [], invoiceNumbers: [] },
+    { estimate: row, jobTitle: jobSite?.title ?? null, invoiceIds: [], invoiceNumbers: [] },
     today,
   );
   await recordHistory(tx, circumstances, {
@@ -147,7 +147,8 @@ interface EstimateReach {
 export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Promise<Estimate> {
   return inTransaction(work.db, async (tx) => {
     const original = await findEstimate(tx, { id, within, today: work.today });
-    const { clientId, jobId, title, description, notes, items, taxRate, tax } = original;
+    const { clientId, jobId, title, description, notes, items, terms, taxLabel, taxRate, tax } =
+      original;
 
     return insertEstimate(tx, work, {
       clientId,
@@ -156,6 +157,8 @@ export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Pr
       description,
       notes,
       items,
+      terms,
+      taxLabel,
       ...(taxRate === null ? { tax } : { taxRate }),
     });
   });
@@ -165,8 +168,9 @@ async function changedColumns(
   tx: DbOrTx,
   { timeZone }: Circumstances,
   { before, change }: { before: EstimateRow; change: EstimateUpdate },
-): Promise<Partial<typeof estimates.$inferInsert>> {
-  const parties = await partiesAfter(tx, before, change);
+) {
+  const isDraft = before.status === 'draft';
+  const parties = await partiesAfter(tx, { ...before, isDraft }, change);
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
     await assertNumberIsFree(tx, 'estimate', {
       number: change.estimateNumber,
@@ -177,7 +181,6 @@ async function changedColumns(
 
   return {
     ...parties,
-    ...(await billToAfter(tx, { ...before, isDraft: before.status === 'draft' }, change)),
     ...(change.estimateNumber !== undefined && { estimateNumber: change.estimateNumber }),
     ...(change.title !== undefined && { title: change.title }),
     ...contentAfter(before, change, timeZone),

@@ -138,6 +138,20 @@ export async function findEstimate(
   return toEstimate(row, today);
 }
 
+/** One estimate's row within reach, or a 404. */
+export async function readEstimateRow(
+  db: DbOrTx,
+  { id, within }: FindEstimate,
+): Promise<EstimateRow> {
+  const [row] = await db
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), within));
+  if (!row) throw notFound('Estimate');
+
+  return row;
+}
+
 /** One estimate's row within reach, locked. */
 export async function lockEstimate(tx: DbOrTx, { id, within }: FindEstimate): Promise<EstimateRow> {
   const [row] = await tx

@@ -15,7 +15,12 @@ import {
   duplicateEstimate,
   updateEstimate,
 } from './change-estimate.ts';
-import { exportEstimates, findEstimate, listEstimates } from './estimate-queries.ts';
+import {
+  exportEstimates,
+  findEstimate,
+  listEstimates,
+  readEstimateRow,
+} from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
 import { printEstimate } from './print-estimate.ts';
 
@@ -91,11 +96,9 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
     findEstimate(work.db, { id: params.id, within: estimatesWithin(work, scope), ...work }),
 
   readPdf: async ({ work, scope, params }) => {
-    const { id } = params;
-    const estimate = await findEstimate(work.db, {
-      id,
+    const estimate = await readEstimateRow(work.db, {
+      id: params.id,
       within: estimatesWithin(work, scope),
-      ...work,
     });
 
     return {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import type { Company } from '#features/settings/company.ts';
 import { companyQuery } from '#features/settings/web/company-query.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
@@ -18,7 +19,7 @@ import { refreshEstimates } from './estimate-query.ts';
 const route = getRouteApi('/app/estimates/add');
 
 export function AddEstimatePage() {
-  const company = useQuery(companyQuery);
+  const answer = useQuery(companyQuery);
   const next = useQuery({
     queryKey: ['estimates', 'next-number'],
     queryFn: ({ signal }) => callApi(estimateEndpoints.nextNumber, { signal }),
@@ -26,17 +27,17 @@ export function AddEstimatePage() {
   });
 
   return (
-    <Loaded answer={company} notFound={null}>
-      {({ defaultTaxRate }) => (
+    <Loaded answer={answer} notFound={null}>
+      {(company) => (
         <Loaded answer={next} notFound={null}>
-          {({ number }) => <AddEstimate number={number} usualRate={defaultTaxRate} />}
+          {({ number }) => <AddEstimate number={number} company={company} />}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-function AddEstimate({ number, usualRate }: { number: string; usualRate: number | null }) {
+function AddEstimate({ number, company }: { number: string; company: Company }) {
   const { clientId, jobId } = route.useSearch();
   const { today } = useMe();
   const navigate = useNavigate();
@@ -52,9 +53,11 @@ function AddEstimate({ number, usualRate }: { number: string; usualRate: number 
       expiryDate: addDays(today, DAYS_TO_EXPIRY),
       description: '',
       items: [EMPTY_LINE],
-      taxRate: usualRate,
+      taxRate: company.defaultTaxRate,
+      taxLabel: company.taxLabel,
       tax: 0,
       notes: '',
+      terms: company.estimateTerms ?? '',
     },
     labels: ESTIMATE_LABELS,
     save: ({ values: { estimateNumber, ...values } }) =>
@@ -78,7 +81,7 @@ function AddEstimate({ number, usualRate }: { number: string; usualRate: number 
       />
       <EstimateForm
         record={record}
-        usualRate={usualRate}
+        usualRate={company.defaultTaxRate}
         submitLabel="Create Estimate"
         cancelTo="/estimates"
       />

@@ -28,6 +28,8 @@ export const ESTIMATE_LABELS = {
   taxRate: 'Tax rate',
   tax: 'Tax',
   notes: 'Notes',
+  terms: 'Terms',
+  taxLabel: 'Tax label',
 };
 
 interface EstimateFormProps {
@@ -99,7 +101,16 @@ export function EstimateForm({
       </Card>
       <LinesAndSums form={form} usualRate={usualRate} />
       <Card>
-        <TextAreaField control={control} name="notes" label={ESTIMATE_LABELS.notes} minRows={3} />
+        <FormGrid>
+          <TextAreaField control={control} name="notes" label={ESTIMATE_LABELS.notes} minRows={3} />
+          <TextAreaField
+            control={control}
+            name="terms"
+            label={ESTIMATE_LABELS.terms}
+            description="Printed at the end of this estimate"
+            minRows={3}
+          />
+        </FormGrid>
       </Card>
     </RecordForm>
   );

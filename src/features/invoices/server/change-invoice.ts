@@ -7,12 +7,9 @@ import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
-import {
-  billToAfter,
-  contentAfter,
-  partiesAfter,
-} from '#features/line-items/server/changed-document.ts';
-import { requireClientJob, takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { contentAfter, partiesAfter } from '#features/line-items/server/changed-document.ts';
+import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
+import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { adjustPaid } from '#features/payments/server/adjust-paid.ts';
 import { fitAllocations, releaseAllocations } from '#features/payments/server/allocations.ts';
@@ -21,6 +18,7 @@ import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
 import { methodInput } from '#features/payments/payment.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import { companies } from '#features/settings/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
@@ -74,8 +72,8 @@ export async function insertInvoice(
 ): Promise<InsertedInvoice> {
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
-  const parties = await takeBillTo(tx, input.clientId);
-  const jobTitle = await requireClientJob(tx, { clientId: input.clientId, jobId });
+  const client = await requireClient(tx, input.clientId);
+  const jobSite = await requireJobSite(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const dueDate =
@@ -84,10 +82,12 @@ export async function insertInvoice(
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
   const columns = {
     clientId: input.clientId,
-    ...parties,
+    ...client,
     jobId,
+    jobSite,
     description: input.description ?? null,
     notes: input.notes ?? null,
+    ...textsOrDefaults(input, companies.invoiceTerms),
     date,
     dueDate,
     ...priceDocument(input),
@@ -108,7 +108,7 @@ export async function insertInvoice(
         .returning(),
   });
   const estimateNumber = estimate?.estimateNumber ?? null;
-  const invoice = toInvoice({ row, jobTitle, estimateNumber }, today);
+  const invoice = toInvoice({ row, jobTitle: jobSite?.title ?? null, estimateNumber }, today);
   await recordHistory(tx, circumstances, {
     entity: 'invoices',
     entityId: row.id,
@@ -193,8 +193,9 @@ async function changedColumns(
   tx: DbOrTx,
   { timeZone }: Circumstances,
   { before, change }: { before: InvoiceRow; change: InvoiceUpdate },
-): Promise<Partial<typeof invoices.$inferInsert>> {
-  const parties = await partiesAfter(tx, before, change);
+) {
+  const isDraft = before.markedAs === 'draft';
+  const parties = await partiesAfter(tx, { ...before, isDraft }, change);
   if (parties.clientId !== before.clientId && before.paidCents > 0) {
     throw new AppError(
       'conflict',
@@ -213,7 +214,6 @@ async function changedColumns(
 
   return {
     ...parties,
-    ...(await billToAfter(tx, { ...before, isDraft: before.markedAs === 'draft' }, change)),
     ...(change.invoiceNumber !== undefined && { invoiceNumber: change.invoiceNumber }),
     ...contentAfter(before, change, timeZone),
     ...(dueDate !== undefined && { dueDate }),

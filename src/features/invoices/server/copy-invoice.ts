@@ -50,7 +50,10 @@ export function duplicateInvoice(work: Work, { id, within }: Source): Promise<In
   return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
     const original = await lockInvoice(ledger, { id, within });
 
-    return (await insertInvoice(ledger.tx, work, { input: copyOf(original) })).invoice;
+    const { terms, taxLabel } = original;
+    const input = { ...copyOf(original), terms, taxLabel };
+
+    return (await insertInvoice(ledger.tx, work, { input })).invoice;
   });
 }
 

@@ -138,6 +138,17 @@ export async function findInvoice(
   return toInvoice(row, today);
 }
 
+/** One invoice's row within reach, or a 404. */
+export async function readInvoiceRow(db: DbOrTx, { id, within }: FindInvoice): Promise<InvoiceRow> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within));
+  if (!row) throw notFound('Invoice');
+
+  return row;
+}
+
 /** One invoice's row within reach, locked, of a client whose ledger is held. */
 export async function lockInvoice(
   { tx, assertHolds }: ClientLedger,

@@ -13,7 +13,7 @@ import type { Invoice } from '../invoice.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';
 import { convertEstimate, duplicateInvoice } from './copy-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
-import { exportInvoices, findInvoice, listInvoices } from './invoice-queries.ts';
+import { exportInvoices, findInvoice, listInvoices, readInvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 import { printInvoice } from './print-invoice.ts';
 
@@ -94,11 +94,9 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
     findInvoice(work.db, { id: params.id, within: invoicesWithin(work, scope), ...work }),
 
   readPdf: async ({ work, scope, params }) => {
-    const { id } = params;
-    const invoice = await findInvoice(work.db, {
-      id,
+    const invoice = await readInvoiceRow(work.db, {
+      id: params.id,
       within: invoicesWithin(work, scope),
-      ...work,
     });
 
     return {

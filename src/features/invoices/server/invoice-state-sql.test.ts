@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';
+import { companies } from '#features/settings/server/company-table.ts';
 import { testDatabase } from '#test/database.ts';
 import { INVOICE_STATUSES } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';
@@ -12,6 +13,7 @@ const TODAY = '2026-11-21';
 const BILL_TO = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
 
 it('filters and sums see every invoice in the state that its page shows', async () => {
+  await db.insert(companies).values({ name: 'Ridgeline Roofing' });
   const [client] = await db
     .insert(contacts)
     .values({ name: BILL_TO.name, type: 'client', status: 'active' })

@@ -1,21 +1,17 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import {
-  printedClient,
-  printedCompany,
-  printedJob,
-  printedLines,
-  printedTaxLabel,
-} from '#features/line-items/server/printed-parts.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { printedSheet } from '#features/line-items/server/printed-parts.ts';
 import { PAYMENT_METHOD_LABELS } from '#features/payments/payment.ts';
 import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { PrintedFact, PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Work } from '#server/work.ts';
-import { toCents } from '#shared/money.ts';
-import type { Invoice } from '../invoice.ts';
+import type { InvoiceStatus } from '../invoice.ts';
+import { displayedInvoiceStatus } from '../invoice-rules.ts';
+import type { InvoiceRow } from './invoice-queries.ts';
 
-const STAMPS: Partial<Record<Invoice['displayStatus'], PrintedStamp>> = {
+const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
   draft: 'draft',
   paid: 'paid',
   overdue: 'overdue',
@@ -37,35 +33,28 @@ async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPa
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
 }
 
-function estimateFact({ estimateNumber }: Invoice): PrintedFact[] {
-  return estimateNumber ? [{ label: 'Estimate', text: estimateNumber }] : [];
+async function estimateFacts(db: DbOrTx, estimateId: number | null): Promise<PrintedFact[]> {
+  if (estimateId === null) return [];
+  const rows = await db
+    .select({ text: estimates.estimateNumber })
+    .from(estimates)
+    .where(eq(estimates.id, estimateId));
+
+  return rows.map(({ text }) => ({ label: 'Estimate', text }));
 }
 
-/** The invoice as a PDF, to the cent what the screen shows (D29). */
-export async function printInvoice({ db }: Work, invoice: Invoice): Promise<Uint8Array> {
-  const { company, printed } = await printedCompany(db);
-
+/** The invoice as a PDF with what was paid until now, to the cent what the screen shows. */
+export async function printInvoice({ db, today }: Work, invoice: InvoiceRow): Promise<Uint8Array> {
   return renderPdf({
     kind: 'invoice',
     number: invoice.invoiceNumber,
     title: invoice.description,
-    stamp: STAMPS[invoice.displayStatus] ?? null,
-    createdAt: new Date(invoice.updatedAt),
-    company: printed,
-    client: printedClient(invoice.billTo),
-    job: await printedJob(db, invoice.jobId),
-    facts: estimateFact(invoice),
-    issuedOn: invoice.date,
+    stamp: STAMPS[displayedInvoiceStatus(invoice, today)] ?? null,
+    facts: await estimateFacts(db, invoice.estimateId),
     dueOn: invoice.dueDate,
-    lines: printedLines(invoice.items),
-    subtotalCents: toCents(invoice.subtotal),
-    taxLabel: printedTaxLabel(invoice),
-    taxCents: toCents(invoice.tax),
-    totalCents: toCents(invoice.total),
-    paidCents: toCents(invoice.paid),
-    balanceCents: toCents(invoice.balance),
+    paidCents: invoice.paidCents,
+    balanceCents: invoice.balanceCents,
     payments: await printedPayments(db, invoice.id),
-    notes: invoice.notes,
-    terms: company.invoiceTerms,
+    ...(await printedSheet(db, invoice)),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import type { Company } from '#features/settings/company.ts';
 import { companyQuery } from '#features/settings/web/company-query.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
@@ -18,7 +19,7 @@ import { refreshInvoices } from './invoice-query.ts';
 const route = getRouteApi('/app/invoices/add');
 
 export function AddInvoicePage() {
-  const company = useQuery(companyQuery);
+  const answer = useQuery(companyQuery);
   const next = useQuery({
     queryKey: ['invoices', 'next-number'],
     queryFn: ({ signal }) => callApi(invoiceEndpoints.nextNumber, { signal }),
@@ -26,17 +27,17 @@ export function AddInvoicePage() {
   });
 
   return (
-    <Loaded answer={company} notFound={null}>
-      {({ defaultTaxRate }) => (
+    <Loaded answer={answer} notFound={null}>
+      {(company) => (
         <Loaded answer={next} notFound={null}>
-          {({ number }) => <AddInvoice number={number} usualRate={defaultTaxRate} />}
+          {({ number }) => <AddInvoice number={number} company={company} />}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-function AddInvoice({ number, usualRate }: { number: string; usualRate: number | null }) {
+function AddInvoice({ number, company }: { number: string; company: Company }) {
   const { clientId, jobId } = route.useSearch();
   const { today } = useMe();
   const navigate = useNavigate();
@@ -51,10 +52,12 @@ function AddInvoice({ number, usualRate }: { number: string; usualRate: number |
       dueDate: addDays(today, DAYS_TO_DUE),
       description: '',
       items: [EMPTY_LINE],
-      taxRate: usualRate,
+      taxRate: company.defaultTaxRate,
+      taxLabel: company.taxLabel,
       tax: 0,
       paid: 0,
       notes: '',
+      terms: company.invoiceTerms ?? '',
     },
     labels: INVOICE_LABELS,
     save: ({ values: { invoiceNumber, ...values } }) =>
@@ -78,7 +81,7 @@ function AddInvoice({ number, usualRate }: { number: string; usualRate: number |
       />
       <InvoiceForm
         record={record}
-        usualRate={usualRate}
+        usualRate={company.defaultTaxRate}
         submitLabel="Create Invoice"
         cancelTo="/invoices"
       />

@@ -32,6 +32,8 @@ export const INVOICE_LABELS = {
   tax: 'Tax',
   paid: 'Amount Paid',
   notes: 'Notes',
+  terms: 'Terms',
+  taxLabel: 'Tax label',
 };
 
 interface InvoiceFormProps {
@@ -115,7 +117,16 @@ export function InvoiceForm({
         )}
       </LinesAndSums>
       <Card>
-        <TextAreaField control={control} name="notes" label={INVOICE_LABELS.notes} minRows={3} />
+        <FormGrid>
+          <TextAreaField control={control} name="notes" label={INVOICE_LABELS.notes} minRows={3} />
+          <TextAreaField
+            control={control}
+            name="terms"
+            label={INVOICE_LABELS.terms}
+            description="Printed at the end of this invoice"
+            minRows={3}
+          />
+        </FormGrid>
       </Card>
     </RecordForm>
   );

@@ -1,8 +1,15 @@
 /** What a change makes of the columns that estimates and invoices share. */
+import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
+import { currentLetterhead } from '#features/settings/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { BillTo } from '../sales-document.ts';
-import { requireClientJob, takeBillTo } from './document-parties.ts';
+import type { BillTo, JobSite } from '../sales-document.ts';
+import {
+  readClientSnapshot,
+  readJobSite,
+  requireClient,
+  requireJobSite,
+} from './document-parties.ts';
 import { priceDocument } from './document-pricing.ts';
 
 interface Parties {
@@ -12,31 +19,55 @@ interface Parties {
 
 type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
 
-/** The client and the job after a change. Refuses a job that is gone or another client's. */
+interface ChangedParties extends Parties {
+  clientName?: string;
+  billTo?: BillTo;
+  jobSite?: JobSite | null;
+  letterheadId?: SQL<number>;
+}
+
+/**
+ * The client, the job and the letterhead after a change. A draft follows what they are now, until
+ * the save that issues it; an issued document keeps those it went out with. Refuses a job that is
+ * gone or another client's.
+ */
 export async function partiesAfter(
   tx: DbOrTx,
-  before: Parties,
+  before: Parties & { isDraft: boolean },
   change: PartiesChange,
-): Promise<Parties> {
+): Promise<ChangedParties> {
   const clientId = change.clientId ?? before.clientId;
   const isOtherClient = clientId !== before.clientId;
   // Another client's document cannot keep the first one's job (specification, section 4).
   const keptJobId = isOtherClient ? null : before.jobId;
   const jobId = change.jobId === undefined ? keptJobId : change.jobId;
-  if (jobId !== before.jobId || isOtherClient) await requireClientJob(tx, { clientId, jobId });
 
-  return { clientId, jobId };
+  return {
+    clientId,
+    jobId,
+    ...(isOtherClient && (await requireClient(tx, clientId))),
+    ...(before.isDraft && !isOtherClient && (await readClientSnapshot(tx, clientId))),
+    ...(await jobSiteAfter(tx, {
+      clientId,
+      jobId,
+      isOther: isOtherClient || jobId !== before.jobId,
+      isDraft: before.isDraft,
+    })),
+    ...(before.isDraft && { letterheadId: currentLetterhead }),
+  };
 }
 
-/** The name and address to write anew: an issued document keeps those it went out with (D6). */
-export async function billToAfter(
+async function jobSiteAfter(
   tx: DbOrTx,
-  before: Parties & { isDraft: boolean },
-  { clientId }: PartiesChange,
-): Promise<{ clientName?: string; billTo?: BillTo }> {
-  if (clientId === undefined) return {};
+  after: Parties & { isOther: boolean; isDraft: boolean },
+): Promise<{ jobSite?: JobSite | null }> {
+  const { jobId, isOther, isDraft } = after;
+  if (isOther) return { jobSite: await requireJobSite(tx, after) };
+  if (jobId === null || !isDraft) return {};
 
-  return clientId !== before.clientId || before.isDraft ? takeBillTo(tx, clientId) : {};
+  const jobSite = await readJobSite(tx, jobId);
+
+  return jobSite ? { jobSite } : {};
 }
 
 type SentPrices = Parameters<typeof priceDocument>[0];
@@ -44,6 +75,8 @@ type SentPrices = Parameters<typeof priceDocument>[0];
 interface ContentChange extends SentPrices {
   description?: string | null | undefined;
   notes?: string | null | undefined;
+  terms?: string | null | undefined;
+  taxLabel?: string | undefined;
   date?: Parameters<typeof reduceToDay>[0] | undefined;
 }
 
@@ -53,11 +86,13 @@ export function contentAfter(
   change: ContentChange,
   timeZone: string,
 ) {
-  const { description, notes, date } = change;
+  const { description, notes, terms, taxLabel, date } = change;
 
   return {
     ...(description !== undefined && { description }),
     ...(notes !== undefined && { notes }),
+    ...(terms !== undefined && { terms }),
+    ...(taxLabel !== undefined && { taxLabel }),
     ...(date !== undefined && { date: reduceToDay(date, timeZone) }),
     ...priceDocument(change, before),
   };

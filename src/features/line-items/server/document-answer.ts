@@ -1,6 +1,7 @@
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 import type { StoredLineItem } from '../line-item.ts';
-import type { BillTo } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../sales-document.ts';
 
 /** The shared columns of a stored document. */
 export interface DocumentRow {
@@ -8,10 +9,15 @@ export interface DocumentRow {
   clientName: string;
   billTo: BillTo;
   jobId: number | null;
+  jobSite: JobSite | null;
+  letterheadId: number;
   description: string | null;
   notes: string | null;
+  date: CalendarDay;
+  terms: string | null;
   items: StoredLineItem[];
   subtotalCents: number;
+  taxLabel: string;
   taxRate: number | null;
   taxCents: number;
   totalCents: number;
@@ -31,6 +37,7 @@ export function toDocumentAnswer(row: DocumentRow, jobTitle: string | null) {
     billTo: row.billTo,
     jobId: row.jobId,
     jobTitle,
+    jobSite: row.jobSite,
     description: row.description,
     notes: row.notes,
     items: row.items.map(({ description, quantity, priceCents }) => ({
@@ -39,6 +46,8 @@ export function toDocumentAnswer(row: DocumentRow, jobTitle: string | null) {
       price: toDollars(priceCents),
     })),
     subtotal: toDollars(row.subtotalCents),
+    terms: row.terms,
+    taxLabel: row.taxLabel,
     taxRate: row.taxRate,
     tax: toDollars(row.taxCents),
     total,

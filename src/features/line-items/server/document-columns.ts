@@ -1,24 +1,32 @@
 import { date, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
+import { currentLetterhead, letterheads } from '#features/settings/server/letterhead-table.ts';
 import { cents } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
-import type { BillTo } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../sales-document.ts';
 
 /** The columns that estimates and invoices share; totals are stored, never recomputed on reading (D4, D29). */
 export const documentColumns = {
   clientId: integer('client_id')
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** As it was when the document was written (D6). */
+  /** The client, the job and the company as they were when the document was issued. */
   clientName: text('client_name').notNull(),
   billTo: jsonb('bill_to').$type<BillTo>().notNull(),
   jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),
+  jobSite: jsonb('job_site').$type<JobSite>(),
+  letterheadId: integer('letterhead_id')
+    .notNull()
+    .default(currentLetterhead)
+    .references(() => letterheads.id, { onDelete: 'restrict' }),
+  terms: text('terms'),
   description: text('description'),
   notes: text('notes'),
   date: date('date', { mode: 'string' }).notNull(),
   items: jsonb('items').$type<StoredLineItem[]>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
+  taxLabel: text('tax_label').notNull().default('Tax'),
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),
   totalCents: cents('total_cents').notNull(),

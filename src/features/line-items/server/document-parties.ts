@@ -4,17 +4,24 @@ import { AppError } from '#shared/app-error.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { BillTo } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../sales-document.ts';
+import { postalLines } from './postal-lines.ts';
 
 function badField(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });
 }
 
-/** The client's name and address as the document will keep them (D6). */
-export async function takeBillTo(
+/** The client's name and address as a document keeps them. */
+export interface ClientSnapshot {
+  clientName: string;
+  billTo: BillTo;
+}
+
+/** The client as they are now, or null when they were deleted. */
+export async function readClientSnapshot(
   tx: DbOrTx,
   clientId: number,
-): Promise<{ clientName: string; billTo: BillTo }> {
+): Promise<ClientSnapshot | null> {
   const [client] = await tx
     .select({
       name: contacts.name,
@@ -25,28 +32,57 @@ export async function takeBillTo(
     })
     .from(contacts)
     .where(and(eq(contacts.id, clientId), isNull(contacts.deletedAt)));
-  if (!client) throw badField('clientId', 'This client does not exist any more. Choose another.');
 
-  return { clientName: client.name, billTo: client };
+  return client ? { clientName: client.name, billTo: client } : null;
 }
 
-/** The job's title, or null without a job. Refuses a job that is gone or another client's. */
-export async function requireClientJob(
-  tx: DbOrTx,
-  { clientId, jobId }: { clientId: number; jobId: number | null },
-): Promise<string | null> {
-  if (jobId === null) return null;
+/** The client that a document is written for; a 400 when they were deleted. */
+export async function requireClient(tx: DbOrTx, clientId: number): Promise<ClientSnapshot> {
+  const client = await readClientSnapshot(tx, clientId);
+  if (!client) throw badField('clientId', 'This client does not exist any more. Choose another.');
 
+  return client;
+}
+
+async function readJob(tx: DbOrTx, jobId: number) {
   const [job] = await tx
-    .select({ clientId: jobs.clientId, title: jobs.title })
+    .select({
+      clientId: jobs.clientId,
+      title: jobs.title,
+      addressLine1: jobs.addressLine1,
+      addressLine2: jobs.addressLine2,
+      city: jobs.city,
+      state: jobs.state,
+      postalCode: jobs.postalCode,
+    })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
     // Locked so the job keeps its client until the document is written.
     .for('share');
+  if (!job) return null;
+
+  const address = postalLines(job).join('\n') || null;
+
+  return { clientId: job.clientId, jobSite: { title: job.title, address } };
+}
+
+/** The job's title and address as they are now, or null when it was deleted. */
+export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | null> {
+  return (await readJob(tx, jobId))?.jobSite ?? null;
+}
+
+/** The job that a document is written for; a 400 when it was deleted or is another client's. */
+export async function requireJobSite(
+  tx: DbOrTx,
+  { clientId, jobId }: { clientId: number; jobId: number | null },
+): Promise<JobSite | null> {
+  if (jobId === null) return null;
+
+  const job = await readJob(tx, jobId);
   if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
   if (job.clientId !== clientId) {
     throw badField('jobId', 'This job belongs to another client. Choose one of this client.');
   }
 
-  return job.title;
+  return job.jobSite;
 }

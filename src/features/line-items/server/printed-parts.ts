@@ -1,8 +1,6 @@
 /** What every printed document has: the company's letterhead, the client, the job site, the lines. */
-import { eq } from 'drizzle-orm';
-import { readCompany, readLogo } from '#features/settings/server/company-queries.ts';
-import type { Company } from '#features/settings/company.ts';
-import { jobs } from '#features/jobs/server/job-table.ts';
+import type { Letterhead } from '#features/settings/letterhead.ts';
+import { readLetterhead, readLogoPicture } from '#features/settings/server/letterhead-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type {
   PrintedClient,
@@ -10,83 +8,66 @@ import type {
   PrintedJob,
   PrintedLine,
 } from '#server/pdf/printed-document.ts';
-import { toCents } from '#shared/money.ts';
 import { lineTotalCents } from '../line-item.ts';
-import type { LineItem } from '../line-item.ts';
-import type { BillTo } from '../sales-document.ts';
+import type { StoredLineItem } from '../line-item.ts';
+import { taxWords } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../sales-document.ts';
+import type { DocumentRow } from './document-answer.ts';
+import { postalLines } from './postal-lines.ts';
 
-function filled(parts: (string | null | undefined)[]): string[] {
-  return parts.filter((part): part is string => Boolean(part));
+function addressLines(address: string | null): string[] {
+  return address?.split('\n').filter(Boolean) ?? [];
 }
 
-interface Place {
-  addressLine1: string | null;
-  addressLine2: string | null;
-  city: string | null;
-  state: string | null;
-  postalCode: string | null;
-}
-
-/** An address as it goes on an envelope: street lines, then 'City, State 84101'. */
-function addressLines(place: Place): string[] {
-  const region = filled([place.state, place.postalCode]).join(' ');
-  const town = filled([place.city, region]).join(', ');
-
-  return filled([place.addressLine1, place.addressLine2, town]);
-}
-
-export async function printedCompany(
-  db: DbOrTx,
-): Promise<{ company: Company; printed: PrintedCompany }> {
-  const company = await readCompany(db);
-
+export async function printedCompany(db: DbOrTx, letterhead: Letterhead): Promise<PrintedCompany> {
   return {
-    company,
-    printed: {
-      name: company.name,
-      logo: (await readLogo(db))?.picture ?? null,
-      addressLines: addressLines(company),
-      phone: company.phone,
-      email: company.email,
-      website: company.website,
-      licenceNumber: company.licenseNumber,
-    },
+    name: letterhead.name,
+    logo: await readLogoPicture(db, letterhead.logoHash),
+    addressLines: postalLines(letterhead),
+    phone: letterhead.phone,
+    email: letterhead.email,
+    website: letterhead.website,
+    licenceNumber: letterhead.licenseNumber,
   };
 }
 
-export function printedClient(billTo: BillTo): PrintedClient {
+export function printedClient({ address, ...billTo }: BillTo): PrintedClient {
+  return { ...billTo, addressLines: addressLines(address) };
+}
+
+function printedJob(jobSite: JobSite | null): PrintedJob | null {
+  return jobSite && { title: jobSite.title, addressLines: addressLines(jobSite.address) };
+}
+
+function printedLines(items: readonly StoredLineItem[]): PrintedLine[] {
+  return items.map(({ description, quantity, priceCents }) => ({
+    description,
+    quantity,
+    unitPriceCents: priceCents,
+    lineTotalCents: lineTotalCents({ quantity, priceCents }),
+  }));
+}
+
+function printedTaxLabel(row: DocumentRow): string | null {
+  const hasRate = row.taxRate !== null && row.taxRate > 0;
+
+  return hasRate || row.taxCents > 0 ? taxWords(row) : null;
+}
+
+/** What both kinds of document print, as it is stored with the document. */
+export async function printedSheet(db: DbOrTx, row: DocumentRow) {
   return {
-    name: billTo.name,
-    company: billTo.company,
-    addressLines: filled(billTo.address?.split('\n') ?? []),
-    email: billTo.email,
-    phone: billTo.phone,
+    createdAt: row.updatedAt,
+    company: await printedCompany(db, await readLetterhead(db, row.letterheadId)),
+    client: printedClient(row.billTo),
+    job: printedJob(row.jobSite),
+    issuedOn: row.date,
+    lines: printedLines(row.items),
+    subtotalCents: row.subtotalCents,
+    taxLabel: printedTaxLabel(row),
+    taxCents: row.taxCents,
+    totalCents: row.totalCents,
+    notes: row.notes,
+    terms: row.terms,
   };
-}
-
-export async function printedJob(db: DbOrTx, jobId: number | null): Promise<PrintedJob | null> {
-  if (jobId === null) return null;
-  const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId));
-
-  return job ? { title: job.title, addressLines: addressLines(job) } : null;
-}
-
-export function printedLines(items: readonly LineItem[]): PrintedLine[] {
-  return items.map(({ description, quantity, price }) => {
-    const priceCents = toCents(price);
-
-    return {
-      description,
-      quantity,
-      unitPriceCents: priceCents,
-      lineTotalCents: lineTotalCents({ quantity, priceCents }),
-    };
-  });
-}
-
-/** 'Tax (8.25%)', or 'Tax' when it was entered as an amount; null leaves the row out. */
-export function printedTaxLabel({ taxRate, tax }: { taxRate: number | null; tax: number }) {
-  if (taxRate !== null && taxRate > 0) return `Tax (${taxRate}%)`;
-
-  return tax > 0 ? 'Tax' : null;
 }

@@ -1,11 +1,12 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { formatCents, toCents } from '#shared/money.ts';
 import { documentTotals, type LineItem } from '../line-item.ts';
+import { taxWords } from '../sales-document.ts';
 import { reckonedLine } from './line-item-editor.tsx';
 import { Figures } from './figures.tsx';
 
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
-  /** Of a form with `items`, `tax`, `taxRate` and, for an invoice, `paid`. */
+  /** Of a form with `items`, `tax`, `taxLabel`, `taxRate` and, for an invoice, `paid`. */
   control: Control<Input, unknown, Output>;
   /** Whether what is paid and the balance show too. */
   hasBalance?: boolean;
@@ -18,9 +19,9 @@ export function DocumentFigures<Input extends FieldValues, Output>({
   control,
   hasBalance = false,
 }: DocumentFiguresProps<Input, Output>) {
-  const [items, taxRate, tax, paid]: unknown[] = useWatch({
+  const [items, taxLabel, taxRate, tax, paid]: unknown[] = useWatch({
     control,
-    name: ['items', 'taxRate', 'tax', 'paid'] as FieldPath<Input>[],
+    name: ['items', 'taxLabel', 'taxRate', 'tax', 'paid'] as FieldPath<Input>[],
   });
   const rate = taxRate === null ? null : counted(taxRate);
   const { subtotalCents, taxCents, totalCents } = documentTotals({
@@ -34,7 +35,10 @@ export function DocumentFigures<Input extends FieldValues, Output>({
     <Figures
       figures={[
         { label: 'Subtotal', amount: formatCents(subtotalCents) },
-        { label: rate ? `Tax (${rate}%)` : 'Tax', amount: formatCents(taxCents) },
+        {
+          label: taxWords({ taxLabel: String(taxLabel), taxRate: rate }),
+          amount: formatCents(taxCents),
+        },
         { label: 'Total', amount: formatCents(totalCents), isMain: !hasBalance },
         ...(hasBalance
           ? [

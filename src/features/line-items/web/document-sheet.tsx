@@ -3,7 +3,7 @@ import { phoneHref } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { lineTotalCents, type LineItem } from '../line-item.ts';
-import type { BillTo } from '../sales-document.ts';
+import { taxWords, type BillTo } from '../sales-document.ts';
 import classes from './document-sheet.module.css';
 import { Figures } from './figures.tsx';
 
@@ -12,10 +12,12 @@ interface DocumentSheetProps {
     billTo: BillTo;
     items: readonly LineItem[];
     subtotal: number;
+    taxLabel: string;
     taxRate: number | null;
     tax: number;
     total: number;
     notes: string | null;
+    terms: string | null;
   };
   /** Of an invoice: what was paid and what is left. */
   money?: { paid: number; balance: number };
@@ -23,7 +25,7 @@ interface DocumentSheetProps {
 
 /** A document as it prints: whom it is for, its lines, its sums, to the cent (D29). */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
-  const { billTo, items, subtotal, taxRate, tax, total, notes } = document;
+  const { billTo, items, subtotal, tax, total, notes, terms } = document;
   const call = billTo.phone && phoneHref(billTo.phone);
 
   return (
@@ -66,7 +68,7 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
         <Figures
           figures={[
             { label: 'Subtotal', amount: formatDollars(subtotal) },
-            { label: taxRate ? `Tax (${taxRate}%)` : 'Tax', amount: formatDollars(tax) },
+            { label: taxWords(document), amount: formatDollars(tax) },
             { label: 'Total', amount: formatDollars(total), isMain: !money },
             ...(money
               ? [
@@ -78,6 +80,12 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
         />
       </div>
       {notes && <p className={`${classes.notes} ${classes.lines}`}>{notes}</p>}
+      {terms && (
+        <section className={classes.notes} aria-label="Terms">
+          <h3>Terms</h3>
+          <p className={classes.lines}>{terms}</p>
+        </section>
+      )}
     </Card>
   );
 }

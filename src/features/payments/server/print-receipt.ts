@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { takeBillTo } from '#features/line-items/server/document-parties.ts';
+import { requireClient } from '#features/line-items/server/document-parties.ts';
 import { printedClient, printedCompany } from '#features/line-items/server/printed-parts.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { readLetterhead } from '#features/settings/server/letterhead-queries.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Work } from '#server/work.ts';
@@ -17,8 +18,7 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
 
 /** The receipt of a payment as a PDF (S51). */
 export async function printReceipt({ db }: Work, payment: Payment): Promise<Uint8Array> {
-  const { printed } = await printedCompany(db);
-  const { billTo } = await takeBillTo(db, payment.clientId);
+  const { billTo } = await requireClient(db, payment.clientId);
   const ids = payment.allocations.map(({ invoiceId }) => invoiceId);
   const paid =
     ids.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, ids));
@@ -28,7 +28,7 @@ export async function printReceipt({ db }: Work, payment: Payment): Promise<Uint
     number: `R-${payment.id}`,
     stamp: stampOf(payment),
     createdAt: new Date(payment.updatedAt),
-    company: printed,
+    company: await printedCompany(db, await readLetterhead(db)),
     client: printedClient(billTo),
     facts: payment.stripePaymentId ? [{ label: 'Reference', text: payment.stripePaymentId }] : [],
     notes: payment.notes,

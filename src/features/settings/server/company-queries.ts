@@ -1,10 +1,11 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Company } from '../company.ts';
 import { companies } from './company-table.ts';
+import { logos } from './letterhead-table.ts';
 
-type CompanyRow = Omit<typeof companies.$inferSelect, 'logo'>;
+type CompanyRow = typeof companies.$inferSelect;
 
 export function toCompany(row: CompanyRow): Company {
   const { id: _id, logoHash, createdAt: _createdAt, ...fields } = row;
@@ -12,10 +13,8 @@ export function toCompany(row: CompanyRow): Company {
   return { ...fields, logoUrl: logoHash ? `/api/company/logo?v=${logoHash}` : null };
 }
 
-/** The company without its logo's bytes. */
 export async function readCompany(db: DbOrTx): Promise<Company> {
-  const { logo: _logo, ...columns } = getTableColumns(companies);
-  const [row] = await db.select(columns).from(companies);
+  const [row] = await db.select().from(companies);
   if (!row) throw notFound('Company');
 
   return toCompany(row);
@@ -24,10 +23,11 @@ export async function readCompany(db: DbOrTx): Promise<Company> {
 /** The logo as PNG with its hash, or null. */
 export async function readLogo(db: DbOrTx): Promise<{ picture: Buffer; hash: string } | null> {
   const [row] = await db
-    .select({ picture: companies.logo, hash: companies.logoHash })
-    .from(companies);
+    .select({ picture: logos.picture, hash: logos.hash })
+    .from(companies)
+    .innerJoin(logos, eq(logos.hash, companies.logoHash));
 
-  return row?.picture && row.hash ? { picture: row.picture, hash: row.hash } : null;
+  return row ?? null;
 }
 
 export async function lockCompany(tx: DbOrTx): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
@@ -8,6 +7,7 @@ import type { Work } from '#server/work.ts';
 import type { companyEndpoints } from '../company-endpoints.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, readLogo, saveCompany } from './company-queries.ts';
+import { storeLogo } from './letterhead-queries.ts';
 import { toLogo } from './logo.ts';
 
 /** Changes the company's record, with its line in the audit trail; `version` is the one that the editor saw. */
@@ -44,9 +44,9 @@ async function changeCompany(
 
 async function changeLogo(work: Work, picture: Buffer | null): Promise<Company> {
   const logo = picture && (await toLogo(picture));
-  const logoHash = logo && createHash('sha256').update(logo).digest('hex').slice(0, 16);
+  const logoHash = logo && (await storeLogo(work.db, logo));
 
-  return changeCompany(work, { logo, logoHash });
+  return changeCompany(work, { logoHash });
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {

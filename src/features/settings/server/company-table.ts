@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, instant } from '#server/db/columns.ts';
+import { instant } from '#server/db/columns.ts';
 import { DEFAULT_TIME_ZONE } from '../company.ts';
+import { logos } from './letterhead-table.ts';
 
 /** The one company of this installation. */
 export const companies = pgTable(
@@ -20,14 +21,14 @@ export const companies = pgTable(
     licenseNumber: text('license_number'),
     estimateTerms: text('estimate_terms'),
     invoiceTerms: text('invoice_terms'),
+    taxLabel: text('tax_label').notNull().default('Tax'),
     defaultTaxRate: doublePrecision('default_tax_rate'),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     estimatePrefix: text('estimate_prefix').notNull().default('EST-'),
     nextEstimateNumber: integer('next_estimate_number').notNull().default(1000),
     invoicePrefix: text('invoice_prefix').notNull().default('INV-'),
     nextInvoiceNumber: integer('next_invoice_number').notNull().default(1000),
-    logo: bytes('logo'),
-    logoHash: text('logo_hash'),
+    logoHash: text('logo_hash').references(() => logos.hash),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },

@@ -28,6 +28,7 @@ describe('the company profile', () => {
       estimateTerms: null,
       invoiceTerms: null,
       defaultTaxRate: null,
+      taxLabel: 'Tax',
       timeZone: 'America/Denver',
       estimatePrefix: 'EST-',
       nextEstimateNumber: 1000,

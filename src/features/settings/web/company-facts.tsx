@@ -16,6 +16,7 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['Email', company.email],
     ['Website', company.website],
     ['License number', company.licenseNumber],
+    ['Tax label', company.taxLabel],
     ['Default tax rate', company.defaultTaxRate === null ? null : `${company.defaultTaxRate} %`],
     ['Time zone', company.timeZone.replaceAll('_', ' ')],
     ['Next estimate', documentNumber(company.estimatePrefix, company.nextEstimateNumber)],

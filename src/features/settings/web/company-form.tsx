@@ -85,7 +85,7 @@ export function CompanyForm({ company }: { company: Company }) {
       </Card>
       <Card
         title="Estimates"
-        description="The terms stand below the total of every new estimate, where they can still be changed."
+        description="New estimates start with these terms; each can have its own until it is issued."
       >
         <FormGrid>
           <TextField control={control} name="estimatePrefix" label="Estimate number prefix" />
@@ -107,7 +107,7 @@ export function CompanyForm({ company }: { company: Company }) {
       </Card>
       <Card
         title="Invoices"
-        description="The terms stand below the total of every new invoice, where they can still be changed."
+        description="New invoices start with these terms; each can have its own until it is issued."
       >
         <FormGrid>
           <TextField control={control} name="invoicePrefix" label="Invoice number prefix" />
@@ -129,6 +129,13 @@ export function CompanyForm({ company }: { company: Company }) {
       </Card>
       <Card title="Tax and time">
         <FormGrid>
+          <TextField
+            control={control}
+            name="taxLabel"
+            label="Tax label"
+            description="What new estimates and invoices call the tax."
+            required
+          />
           <NumberField
             control={control}
             name="defaultTaxRate"

@@ -1,0 +1,77 @@
+/** What the migrations make of documents that were written before documents kept their own words. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { blankDatabase } from '#test/database.ts';
+import { temporaryDirectory } from '#test/data-directory.ts';
+
+const database = await blankDatabase();
+const { pool } = database;
+afterAll(() => database.close());
+
+/** The last migration before documents kept their own words. */
+const LAST_BEFORE = '0014_contact_owner';
+
+/** The migrations up to one, as a directory of their own. */
+function migrationsUpTo(tag: string): string {
+  const directory = join(temporaryDirectory(), 'migrations');
+  cpSync(join(packageRoot, 'migrations'), directory, { recursive: true });
+  const journal = join(directory, 'meta/_journal.json');
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
+  const last = entries.findIndex((entry) => entry.tag === tag);
+  writeFileSync(journal, JSON.stringify({ entries: entries.slice(0, last + 1) }));
+
+  return directory;
+}
+
+const OLD_COMPANY = `
+  insert into companies (name, address_line1, city, state, postal_code, license_number,
+      estimate_terms, invoice_terms, logo, logo_hash)
+    values ('Summit Ridge', '1 First St', 'Provo', 'Utah', '84601', 'RC-1',
+      'Half down.', 'Due on receipt.', '\\x8950', 'abc');
+  insert into contacts (name, type, status) values ('Maria Alvarez', 'client', 'active');
+  insert into jobs (client_id, client_name, title, status, priority, address_line1, city, state,
+      postal_code, selected_options, assigned_team, related_contacts, tags)
+    values (1, 'Maria Alvarez', 'Re-roof', 'new', 'medium', '8 Old Ave', 'Provo', 'Utah', '84601',
+      '{}', '{}', '{}', '{}');`;
+
+const oldDocument = (kind: 'estimate' | 'invoice', status: string) => `
+  insert into ${kind}s (${kind}_number, client_id, client_name, bill_to, job_id, date, items,
+      subtotal_cents, tax_cents, total_cents, ${status})
+    values ('X-1', 1, 'Maria Alvarez', '{"name": "Maria Alvarez"}', 1, '2026-11-01',
+      '[{"description": "Ridge vent", "quantity": 1, "priceCents": 10000}]', 10000, 0, 10000, 'sent');`;
+
+beforeAll(async () => {
+  await pool.query('drop schema public cascade; create schema public');
+  await migrate(database, { migrationsDir: migrationsUpTo(LAST_BEFORE) });
+  await pool.query(OLD_COMPANY);
+  await pool.query(oldDocument('estimate', 'status'));
+  await pool.query(oldDocument('invoice', 'marked_as'));
+  await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
+});
+
+test.each([
+  ['estimates', 'Half down.'],
+  ['invoices', 'Due on receipt.'],
+])(
+  'old %s get the terms, the letterhead, the logo and the job as they are now',
+  async (table, terms) => {
+    const { rows } = await pool.query(
+      `select terms, tax_label, job_site, content, picture from ${table}
+     join letterheads on letterheads.id = letterhead_id
+     join logos on hash = content ->> 'logoHash'`,
+    );
+
+    expect(rows).toEqual([
+      {
+        terms,
+        tax_label: 'Tax',
+        job_site: { title: 'Re-roof', address: '8 Old Ave\nProvo, Utah 84601' },
+        content: expect.objectContaining({ name: 'Summit Ridge', licenseNumber: 'RC-1' }),
+        picture: Buffer.from([0x89, 0x50]),
+      },
+    ]);
+  },
+);

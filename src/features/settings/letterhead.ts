@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { company } from './company.ts';
+
+/** The head of the company's documents. Each document keeps the one it was issued with. */
+export const letterhead = company
+  .pick({
+    name: true,
+    addressLine1: true,
+    addressLine2: true,
+    city: true,
+    state: true,
+    postalCode: true,
+    phone: true,
+    email: true,
+    website: true,
+    licenseNumber: true,
+  })
+  .extend({ logoHash: z.string().nullable() })
+  .meta({ id: 'Letterhead' });
+
+export type Letterhead = z.infer<typeof letterhead>;
