@@ -134,6 +134,12 @@ test('a crew sees the work and no prices', { tag: '@phone' }, async ({ page, api
   await expect(page.getByRole('main')).not.toContainText('$');
   await expect(page.getByRole('heading', { name: /^Invoices/ })).toBeHidden();
 
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveAccessibleName(/^Status/);
+  await expect(page.getByLabel('Job Name')).toBeHidden();
+  await expect(page.getByRole('button', { name: /All details/ })).toBeHidden();
+
   await page.goto('/jobs?q=crew');
   await expect(page.getByRole('link', { name: 'Crew job' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');

@@ -6,7 +6,7 @@ const ACTIONS: Record<Resource, Action[]> = {
   company: ['read', 'update'],
   users: ['read', 'create', 'update'],
   contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
-  jobs: ['read', 'create', 'update', 'delete', 'export'],
+  jobs: ['read', 'create', 'update', 'progress', 'delete', 'export'],
   estimates: ['read', 'create', 'update', 'delete', 'export'],
   invoices: ['read', 'create', 'update', 'delete', 'export'],
   payments: ['read', 'create', 'delete', 'export'],
@@ -61,6 +61,8 @@ Every person has one of five access profiles, which an administrator chooses. Th
 - **–**: refused (403).
 
 ${matrix(false, ACCESS_PROFILES)}
+
+To progress a job is to change its status and description, and nothing else of it.
 
 To assign a contact is to choose the user who looks after it.
 

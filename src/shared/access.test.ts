@@ -24,6 +24,7 @@ const ACTIONS: Action[] = [
   'read',
   'create',
   'update',
+  'progress',
   'assign',
   'delete',
   'export',
@@ -96,11 +97,21 @@ describe('the policy', () => {
     expect(can(priya, 'payments', 'delete')).toBe(false);
   });
 
+  test('lets those who change a job report its progress exactly as far', () => {
+    for (const profile of ACCESS_PROFILES) {
+      for (const actor of [a(profile), a(profile, true)]) {
+        const update = scopeOf(actor, 'jobs', 'update');
+        if (update !== 'none') expect(scopeOf(actor, 'jobs', 'progress')).toBe(update);
+      }
+    }
+  });
+
   test('lets a field technician see and move on the jobs they are on', () => {
     const tom = a('Field Technician');
 
     expect(scopeOf(tom, 'jobs', 'read')).toBe('own');
-    expect(scopeOf(tom, 'jobs', 'update')).toBe('own');
+    expect(scopeOf(tom, 'jobs', 'progress')).toBe('own');
+    expect(can(tom, 'jobs', 'update')).toBe(false);
     expect(can(tom, 'jobs', 'create')).toBe(false);
     expect(can(tom, 'contacts', 'update')).toBe(false);
   });

@@ -30,6 +30,7 @@ export type Action =
   | 'read'
   | 'create'
   | 'update'
+  | 'progress'
   | 'assign'
   | 'delete'
   | 'export'
@@ -55,6 +56,7 @@ const everything = {
   read: 'all',
   create: 'all',
   update: 'all',
+  progress: 'all',
   assign: 'all',
   delete: 'all',
   export: 'all',
@@ -90,7 +92,14 @@ const POLICY: Record<AccessProfile, Grants> = {
       export: 'all',
       import: 'all',
     },
-    jobs: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
+    jobs: {
+      read: 'all',
+      create: 'all',
+      update: 'all',
+      progress: 'all',
+      delete: 'all',
+      export: 'all',
+    },
     estimates: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
     invoices: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
     payments: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
@@ -107,7 +116,14 @@ const POLICY: Record<AccessProfile, Grants> = {
       delete: 'own',
       export: 'own',
     },
-    jobs: { read: 'all', create: 'all', update: 'own', delete: 'own', export: 'own' },
+    jobs: {
+      read: 'all',
+      create: 'all',
+      update: 'own',
+      progress: 'own',
+      delete: 'own',
+      export: 'own',
+    },
     estimates: { read: 'own', create: 'all', update: 'own', delete: 'own', export: 'own' },
     invoices: { read: 'own', create: 'all', update: 'own', export: 'own' },
     payments: { read: 'own', create: 'own' },
@@ -117,7 +133,7 @@ const POLICY: Record<AccessProfile, Grants> = {
     company: { read: 'all' },
     users: { read: 'all' },
     contacts: { read: 'own' },
-    jobs: { read: 'own', update: 'own' },
+    jobs: { read: 'own', progress: 'own' },
     audit: { read: 'own' },
   },
   User: {

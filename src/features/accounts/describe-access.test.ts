@@ -27,7 +27,7 @@ test('a sales representative works with all contacts and takes only their own aw
 
 test('a field technician sees no invoice', () => {
   expect(words('Field Technician')).toMatchObject({
-    Jobs: 'See and change only their own',
+    Jobs: 'See and report progress on only their own',
     Invoices: 'No access',
   });
 });

@@ -20,7 +20,7 @@ const RESOURCES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 /** What can be done at all: nobody writes history, and the trash only gives back. */
 const POSSIBLE: Record<Resource, readonly Action[]> = {
   contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
-  jobs: ['read', 'create', 'update', 'delete', 'export'],
+  jobs: ['read', 'create', 'update', 'progress', 'delete', 'export'],
   estimates: ['read', 'create', 'update', 'delete', 'export'],
   invoices: ['read', 'create', 'update', 'delete', 'export'],
   payments: ['read', 'create', 'update', 'delete', 'export'],
@@ -34,6 +34,7 @@ const VERBS = {
   read: 'see',
   create: 'add',
   update: 'change',
+  progress: 'report progress on',
   assign: 'assign',
   delete: 'delete',
   export: 'export',
@@ -59,7 +60,11 @@ function list(words: string[]): string {
 function textOf(actor: Actor, resource: Resource): string | null {
   const verbs = (scope: Scope) =>
     ACTIONS.filter(
-      (action) => POSSIBLE[resource].includes(action) && scopeOf(actor, resource, action) === scope,
+      (action) =>
+        POSSIBLE[resource].includes(action) &&
+        scopeOf(actor, resource, action) === scope &&
+        // Changing all of a record includes it.
+        !(action === 'progress' && scopeOf(actor, resource, 'update') === scope),
     ).map((action) => VERBS[action]);
   const all = verbs('all');
   const own = verbs('own');

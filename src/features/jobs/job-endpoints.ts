@@ -57,7 +57,7 @@ export const jobEndpoints = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/jobs/bulk',
-    access: { resource: 'jobs', action: 'update' },
+    access: { resource: 'jobs', action: 'progress' },
     summary: 'Set the status of many jobs, or delete them',
     body: z.discriminatedUnion('action', [
       z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(JOB_STATUSES) }),
@@ -76,8 +76,8 @@ export const jobEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/jobs/:id',
-    access: { resource: 'jobs', action: 'update' },
-    summary: 'Change a job',
+    access: { resource: 'jobs', action: 'progress' },
+    summary: 'Change a job; those who only report its progress change its status and description',
     params: idParams,
     body: jobUpdate,
     response: job,
@@ -85,7 +85,7 @@ export const jobEndpoints = {
   setStatus: endpoint({
     method: 'PATCH',
     path: '/api/jobs/:id',
-    access: { resource: 'jobs', action: 'update' },
+    access: { resource: 'jobs', action: 'progress' },
     summary: 'Change some fields of a job, such as its status',
     params: idParams,
     body: jobUpdate,

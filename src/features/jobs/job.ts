@@ -117,6 +117,9 @@ export const JOB_MONEY_FIELDS = [
   'deductible',
 ] as const;
 
+/** Parts of a job that its crew reports; the rest is changed by those who plan the work. */
+export const JOB_PROGRESS_FIELDS = ['status', 'description'] as const;
+
 const money = nonNegativeDollars.nullable();
 
 /** Every field of a job but its title, client, status and priority may be empty. */

@@ -16,6 +16,7 @@ import type { Circumstances, Work } from '#server/work.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
 import { jobFor, withoutHiddenMoney } from './job-money.ts';
+import { assertMayChange } from './job-progress.ts';
 import { refuseUnknownContacts, resolveTeam } from './job-people.ts';
 import { findJob, toJobColumns } from './job-queries.ts';
 import { jobs } from './job-table.ts';
@@ -146,6 +147,7 @@ export function updateJob(work: Work, { id, within, change }: JobChange): Promis
     const before = await findJob(tx, { id, within, lock: true });
     const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, work, { fields: sent, before });
+    assertMayChange(user, { fields, before });
     await refuseConflicts(tx, {
       entity: 'jobs',
       id,

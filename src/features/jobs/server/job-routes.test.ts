@@ -58,6 +58,56 @@ describe('reach', () => {
   });
 });
 
+describe('a field technician on the team of a job', () => {
+  const onTheirTeam = () => aJob(dana, { assignedTeam: [String(luis.userId)] });
+
+  test('changes its status and description', async () => {
+    const { id } = await onTheirTeam();
+    const body = { status: 'in_progress' as const, description: 'Dry rot at the north eave' };
+
+    expect(await luis.ok(jobEndpoints.update, { params: { id }, body })).toMatchObject(body);
+  });
+
+  test.each([
+    ['title', 'Mine'],
+    ['clientId', 'another'],
+    ['salesRep', 'me'],
+    ['assignedTeam', []],
+    ['startDate', '2027-01-04'],
+    ['endDate', null, '2026-12-01'],
+    ['priority', 'high'],
+    ['tags', ['mine']],
+  ])('cannot change its %s, whether by PUT or PATCH', async (field, value, initial?: unknown) => {
+    const values: Record<string, unknown> = {
+      another: (await aContact(dana)).id,
+      me: luis.userId,
+    };
+    const { id } = await aJob(dana, {
+      assignedTeam: [String(luis.userId)],
+      ...(initial !== undefined && { [field]: initial }),
+    });
+    const before = await dana.ok(jobEndpoints.read, { params: { id } });
+    const sent = { [field]: typeof value === 'string' ? (values[value] ?? value) : value };
+
+    for (const send of [luis.put, luis.patch]) {
+      const { status, body } = await send(`/api/jobs/${id}`, { ...sent, status: 'completed' });
+      expect(status).toBe(403);
+      expect(problemsOf(body)).toMatchObject([{ path: field }]);
+    }
+    expect(await dana.ok(jobEndpoints.read, { params: { id } })).toEqual(before);
+  });
+
+  test('may send back the fields as they are, as a form does', async () => {
+    const { id } = await onTheirTeam();
+    const { title, clientId, startDate, assignedTeam } = await luis.ok(jobEndpoints.read, {
+      params: { id },
+    });
+    const body = { title, clientId, startDate, assignedTeam, status: 'review' as const };
+
+    expect((await luis.ok(jobEndpoints.update, { params: { id }, body })).status).toBe('review');
+  });
+});
+
 describe('amounts', () => {
   test('are not shown to a technician or a subcontractor, nor lost when they save the job', async () => {
     const sub = await api.as('Project manager', { isSubcontractor: true });
@@ -71,7 +121,7 @@ describe('amounts', () => {
       expect(seen).toMatchObject({ budget: null, contractAmount: null });
       const saved = await person.call(jobEndpoints.update, {
         params: { id },
-        body: { title: `Saved by ${person.fullName}`, budget: null, contractAmount: null },
+        body: { description: `Saved by ${person.fullName}`, budget: null, contractAmount: null },
       });
       expect([saved.status, saved.body.budget]).toEqual([200, null]);
     }
@@ -84,11 +134,11 @@ describe('amounts', () => {
 
   test('are refused from them by name', async () => {
     const { id } = await aJob(dana, { assignedTeam: [String(luis.userId)] });
-    const { status, body } = await luis.put(`/api/jobs/${id}`, { title: 'Mine', budget: 5 });
+    const { status, body } = await luis.put(`/api/jobs/${id}`, { status: 'review', budget: 5 });
 
     expect(status).toBe(403);
     expect(problemsOf(body)).toMatchObject([{ path: 'budget' }]);
-    expect((await dana.ok(jobEndpoints.read, { params: { id } })).title).not.toBe('Mine');
+    expect((await dana.ok(jobEndpoints.read, { params: { id } })).status).not.toBe('review');
   });
 
   test('do not show through a conflict, an order or a filter', async () => {
@@ -96,8 +146,8 @@ describe('amounts', () => {
       contractAmount: 31_415,
       assignedTeam: [String(luis.userId)],
     });
-    await dana.ok(jobEndpoints.update, { params: { id }, body: { title: 'Dana’s', version } });
-    const conflict = await luis.put(`/api/jobs/${id}`, { title: 'Luis’s', version });
+    await dana.ok(jobEndpoints.update, { params: { id }, body: { status: 'review', version } });
+    const conflict = await luis.put(`/api/jobs/${id}`, { status: 'completed', version });
     expect(conflict.status).toBe(409);
     expect(JSON.stringify(conflict.body)).not.toContain('31415');
 

@@ -21,7 +21,7 @@ function within({ user }: Work, action: Action) {
 }
 
 function change(work: Work, id: number, fields: JobUpdate) {
-  return updateJob(work, { id, within: within(work, 'update'), change: fields });
+  return updateJob(work, { id, within: within(work, 'progress'), change: fields });
 }
 
 /** An export's jobs without what their reader may not see (S11). */
@@ -63,7 +63,7 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
   create: ({ work, body }) => createJob(work, body),
 
   bulk: ({ work, body }) => {
-    const reach = within(work, body.action === 'delete' ? 'delete' : 'update');
+    const reach = within(work, body.action === 'delete' ? 'delete' : 'progress');
 
     return bulkAction({
       ids: body.ids,

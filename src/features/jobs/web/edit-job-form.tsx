@@ -7,7 +7,7 @@ import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { useMe } from '#web/me.ts';
+import { useCan, useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Job } from '../job.ts';
@@ -21,10 +21,11 @@ import { JobSection } from './job-section.tsx';
 import { StartEndFields } from './schedule-fields.tsx';
 import { useReveal } from './use-reveal.ts';
 
-/** The eight fields that change most (specification, section 2.6), and all others behind one press. */
+/** The eight fields that change most, and all others behind one press; status and description for those who only report progress. */
 export function EditJobForm({ job }: { job: Job }) {
   const { id } = job;
   const seesMoney = canSeeMoney(useMe());
+  const canUpdate = useCan('jobs', 'update');
   const navigate = useNavigate();
   const record = useRecordForm({
     schema: jobForm,
@@ -52,14 +53,18 @@ export function EditJobForm({ job }: { job: Job }) {
     >
       <Card>
         <FormGrid>
-          <TextField
-            control={control}
-            name="title"
-            label={JOB_LABELS.title}
-            autoComplete="off"
-            required
-          />
-          <ClientField control={control} name="clientId" label={JOB_LABELS.clientId} required />
+          {canUpdate && (
+            <>
+              <TextField
+                control={control}
+                name="title"
+                label={JOB_LABELS.title}
+                autoComplete="off"
+                required
+              />
+              <ClientField control={control} name="clientId" label={JOB_LABELS.clientId} required />
+            </>
+          )}
           <SelectField
             control={control}
             name="status"
@@ -67,14 +72,18 @@ export function EditJobForm({ job }: { job: Job }) {
             choices={workStatusChoices(job.status)}
             required
           />
-          <SelectField
-            control={control}
-            name="priority"
-            label={JOB_LABELS.priority}
-            choices={PRIORITY_CHOICES}
-            required
-          />
-          <StartEndFields control={control} />
+          {canUpdate && (
+            <>
+              <SelectField
+                control={control}
+                name="priority"
+                label={JOB_LABELS.priority}
+                choices={PRIORITY_CHOICES}
+                required
+              />
+              <StartEndFields control={control} />
+            </>
+          )}
           {seesMoney && <BudgetField control={control} />}
           <TextAreaField
             control={control}
@@ -84,16 +93,18 @@ export function EditJobForm({ job }: { job: Job }) {
           />
         </FormGrid>
       </Card>
-      <JobSection
-        title="All details"
-        hint="Type, people, address, appointments, roof, contract and claim"
-        control={control}
-        fields={DETAIL_FIELDS}
-        isOpen={sections.isOpen('details', false)}
-        onToggle={() => sections.toggle('details', false)}
-      >
-        <JobDetailFields control={control} seesMoney={seesMoney} />
-      </JobSection>
+      {canUpdate && (
+        <JobSection
+          title="All details"
+          hint="Type, people, address, appointments, roof, contract and claim"
+          control={control}
+          fields={DETAIL_FIELDS}
+          isOpen={sections.isOpen('details', false)}
+          onToggle={() => sections.toggle('details', false)}
+        >
+          <JobDetailFields control={control} seesMoney={seesMoney} />
+        </JobSection>
+      )}
     </RecordForm>
   );
 }

@@ -18,7 +18,7 @@ interface JobActionsProps {
 
 /** What can be done with a job, in the head of its page: move it on, edit it, delete it. */
 export function JobActions({ job: { id, title, status }, onDelete }: JobActionsProps) {
-  const canUpdate = useCan('jobs', 'update');
+  const canProgress = useCan('jobs', 'progress');
   const canDelete = useCan('jobs', 'delete');
   const { act, isBusy } = useAct('Failed to update job. Please try again.');
 
@@ -35,11 +35,11 @@ export function JobActions({ job: { id, title, status }, onDelete }: JobActionsP
   return (
     <>
       <RecordActions
-        editHref={canUpdate && `/jobs/edit/${id}`}
+        editHref={canProgress && `/jobs/edit/${id}`}
         canDelete={canDelete}
         onDelete={onDelete}
       />
-      {canUpdate && (
+      {canProgress && (
         <ActionMenu
           label="Status"
           actions={JOB_STATUSES.map((next) => ({

@@ -44,7 +44,7 @@ export function JobPage() {
 /** A job with everything around it (S24), and its edit form for those who may change it (C31). */
 function ShownJob({ job }: { job: Job }) {
   const navigate = useNavigate();
-  const canUpdate = useCan('jobs', 'update');
+  const canProgress = useCan('jobs', 'progress');
   const open = route.useSearch().tab === 'edit' ? 'edit' : 'overview';
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -65,7 +65,7 @@ function ShownJob({ job }: { job: Job }) {
         back={<BackLink to="/jobs" label="Back to Jobs" />}
         actions={<JobActions job={job} onDelete={() => setIsDeleting(true)} />}
       />
-      {canUpdate ? (
+      {canProgress ? (
         <Tabs
           value={open}
           onChange={(value) =>

@@ -44,7 +44,7 @@ export function JobsPage() {
   const isPhone = useIsPhone();
   const seesMoney = canSeeMoney(me);
   const canCreate = useCan('jobs', 'create');
-  const canUpdate = useCan('jobs', 'update');
+  const canProgress = useCan('jobs', 'progress');
   const canDelete = useCan('jobs', 'delete');
   const [deleting, setDeleting] = useState<Job | null>(null);
   const repFilter = useSalesRepFilter();
@@ -63,7 +63,7 @@ export function JobsPage() {
 
   const menu = (job: Job): RowAction[] => [
     { key: 'view', label: 'View', href: `/jobs/${job.id}` },
-    ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/jobs/edit/${job.id}` }] : []),
+    ...(canProgress ? [{ key: 'edit', label: 'Edit', href: `/jobs/edit/${job.id}` }] : []),
     ...deleteAction(canDelete, () => setDeleting(job)),
   ];
   const addJob = canCreate && <AddButton to="/jobs/add" label="Add Job" />;
@@ -111,7 +111,7 @@ export function JobsPage() {
         />
         <Pagination list={list} />
       </ListCard>
-      <BulkBar list={list} actions={jobBulkActions({ update: canUpdate, delete: canDelete })} />
+      <BulkBar list={list} actions={jobBulkActions({ update: canProgress, delete: canDelete })} />
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
