@@ -109,7 +109,17 @@ describe('the day of an instant in the company’s zone (D25)', () => {
 describe('a date on its way in (C28)', () => {
   test.each([
     ['2026-11-21', '2026-11-21'],
-    ['2026-11-21T00:00:00.000Z', '2026-11-20'],
+    // A day that a client widened to midnight UTC.
+    ['2026-11-21T00:00:00.000Z', '2026-11-21'],
+    ['2026-11-21T00:00:00Z', '2026-11-21'],
+    ['2026-11-21T00:00Z', '2026-11-21'],
+    ['2026-11-21T00:00:00+00:00', '2026-11-21'],
+    // Any other instant is on the day that it is in Denver.
+    ['2026-11-21T00:00:00.001Z', '2026-11-20'],
+    ['2026-11-21T00:01:00Z', '2026-11-20'],
+    ['2026-11-21T06:59:59Z', '2026-11-20'],
+    // The same moment as midnight UTC, but written as an afternoon in Denver.
+    ['2026-11-20T17:00:00-07:00', '2026-11-20'],
     ['2026-11-21T07:00:00Z', '2026-11-21'],
     ['2026-11-21T00:00:00-07:00', '2026-11-21'],
     ['2026-11-21T23:59:59-0700', '2026-11-21'],
@@ -126,6 +136,32 @@ describe('a date on its way in (C28)', () => {
         anyDay,
         fc.constantFrom('Pacific/Pago_Pago', 'America/Denver', 'Pacific/Kiritimati'),
         (day, zone) => reduceToDay(day, zone) === day,
+      ),
+    );
+  });
+
+  test('that was widened to midnight UTC keeps its day in every zone', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.constantFrom('T00:00:00.000Z', 'T00:00:00Z', 'T00:00Z', 'T00:00:00.000+00:00'),
+        fc.constantFrom('Pacific/Pago_Pago', 'America/Denver', 'UTC', 'Pacific/Kiritimati'),
+        (day, midnight, zone) => reduceToDay(day + midnight, zone) === day,
+      ),
+    );
+  });
+
+  test('that is any other instant is its day in the zone', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 1, max: 86_399_999 }),
+        fc.constantFrom('Pacific/Pago_Pago', 'America/Denver', 'UTC', 'Pacific/Kiritimati'),
+        (day, ms, zone) => {
+          const instant = new Date(Date.parse(`${day}T00:00:00Z`) + ms);
+
+          return reduceToDay(instant.toISOString(), zone) === dayInZone(instant, zone);
+        },
       ),
     );
   });

@@ -100,8 +100,8 @@ function isIsoInstant(text: string): boolean {
 }
 
 /**
- * A date on the API's way in: a calendar day, or an ISO timestamp, which the server reduces to a
- * day in the company's time zone with `reduceToDay` (C28).
+ * A date on the API's way in: a calendar day, or an ISO timestamp, which the server reduces to a day
+ * with `reduceToDay`.
  */
 export const dateInput = z
   .string('Enter a date as YYYY-MM-DD')
@@ -110,13 +110,16 @@ export const dateInput = z
   .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 
 const NAMES_ZONE = /(Z|[+-]\d{2}:?\d{2})$/;
+/** A day as `new Date('2026-11-21').toISOString()` writes it. */
+const UTC_MIDNIGHT = /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
 
 /**
- * What `dateInput` took in as a calendar day: a day stays, an instant becomes its day in the company's
- * zone, and a wall-clock time without a zone is on the day that it names.
+ * What `dateInput` took in as a calendar day: a day stays, also where it was widened to midnight UTC;
+ * any other instant becomes its day in the company's zone; a wall-clock time without a zone is on the
+ * day that it names.
  */
 export function reduceToDay(input: string, timeZone: string): CalendarDay {
-  if (isCalendarDay(input)) return input;
+  const namesDay = UTC_MIDNIGHT.test(input) || !NAMES_ZONE.test(input);
 
-  return NAMES_ZONE.test(input) ? dayInZone(new Date(input), timeZone) : input.slice(0, 10);
+  return namesDay ? input.slice(0, 10) : dayInZone(new Date(input), timeZone);
 }

@@ -4,6 +4,7 @@ import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared
 import { endpointAddress } from '#shared/endpoint-address.ts';
 import type { AddressOf, Arguments } from '#shared/endpoint-address.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { noteServerTime } from './server-clock.ts';
 import { submissionKey } from './submission-keys.ts';
 
 /** An answer that is not a success, or none at all (`status` 0, code 'unreachable'). */
@@ -152,6 +153,7 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw unreachable();
   }
+  noteServerTime(response.headers.get('date'), Date.now());
   if (response.ok) return response;
 
   const error = await toApiError(response);

@@ -6,6 +6,7 @@ import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { useState } from 'react';
 import { ApiError, callApi } from './api-client.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Who is signed in, or null. The one read that takes a 401 as an answer (C68). */
 export const meQuery = queryOptions({
@@ -45,7 +46,7 @@ export function useCan(resource: Resource, action: Action): boolean {
 export function useToday(): CalendarDay {
   const { data } = useQuery({ ...meQuery, enabled: false });
   const [readersDay] = useState(() =>
-    dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+    dayInZone(serverNow(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
 
   return data?.today ?? readersDay;

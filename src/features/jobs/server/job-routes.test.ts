@@ -89,8 +89,11 @@ describe('a field technician on the team of a job', () => {
     const before = await dana.ok(jobEndpoints.read, { params: { id } });
     const sent = { [field]: typeof value === 'string' ? (values[value] ?? value) : value };
 
-    for (const send of [luis.put, luis.patch]) {
-      const { status, body } = await send(`/api/jobs/${id}`, { ...sent, status: 'completed' });
+    for (const endpoint of [jobEndpoints.update, jobEndpoints.setStatus]) {
+      const { status, body } = await luis.call(endpoint, {
+        params: { id },
+        body: { ...sent, status: 'completed' },
+      });
       expect(status).toBe(403);
       expect(problemsOf(body)).toMatchObject([{ path: field }]);
     }

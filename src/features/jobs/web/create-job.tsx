@@ -75,7 +75,7 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
     },
   });
   const { form, control } = record;
-  const draft = useJobDraft({ form, userId: me.id, saved });
+  const draft = useJobDraft({ form, userId: me.id, timeZone: me.timeZoneName, saved });
   const fillAddressOf = useClientAddress(form, initial);
   const sections = useReveal({ record, sections: SECTION_FIELDS });
 

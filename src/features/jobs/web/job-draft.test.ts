@@ -14,7 +14,7 @@ test('a draft brings back what was filled in, and nothing empty', () => {
     tags: ['hail', ''],
     adjusterEmail: 'kelly@',
   };
-  expect(restoredValues(JSON.parse(JSON.stringify(draft)))).toEqual({
+  expect(restoredValues(JSON.parse(JSON.stringify(draft)), 'America/Denver')).toEqual({
     title: 'Alvarez re-roof',
     clientId: 7,
     jobType: 'insurance',
@@ -29,9 +29,17 @@ test('a draft brings back what was filled in, and nothing empty', () => {
   });
 });
 
-test('a draft of before has its timestamps read as days and its ids as texts', () => {
-  const old = { startDate: '2026-11-30T00:00:00.000Z', salesRep: 3 };
-  expect(restoredValues(old)).toEqual({ startDate: '2026-11-30', salesRep: '3' });
+test("an old draft has its timestamps read as the server reads them, in the company's zone, and its ids as texts", () => {
+  const old = {
+    startDate: '2026-11-30T00:00:00.000Z',
+    endDate: '2026-12-02T03:00:00.000Z',
+    salesRep: 3,
+  };
+  expect(restoredValues(old, 'America/Denver')).toEqual({
+    startDate: '2026-11-30',
+    endDate: '2026-12-01',
+    salesRep: '3',
+  });
 });
 
 test.each([
@@ -42,7 +50,7 @@ test.each([
   ['a day that is none', { startDate: '12/45', endDate: '2026-02-31' }],
   ['values of another kind', { title: 7.5e300, tags: 'hail', clientId: 'seven', allDay: 'yes' }],
 ])('%s under the key of the draft breaks nothing', (_, kept) => {
-  const values = restoredValues(kept);
+  const values = restoredValues(kept, 'America/Denver');
   expect(Object.keys(values).filter((field) => field !== 'title')).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isCalendarDay } from '#shared/calendar-day.ts';
+import { dateInput, reduceToDay } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
+import { serverNow } from '#web/server-clock.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/form/local-draft.ts';
 import { JOB_STATUSES, JOB_TYPES } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
@@ -19,7 +20,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** A kept value as its field can take it; undefined where it is empty or of another make. */
-function restored(field: JobField, kept: unknown): unknown {
+function restored(field: JobField, kept: unknown, timeZone: string): unknown {
   if (Array.isArray(EMPTY[field])) {
     const texts = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one) : [];
     return texts.length > 0 ? texts : undefined;
@@ -29,8 +30,7 @@ function restored(field: JobField, kept: unknown): unknown {
   const text = typeof kept === 'number' ? String(kept) : kept;
   if (typeof text !== 'string' || text.trim() === '') return undefined;
   if (field.endsWith('Date') || field === 'dateOfLoss' || field === 'warrantyScheduled') {
-    const day = text.slice(0, 10);
-    return isCalendarDay(day) ? day : undefined;
+    return dateInput.safeParse(text).success ? reduceToDay(text, timeZone) : undefined;
   }
   if (field === 'jobType') return JOB_TYPES.find((type) => type === text);
   if (field === 'status') return JOB_STATUSES.find((status) => status === text);
@@ -39,14 +39,14 @@ function restored(field: JobField, kept: unknown): unknown {
 }
 
 /** The values of a kept draft that are not empty; whatever else lies under its key is left there. */
-export function restoredValues(draft: unknown): Partial<JobFormInput> {
+export function restoredValues(draft: unknown, timeZone: string): Partial<JobFormInput> {
   if (typeof draft !== 'object' || draft === null) return {};
   const kept = draft as Record<string, unknown>;
   const fields = Object.keys(EMPTY) as JobField[];
 
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = restored(field, kept[field]);
+      const value = restored(field, kept[field], timeZone);
       return value === undefined ? [] : [[field, value]];
     }),
   );
@@ -59,18 +59,22 @@ interface KeptDraft {
 }
 
 /** A kept draft, here or on the server; null where there is nothing in it. */
-function keptDraft(values: unknown, savedAt: unknown): KeptDraft | null {
-  const restoredOnes = restoredValues(values);
+function keptDraft(
+  { values, savedAt }: { values: unknown; savedAt: unknown },
+  timeZone: string,
+): KeptDraft | null {
+  const restoredOnes = restoredValues(values, timeZone);
   if (Object.keys(restoredOnes).length === 0) return null;
 
   return { values: restoredOnes, savedAt: typeof savedAt === 'string' ? savedAt : '' };
 }
 
-function localDraft(userId: number): KeptDraft | null {
-  const kept = readDraft(DRAFT, userId);
-  const savedAt: unknown = typeof kept === 'object' && kept ? Reflect.get(kept, 'savedAt') : null;
+function localDraft(userId: number, timeZone: string): KeptDraft | null {
+  const values = readDraft(DRAFT, userId);
+  const savedAt: unknown =
+    typeof values === 'object' && values ? Reflect.get(values, 'savedAt') : null;
 
-  return keptDraft(kept, savedAt);
+  return keptDraft({ values, savedAt }, timeZone);
 }
 
 /** Of a draft here and one from another device, the one that was kept last (S32). */
@@ -103,6 +107,8 @@ export interface JobDraft {
 interface JobDraftOptions {
   form: JobFormState;
   userId: number;
+  /** The company's, in which the timestamps of old drafts are read. */
+  timeZone: string;
   /** What was saved on the server when the page opened. */
   saved: { values: unknown; savedAt: string } | null;
 }
@@ -112,10 +118,10 @@ interface JobDraftOptions {
  * is written once the page is left: by then somebody may have signed out, and their draft has been
  * removed (D49). Saved on purpose, it is on the server too, for the phone to go on with (S32).
  */
-export function useJobDraft({ form, userId, saved }: JobDraftOptions): JobDraft {
-  const [server, setServer] = useState(() => saved && keptDraft(saved.values, saved.savedAt));
+export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions): JobDraft {
+  const [server, setServer] = useState(() => saved && keptDraft(saved, timeZone));
   const [waiting, setWaiting] = useState<Partial<JobFormInput> | null>(
-    () => newerDraft(localDraft(userId), server)?.values ?? null,
+    () => newerDraft(localDraft(userId, timeZone), server)?.values ?? null,
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -125,7 +131,7 @@ export function useJobDraft({ form, userId, saved }: JobDraftOptions): JobDraft 
   };
   const keep = () => {
     cancel();
-    const savedAt = new Date().toISOString();
+    const savedAt = serverNow().toISOString();
     return writeDraft(DRAFT, userId, { ...form.getValues(), savedAt });
   };
   const keepSoon = useEffectEvent(() => {
@@ -152,10 +158,10 @@ export function useJobDraft({ form, userId, saved }: JobDraftOptions): JobDraft 
     save: async () => {
       setWaiting(null);
       const isHere = keep();
-      const values = restoredValues(form.getValues());
+      const values = restoredValues(form.getValues(), timeZone);
       try {
         const { savedAt } = await callApi(jobEndpoints.saveDraft, { body: { values } });
-        setServer(keptDraft(values, savedAt));
+        setServer(keptDraft({ values, savedAt }, timeZone));
         return 'everywhere';
       } catch {
         // Said by the answer: the page tells where the draft is and where it is not.
@@ -167,7 +173,7 @@ export function useJobDraft({ form, userId, saved }: JobDraftOptions): JobDraft 
     },
     load: () => {
       setWaiting(null);
-      return waiting ?? newerDraft(localDraft(userId), server)?.values ?? {};
+      return waiting ?? newerDraft(localDraft(userId, timeZone), server)?.values ?? {};
     },
     clear: async () => {
       cancel();

@@ -7,6 +7,7 @@ import { SearchField } from '#web/list/search-field.tsx';
 import { useListState } from '#web/list/use-list-state.ts';
 import { useCan } from '#web/me.ts';
 import { refreshFeatures } from '#web/query-client.ts';
+import { serverNow } from '#web/server-clock.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -111,7 +112,7 @@ export function TrashList() {
               <div className={classes.name}>{row.label}</div>
               <div className={classes.detail}>
                 {KIND[row.entity]} · deleted by {row.deletedBy}, {formatInstant(row.deletedAt)} ·{' '}
-                {daysLeft(row.deletedAt, new Date())}
+                {daysLeft(row.deletedAt, serverNow())}
               </div>
             </div>
             {canRestore && (
