@@ -11,9 +11,16 @@ export interface InvoiceFacts {
   dueDate: CalendarDay | null;
 }
 
-/** What is still owed, in cents; the ledger never takes more than the total, so it is never negative (D7, D9). */
-export function balanceCents({ totalCents, paidCents }: { totalCents: number; paidCents: number }) {
-  return totalCents - paidCents;
+type Money = Pick<InvoiceFacts, 'markedAs' | 'totalCents' | 'paidCents'>;
+
+/** What can still be paid on it: the total less what is paid, never negative; nothing once it is cancelled. */
+export function balanceCents({ markedAs, totalCents, paidCents }: Money): number {
+  return markedAs === 'cancelled' ? 0 : totalCents - paidCents;
+}
+
+/** What the client owes on it: the balance, except of a draft, which has not been sent. */
+export function owedCents(facts: Money): number {
+  return facts.markedAs === 'draft' ? 0 : balanceCents(facts);
 }
 
 function isSettled({ markedAs, totalCents, paidCents }: InvoiceFacts): boolean {

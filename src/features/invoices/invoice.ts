@@ -58,7 +58,14 @@ export const invoice = z
     displayStatus: statusField,
     paid: z.number(),
     paidAmount: z.number(),
-    balance: z.number(),
+    balance: z.number().meta({
+      description:
+        'What can still be paid on it: total minus paid, also of a draft. 0 once it is cancelled.',
+    }),
+    owed: z.number().meta({
+      description:
+        'What the client owes on it: the balance, except that nothing is owed on a draft. Sums of what is owed add this up.',
+    }),
     /** The estimate it was made from. */
     estimateId: z.int().nullable(),
     estimateNumber: z.string().nullable(),
@@ -126,5 +133,6 @@ export const INVOICE_LIST_FIELDS = {
   total: { kind: 'money' },
   paid: { kind: 'money' },
   balance: { kind: 'money' },
+  owed: { kind: 'money' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;

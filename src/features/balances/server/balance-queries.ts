@@ -27,8 +27,8 @@ function billed({ db, user, today }: Work, belongs: SQL) {
       count: count().as('invoice_count'),
       invoiced: sumOf(invoices.totalCents, isIssuedSql, 'invoiced'),
       paid: sumOf(invoices.paidCents, isIssuedSql, 'paid'),
-      owed: sumOf(invoices.balanceCents, isIssuedSql, 'owed'),
-      overdue: sumOf(invoices.balanceCents, isOverdueSql(today), 'overdue'),
+      owed: sumOf(invoices.owedCents, isIssuedSql, 'owed'),
+      overdue: sumOf(invoices.owedCents, isOverdueSql(today), 'overdue'),
     })
     .from(invoices)
     .where(and(belongs, isNull(invoices.deletedAt), isReadable(user, 'invoices')))

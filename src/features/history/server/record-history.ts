@@ -15,6 +15,7 @@ const UNSAID = new Set([
   'createdBy',
   'totalAmount',
   'paidAmount',
+  'owed',
   'validUntil',
   'displayStatus',
   'isExpired',

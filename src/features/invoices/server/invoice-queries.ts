@@ -50,6 +50,7 @@ export function toInvoice(
     paid,
     paidAmount: paid,
     balance: toDollars(row.balanceCents),
+    owed: toDollars(row.owedCents),
     estimateId: row.estimateId,
     estimateNumber,
   };
@@ -79,6 +80,7 @@ function invoiceList(today: CalendarDay): RecordSource<keyof typeof INVOICE_LIST
       total: { value: invoices.totalCents, kind: 'money' },
       paid: { value: invoices.paidCents, kind: 'money' },
       balance: { value: invoices.balanceCents, kind: 'money' },
+      owed: { value: invoices.owedCents, kind: 'money' },
       createdAt: { value: invoices.createdAt, kind: 'instant' },
     },
     defaultSort: [{ field: 'createdAt', desc: true }],

@@ -42,6 +42,7 @@ const csvColumns = {
   total: (invoice: Invoice) => invoice.total,
   paid: (invoice: Invoice) => invoice.paid,
   balance: (invoice: Invoice) => invoice.balance,
+  owed: (invoice: Invoice) => invoice.owed,
   description: (invoice: Invoice) => invoice.description,
   notes: (invoice: Invoice) => invoice.notes,
 };

@@ -14,8 +14,8 @@ export const invoiceStatusSql: SQL = sql`(case
 
 /** `isInvoiceOverdue` of a row of invoices. */
 export function isOverdueSql(today: CalendarDay): SQL {
-  return sql`(invoices.balance_cents > 0 and (invoices.marked_as = 'overdue'
-    or (invoices.marked_as not in ('cancelled', 'draft') and invoices.due_date < ${today}::date)))`;
+  return sql`(invoices.owed_cents > 0
+    and (invoices.marked_as = 'overdue' or invoices.due_date < ${today}::date))`;
 }
 
 /** `displayedInvoiceStatus` of a row of invoices. */

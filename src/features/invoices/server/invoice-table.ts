@@ -25,9 +25,18 @@ export const invoices = pgTable(
     markedAs: text('marked_as').$type<InvoiceStatus>().notNull(),
     /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books (D7). */
     paidCents: cents('paid_cents').notNull().default(0),
+    /** `balanceCents` of invoice-rules.ts. */
     balanceCents: cents('balance_cents')
       .notNull()
-      .generatedAlwaysAs(sql`total_cents - paid_cents`),
+      .generatedAlwaysAs(
+        sql`case when marked_as = 'cancelled' then 0 else total_cents - paid_cents end`,
+      ),
+    /** `owedCents` of invoice-rules.ts. */
+    owedCents: cents('owed_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when marked_as in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
+      ),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
     searchText: searchText(
       sql`fold_text(invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
@@ -51,11 +60,11 @@ export const invoices = pgTable(
       t.dueDate,
       t.totalCents,
       t.paidCents,
-      t.balanceCents,
+      t.owedCents,
     ),
     // All that an invoice's status follows from.
     index('invoices_state')
-      .on(t.markedAs, t.dueDate, t.totalCents, t.paidCents, t.balanceCents, t.id)
+      .on(t.markedAs, t.dueDate, t.totalCents, t.paidCents, t.owedCents, t.id)
       .where(notDeleted),
     index('invoices_job').on(t.jobId, t.id),
     index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
@@ -65,6 +74,7 @@ export const invoices = pgTable(
     index('invoices_due').on(t.dueDate, t.id).where(notDeleted),
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
+    index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
     // The order of some people's own records, without reading the records.
     index('invoices_own').on(t.id, t.createdAt).where(notDeleted),

@@ -48,6 +48,13 @@ export const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
     ),
   },
   {
+    key: 'owed',
+    label: 'Owed',
+    align: 'end',
+    render: ({ owed }) => (owed > 0 ? <MoneyText dollars={owed} /> : null),
+    priority: 2,
+  },
+  {
     key: 'paid',
     label: 'Payment Status',
     render: (invoice) => <PaymentProgress invoice={invoice} />,

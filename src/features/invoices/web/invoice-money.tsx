@@ -24,18 +24,22 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const { today } = useMe();
   const canPay = useCan('payments', 'create');
   const { id, balance, dueDate, displayStatus, status } = invoice;
-  const isCancelled = status === 'cancelled';
-  const isOpen = balance > 0 && !isCancelled;
+  const isOpen = balance > 0;
 
   return (
     <Card title="Balance Due">
-      <p className={`${classes.balance} figure`}>{formatDollars(isCancelled ? 0 : balance)}</p>
-      {isOpen && dueDate && (
+      <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
+      {isOpen && status === 'draft' && (
+        <Text c="dimmed" mb="sm">
+          A draft: nothing is owed until it is sent
+        </Text>
+      )}
+      {isOpen && status !== 'draft' && dueDate && (
         <Text c={displayStatus === 'overdue' ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm">
           {dueWords(dueDate, today)}
         </Text>
       )}
-      {isCancelled ? (
+      {status === 'cancelled' ? (
         <Text c="dimmed">Cancelled: nothing is owed on it</Text>
       ) : (
         <PaymentProgress invoice={invoice} />

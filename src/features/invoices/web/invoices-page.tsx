@@ -50,10 +50,7 @@ export function InvoicesPage() {
     endpoint: invoiceEndpoints.list,
     exportEndpoint: invoiceEndpoints.exportCsv,
     columns: INVOICE_COLUMNS,
-    extraFilters: [
-      { key: 'date', label: 'Date' },
-      { key: 'balance', label: 'Balance' },
-    ],
+    extraFilters: [{ key: 'date', label: 'Date' }],
     rowHref: ({ id }) => `/invoices/${id}`,
     rowLabel: ({ invoiceNumber }) => invoiceNumber,
     noun: ['invoice', 'invoices'],
@@ -62,12 +59,12 @@ export function InvoicesPage() {
   });
 
   const menu = (invoice: Invoice): RowAction[] => {
-    const { id, balance, status } = invoice;
+    const { id, balance } = invoice;
 
     return [
       { key: 'view', label: 'View', href: `/invoices/${id}` },
       ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/invoices/edit/${id}` }] : []),
-      ...(canPay && balance > 0 && status !== 'cancelled'
+      ...(canPay && balance > 0
         ? [{ key: 'pay', label: 'Add Payment', href: `/payments/add?invoiceId=${id}` }]
         : []),
       { key: 'pdf', label: 'PDF', file: fileUrl(invoiceEndpoints.readPdf, { params: { id } }) },

@@ -32,9 +32,9 @@ export function RelatedInvoices({ of, action }: RelatedInvoicesProps) {
               Due <DayText day={invoice.dueDate} />
             </>
           ),
-          invoice.balance > 0 && invoice.balance < invoice.total && (
+          invoice.owed > 0 && invoice.owed < invoice.total && (
             <>
-              <MoneyText dollars={invoice.balance} /> left
+              <MoneyText dollars={invoice.owed} /> left
             </>
           ),
         ],

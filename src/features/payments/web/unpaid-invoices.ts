@@ -9,15 +9,12 @@ import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
 const SHOWN_AT_ONCE = 25;
 
-/** Unpaid, eligible for payment: not paid and a balance above 0; drafts count, cancelled ones take none (C73). */
-const PAYABLE: ListFilter[] = [
-  { field: 'status', operator: 'equals', values: ['draft', 'sent', 'partial', 'overdue'] },
-  { field: 'balance', operator: 'gt', values: ['0'] },
-];
+/** Drafts too: a payment issues them. */
+const PAYABLE: ListFilter[] = [{ field: 'balance', operator: 'gt', values: ['0'] }];
 
 const CANCELLED: ListFilter[] = [
   { field: 'status', operator: 'equals', values: ['cancelled'] },
-  { field: 'balance', operator: 'gt', values: ['0'] },
+  { field: 'total', operator: 'gt', values: ['0'] },
 ];
 
 interface InvoiceSearch {
