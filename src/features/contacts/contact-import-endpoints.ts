@@ -6,11 +6,16 @@ import {
   IMPORT_ROW_LIST_FIELDS,
   importRow,
   importSettings,
+  OPTIONAL_FIELDS,
   MAX_IMPORT_BYTES,
   ROW_DECISIONS,
+  rowCorrection,
 } from './contact-import.ts';
 
 const access = { resource: 'contacts', action: 'import' } as const;
+
+const rowParams = z.object({ id: recordId, rowId: recordId });
+const fieldParams = z.object({ id: recordId, field: z.enum(OPTIONAL_FIELDS) });
 
 /**
  * An import is uploaded, reviewed and started. What is under way goes on a stretch with each call of
@@ -69,8 +74,42 @@ export const contactImportEndpoints = {
     path: '/api/contacts/imports/:id/rows/:rowId',
     access,
     summary: 'Take one row in though it looks like a duplicate, leave it out, or neither (null)',
-    params: z.object({ id: recordId, rowId: recordId }),
+    params: rowParams,
     body: z.object({ decision: z.enum(ROW_DECISIONS).nullable() }),
+    response: contactImport,
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/api/contacts/imports/:id/rows/:rowId',
+    access,
+    summary: 'Correct cells of a row. It is checked again, and its decision is forgotten',
+    params: rowParams,
+    body: rowCorrection,
+    response: contactImport,
+  }),
+  restoreRow: endpoint({
+    method: 'DELETE',
+    path: '/api/contacts/imports/:id/rows/:rowId/correction',
+    access,
+    summary: 'Make a row what it is in the file again, and check it again',
+    params: rowParams,
+    response: contactImport,
+  }),
+  goWithout: endpoint({
+    method: 'PUT',
+    path: '/api/contacts/imports/:id/without/:field',
+    access,
+    summary:
+      'Take in the rows in which only this field is wrong: without it, and with what it says among the notes',
+    params: fieldParams,
+    response: contactImport,
+  }),
+  goWith: endpoint({
+    method: 'DELETE',
+    path: '/api/contacts/imports/:id/without/:field',
+    access,
+    summary: 'Leave the rows out again that were to come in without this field',
+    params: fieldParams,
     response: contactImport,
   }),
   start: endpoint({

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DUPLICATE_CHOICES } from './contact-import.ts';
-import type { ImportMapping, ImportSettings } from './contact-import.ts';
+import type { ImportMapping, ImportSettings, OptionalField } from './contact-import.ts';
 import { matchKeys, readImportRow } from './contact-import-row.ts';
 
-function read(columns: Record<string, string>, mapping: ImportMapping) {
+function read(
+  columns: Record<string, string>,
+  mapping: ImportMapping,
+  without: OptionalField[] | null = null,
+) {
   const settings: ImportSettings = {
     hasHeader: true,
     mapping: [...mapping],
@@ -12,7 +16,7 @@ function read(columns: Record<string, string>, mapping: ImportMapping) {
     duplicates: 'skip',
   };
 
-  return readImportRow(Object.values(columns), settings, Object.keys(columns));
+  return readImportRow({ cells: Object.values(columns), without }, settings, Object.keys(columns));
 }
 
 const nothing = { email: null, phone: null, company: null, address: null, notes: null };
@@ -157,7 +161,7 @@ test('whatever a file holds, a row becomes a contact that the call would take, o
           defaultType: 'supplier',
           duplicates,
         };
-        const { contact, problem } = readImportRow(cells, settings, []);
+        const { contact, problem } = readImportRow({ cells, without: null }, settings, []);
         if (contact) {
           expect(contact.name.length).toBeGreaterThan(0);
           expect(JSON.stringify(contact)).not.toContain('\\u0000');
@@ -167,4 +171,43 @@ test('whatever a file holds, a row becomes a contact that the call would take, o
       },
     ),
   );
+});
+
+test('a row tells in which fields it is wrong', () => {
+  const bad = { Name: '', Email: 'no at sign', Phone: '8.01E+09', Firm: 'x'.repeat(201) };
+  const { contact, faults } = read(bad, ['name', 'email', 'phone', null]);
+
+  expect(contact).toBeNull();
+  expect(faults).toEqual(['phone', 'name', 'email']);
+});
+
+test('what a row comes in without is kept among its notes', () => {
+  const row = {
+    Name: 'Bo Li',
+    Email: 'bob@@example',
+    Phone: '8.01E+09',
+    Firm: 'x'.repeat(201),
+    Site: 'y'.repeat(501),
+  };
+  const { contact, problem } = read(
+    row,
+    ['name', 'email', 'phone', 'company', 'address'],
+    ['email', 'phone', 'company', 'address'],
+  );
+
+  expect(problem).toBeNull();
+  expect(contact).toMatchObject({ ...nothing, name: 'Bo Li', notes: expect.any(String) });
+  expect(contact?.notes?.split('\n')).toEqual([
+    'Email: bob@@example',
+    'Phone: 8.01E+09',
+    `Company: ${row.Firm}`,
+    `Address: ${row.Site}`,
+  ]);
+});
+
+test('notes that are too long can only be gone without altogether', () => {
+  const row = { Name: 'Bo Li', Notes: 'n'.repeat(10_001) };
+
+  expect(read(row, ['name', 'notes']).faults).toEqual(['notes']);
+  expect(read(row, ['name', 'notes'], ['notes']).contact).toMatchObject({ notes: null });
 });

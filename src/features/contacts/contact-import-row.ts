@@ -4,12 +4,19 @@ import { phoneDigits } from '#shared/phone.ts';
 import { foldText } from '#shared/search-words.ts';
 import { contactCreate } from './contact.ts';
 import type { ContactCreate, ContactType } from './contact.ts';
-import type { ImportSettings, ImportTarget } from './contact-import.ts';
+import { IMPORT_TARGETS } from './contact-import.ts';
+import type { FaultyField, ImportSettings, ImportTarget, OptionalField } from './contact-import.ts';
+
+/** A row of a file, and what it shall come in without. */
+export interface RowToRead {
+  cells: readonly string[];
+  without: readonly OptionalField[] | null;
+}
 
 /** What a row says. `problem` is a sentence for the error file; then there is no contact. */
 export type ImportedRow =
-  | { contact: ContactCreate; externalId: string | null; problem: null }
-  | { contact: null; externalId: string | null; problem: string };
+  | { contact: ContactCreate; externalId: string | null; problem: null; faults: [] }
+  | { contact: null; externalId: string | null; problem: string; faults: FaultyField[] };
 
 const TYPE_WORDS: Record<ContactType, RegExp> = {
   contractor: /contractor|\bsubs?\b|crew|installer|labor/,
@@ -60,11 +67,12 @@ function cellsByTarget(
 }
 
 /**
- * Reads a row. Nothing that was chosen is lost: a second phone number or email address and words for a
- * type or status that Gable does not have go into the notes, under the name of their column.
+ * Reads a row. Nothing that was chosen is lost: a second phone number or email address, words for a
+ * type or status that Gable does not have and what the row comes in without go into the notes, under
+ * the name of their column.
  */
 export function readImportRow(
-  cells: readonly string[],
+  { cells, without }: RowToRead,
   settings: ImportSettings,
   header: readonly string[],
 ): ImportedRow {
@@ -72,9 +80,14 @@ export function readImportRow(
   const texts = (target: ImportTarget) => (found.get(target) ?? []).map(({ text }) => text);
   const text = (target: ImportTarget) => texts(target)[0] ?? '';
   const externalId = text('externalId').slice(0, 200) || null;
-  const notes = texts('notes');
+  const notes = without?.includes('notes') ? [] : texts('notes');
   const note = (column: number, said: string) =>
     notes.push(header[column] ? `${header[column]}: ${said}` : said);
+  const unlessWithout = (field: OptionalField, said: string | null) => {
+    if (said === null || !without?.includes(field)) return said;
+    notes.push(`${IMPORT_TARGETS[field]}: ${said}`);
+    return null;
+  };
 
   // Of several in one cell or in several columns the first counts; the others are kept as notes.
   const pick = (target: 'email' | 'phone', parting: RegExp, looksRight: RegExp) => {
@@ -86,7 +99,7 @@ export function readImportRow(
     for (const { said, column } of filled) {
       if (said !== chosen?.said) note(column, said);
     }
-    return chosen?.said ?? null;
+    return unlessWithout(target, chosen?.said ?? null);
   };
   const pickWord = <Value extends string>(
     target: 'type' | 'status',
@@ -100,36 +113,54 @@ export function readImportRow(
 
   const email = pick('email', /[;,\s]+/, /@/);
   const phone = pick('phone', /[;\n]/, /\d{3}/);
-  if (phone !== null && MANGLED.test(phone)) {
-    return { contact: null, externalId, problem: `Phone: "${phone}" was damaged by a spreadsheet` };
-  }
+  const isMangled = phone !== null && MANGLED.test(phone);
 
   const company = text('company') || null;
   const parts = [text('firstName'), text('lastName')].filter(Boolean).join(' ');
-  const town = [text('city'), [text('state'), text('postalCode')].filter(Boolean).join(' ')];
-  const address = [text('address'), text('street'), text('street2'), ...town, text('country')];
   const parsed = contactCreate.safeParse({
     name: text('name') || parts || company || '',
     email,
     phone,
-    company,
+    company: unlessWithout('company', company),
     type: pickWord('type', TYPE_WORDS) ?? settings.defaultType,
     status: pickWord('status', STATUS_WORDS) ?? 'active',
-    address:
-      address
-        .filter(Boolean)
-        .join(', ')
-        .replace(/\s*\n\s*/g, ', ') || null,
+    address: unlessWithout('address', addressOf(text)),
     notes: notes.join('\n') || null,
   });
-  if (parsed.success) return { contact: parsed.data, externalId, problem: null };
+  if (parsed.success && !isMangled) {
+    return { contact: parsed.data, externalId, problem: null, faults: [] };
+  }
 
-  const emailAsWritten = (found.get('email') ?? []).map((cell) => cell.text).join(', ');
-  const problems = parsed.error.issues.map(({ path, message }) =>
+  const emailAsWritten = texts('email').join(', ');
+  const issues = parsed.error?.issues ?? [];
+  const problems = issues.map(({ path, message }) =>
     path[0] === 'email' ? `Email: "${emailAsWritten}" is not an email address` : message,
   );
+  if (isMangled) problems.unshift(`Phone: "${phone}" was damaged by a spreadsheet`);
+  const faults = new Set([
+    ...(isMangled ? (['phone'] as const) : []),
+    // The type and the status are of our own words.
+    ...issues.map(({ path }) => path[0] as FaultyField),
+  ]);
 
-  return { contact: null, externalId, problem: [...new Set(problems)].join('. ') };
+  return {
+    contact: null,
+    externalId,
+    problem: [...new Set(problems)].join('. '),
+    faults: [...faults],
+  };
+}
+
+function addressOf(text: (target: ImportTarget) => string): string | null {
+  const town = [text('city'), [text('state'), text('postalCode')].filter(Boolean).join(' ')];
+  const parts = [text('address'), text('street'), text('street2'), ...town, text('country')];
+
+  return (
+    parts
+      .filter(Boolean)
+      .join(', ')
+      .replace(/\s*\n\s*/g, ', ') || null
+  );
 }
 
 const MIN_PHONE_DIGITS = 7;

@@ -1,5 +1,6 @@
 /** Bringing contacts along from another system: a file, what its columns mean, a verdict on each row, one undo (D34). */
 import { z } from 'zod';
+import { cleanText } from '#shared/field.ts';
 import { CONTACT_STATUSES, CONTACT_TYPES } from './contact.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
@@ -42,6 +43,13 @@ export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(['phone', '
 
 /** What to do with a row whose contact is there already: leave it, add what is missing, or take it in all the same. */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
+
+/** What a contact can go without: a row in which only one of these is wrong can come in without it. */
+export const OPTIONAL_FIELDS = ['email', 'phone', 'company', 'address', 'notes'] as const;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** Where something can be wrong in a row. */
+export type FaultyField = OptionalField | 'name';
 
 const settingsFields = {
   /** Whether the first row names the columns. */
@@ -132,6 +140,8 @@ export const contactImport = z
     verdicts: z.record(z.enum(ROW_VERDICTS), count),
     /** What an import would do, by the verdicts and the decisions on single rows. */
     plan: z.object({ create: count, fill: count }),
+    /** For each field, how many rows are wrong in nothing else, and how many come in without it. */
+    without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
     /** How far what is under way has come. */
     progress: z.object({ done: count, total: count }),
     /** What was done so far. */
@@ -164,6 +174,11 @@ export const importRow = z
     address: z.string().nullable(),
     type: z.enum(CONTACT_TYPES).nullable(),
     status: z.enum(CONTACT_STATUSES).nullable(),
+    /** The cells in which something is wrong, as they are now. */
+    toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
+    /** Whether a cell of it was corrected, and what it comes in without. */
+    isCorrected: z.boolean(),
+    without: z.array(z.enum(OPTIONAL_FIELDS)),
     /** The contact it was found to be, or became. */
     contactId: z.int().nullable(),
     contactName: z.string().nullable(),
@@ -176,6 +191,25 @@ export const importRow = z
   .meta({ id: 'ContactImportRow' });
 
 export type ImportRow = z.infer<typeof importRow>;
+
+/** Cells of a row, by their place in it, as they should have been. */
+export const rowCorrection = z.object({
+  cells: z
+    .array(
+      z.object({
+        column: z
+          .int()
+          .min(0)
+          .max(MAX_IMPORT_COLUMNS - 1),
+        text: z
+          .string()
+          .max(10_000, 'A cell can have at most 10,000 characters')
+          .overwrite(cleanText),
+      }),
+    )
+    .min(1)
+    .max(MAX_IMPORT_COLUMNS),
+});
 
 export const IMPORT_ROW_LIST_FIELDS = {
   number: { kind: 'number' },

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactImport } from '../contact-import.ts';
-import { findImport, toContactImport } from './contact-import-queries.ts';
+import { findImport, readImport } from './contact-import-queries.ts';
 import { reviewMore } from './review-contact-import.ts';
 import { importMore } from './run-contact-import.ts';
 import { undoMore } from './undo-contact-import.ts';
@@ -43,5 +43,5 @@ export async function advanceContactImport(
     await setImmediate();
   }
 
-  return toContactImport(db, await findImport(db, id), work.now);
+  return readImport(db, id, work.now);
 }

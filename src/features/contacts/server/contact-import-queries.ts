@@ -8,14 +8,16 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder } from '#server/list-order.ts';
 import { listConditions, listWindow } from '#server/list-sql.ts';
 import type { ListSource } from '#server/list-sql.ts';
-import { DAYS_TO_UNDO, IMPORT_STATUSES } from '../contact-import.ts';
+import { DAYS_TO_UNDO, IMPORT_STATUSES, OPTIONAL_FIELDS } from '../contact-import.ts';
 import type {
   ContactImport,
   IMPORT_ROW_LIST_FIELDS,
   ImportRow,
   ImportSettings,
   ImportStatus,
+  OptionalField,
 } from '../contact-import.ts';
+import { cellsToCorrect } from '../contact-import-cells.ts';
 import { readImportRow } from '../contact-import-row.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
 import { contacts } from './contact-table.ts';
@@ -60,35 +62,49 @@ export const isToCreate = sql`((${contactImportRows.verdict} = 'new' and ${conta
 /** A row whose facts will be, or were, added to the contact it was found to be. */
 export const isToFill = sql`(${contactImportRows.verdict} = 'update' and ${contactImportRows.decision} is null)`;
 
-const counting = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-const { verdict, outcome, undone } = contactImportRows;
+const { verdict, outcome, undone, faults, without } = contactImportRows;
 
-async function countRows(db: DbOrTx, stored: StoredImport) {
-  const [counts] = await db
-    .select({
-      rows: sql<number>`count(*)::int`,
-      new: counting(sql`${verdict} = 'new'`),
-      update: counting(sql`${verdict} = 'update'`),
-      duplicate: counting(sql`${verdict} = 'duplicate'`),
-      repeated: counting(sql`${verdict} = 'repeated'`),
-      error: counting(sql`${verdict} = 'error'`),
-      toCreate: counting(isToCreate),
-      toFill: counting(isToFill),
-      created: counting(sql`${outcome} = 'created'`),
-      filled: counting(sql`${outcome} = 'filled'`),
-      skipped: counting(sql`${outcome} = 'skipped'`),
-      removed: counting(sql`${undone} = 'removed'`),
-      restored: counting(sql`${undone} = 'restored'`),
-      kept: counting(sql`${undone} = 'kept'`),
-    })
-    .from(contactImportRows)
-    .where(contactRowsOf(stored));
-  if (!counts) throw new Error('counts always make one row');
+/** What is counted of an import's rows. */
+const COUNTED = {
+  rows: sql`true`,
+  new: sql`${verdict} = 'new'`,
+  update: sql`${verdict} = 'update'`,
+  duplicate: sql`${verdict} = 'duplicate'`,
+  repeated: sql`${verdict} = 'repeated'`,
+  error: sql`${verdict} = 'error'`,
+  toCreate: isToCreate,
+  toFill: isToFill,
+  created: sql`${outcome} = 'created'`,
+  filled: sql`${outcome} = 'filled'`,
+  skipped: sql`${outcome} = 'skipped'`,
+  removed: sql`${undone} = 'removed'`,
+  restored: sql`${undone} = 'restored'`,
+  kept: sql`${undone} = 'kept'`,
+};
 
-  return counts;
-}
+const onlyWrongIn = (field: OptionalField) => sql`${faults} = array[${field}]::text[]`;
+const comingWithout = (field: OptionalField) => sql`${field} = any(${without})`;
 
-type Counts = Awaited<ReturnType<typeof countRows>>;
+const counting = (condition: SQL) => sql`count(*) filter (where ${condition})`;
+const countingEach = (conditions: SQL[]) =>
+  sql`jsonb_build_array(${sql.join(conditions.map(counting), sql`, `)})`;
+
+type Counts = Record<keyof typeof COUNTED, number> & { possible: number[]; chosen: number[] };
+
+/** How the rows of an import stand, counted within the statement that reads it. */
+const countsOfRows = sql<Counts>`(
+  select jsonb_build_object(
+    'possible', ${countingEach(OPTIONAL_FIELDS.map(onlyWrongIn))},
+    'chosen', ${countingEach(OPTIONAL_FIELDS.map(comingWithout))},
+    ${sql.join(
+      Object.entries(COUNTED).map(
+        ([name, condition]) => sql`${sql.raw(`'${name}'`)}, ${counting(condition)}`,
+      ),
+      sql`, `,
+    )})
+  from ${contactImportRows}
+  where ${contactImportRows.importId} = ${contactImports.id}
+    and ${contactImportRows.number} >= ${contactImports.firstNumber} + ${contactImports.hasHeader}::int)`;
 
 function progressOf(status: ImportStatus, counts: Counts): ContactImport['progress'] {
   const judged = counts.new + counts.update + counts.duplicate + counts.repeated + counts.error;
@@ -102,17 +118,21 @@ function progressOf(status: ImportStatus, counts: Counts): ContactImport['progre
   return status === 'undoing' ? { done: takenBack, total: done } : { done: 0, total: 0 };
 }
 
-/** An import as the API shows it. */
-export async function toContactImport(
-  db: DbOrTx,
-  stored: StoredImport,
-  now: Date,
-): Promise<ContactImport> {
-  const counts = await countRows(db, stored);
-  const [creator] = await db
-    .select({ fullName: users.fullName })
-    .from(users)
-    .where(eq(users.id, stored.createdBy));
+interface CountedImport {
+  stored: StoredImport;
+  creator: string | null;
+  counts: Counts;
+}
+
+function withoutOf({ possible, chosen }: Counts): ContactImport['without'] {
+  const of = (index: number) => ({ possible: possible[index] ?? 0, chosen: chosen[index] ?? 0 });
+
+  return Object.fromEntries(
+    OPTIONAL_FIELDS.map((field, index) => [field, of(index)]),
+  ) as ContactImport['without'];
+}
+
+function toContactImport({ stored, creator, counts }: CountedImport, now: Date): ContactImport {
   const hasDone = counts.created + counts.filled > 0;
 
   return {
@@ -132,10 +152,11 @@ export async function toContactImport(
       error: counts.error,
     },
     plan: { create: counts.toCreate, fill: counts.toFill },
+    without: withoutOf(counts),
     progress: progressOf(stored.status, counts),
     result: { created: counts.created, filled: counts.filled, skipped: counts.skipped },
     undo: { removed: counts.removed, restored: counts.restored, kept: counts.kept },
-    createdBy: creator?.fullName ?? 'Unknown User',
+    createdBy: creator ?? 'Unknown User',
     createdAt: stored.createdAt.toISOString(),
     importedAt: stored.importedAt?.toISOString() ?? null,
     undoneAt: stored.undoneAt?.toISOString() ?? null,
@@ -144,6 +165,39 @@ export async function toContactImport(
       (stored.status === 'importing' || stored.status === 'imported') &&
       stored.createdAt >= undoCutoff(now),
   };
+}
+
+/** Imports as the API shows them, newest first. */
+async function readImports(db: DbOrTx, where: SQL, now: Date): Promise<ContactImport[]> {
+  const rows = await db
+    .select({ stored: contactImports, creator: users.fullName, counts: countsOfRows })
+    .from(contactImports)
+    .leftJoin(users, eq(users.id, contactImports.createdBy))
+    .where(and(where, ne(contactImports.status, 'uploading')))
+    .orderBy(desc(contactImports.id))
+    .limit(20);
+
+  return rows.map(({ stored, ...row }) => toContactImport({ stored: known(stored), ...row }, now));
+}
+
+/** One import as the API shows it, or a 404. */
+export async function readImport(db: DbOrTx, id: number, now: Date): Promise<ContactImport> {
+  const [found] = await readImports(db, eq(contactImports.id, id), now);
+  if (!found) throw notFound('Import');
+
+  return found;
+}
+
+/** The imports of the last 30 days, newest first. */
+export function listImports(db: DbOrTx, now: Date): Promise<ContactImport[]> {
+  return readImports(db, gte(contactImports.createdAt, undoCutoff(now)), now);
+}
+
+function known(stored: ImportTableRow): StoredImport {
+  const status = IMPORT_STATUSES.find((one) => one === stored.status);
+  if (!status) throw new Error(`import ${stored.id} is ${stored.status}`);
+
+  return { ...stored, status };
 }
 
 /** One import, or a 404; locked against everybody else who would go on with it when asked for. */
@@ -157,25 +211,9 @@ export async function findImport(
     .from(contactImports)
     .where(and(eq(contactImports.id, id), ne(contactImports.status, 'uploading')));
   const [stored] = await (lock ? select.for('update') : select);
-  const status = IMPORT_STATUSES.find((one) => one === stored?.status);
-  if (!stored || !status) throw notFound('Import');
+  if (!stored) throw notFound('Import');
 
-  return { ...stored, status };
-}
-
-export async function listImports(db: DbOrTx, now: Date): Promise<ContactImport[]> {
-  const rows = await db
-    .select({ id: contactImports.id })
-    .from(contactImports)
-    .where(
-      and(gte(contactImports.createdAt, undoCutoff(now)), ne(contactImports.status, 'uploading')),
-    )
-    .orderBy(desc(contactImports.id))
-    .limit(20);
-  const imports: ContactImport[] = [];
-  for (const { id } of rows) imports.push(await toContactImport(db, await findImport(db, id), now));
-
-  return imports;
+  return known(stored);
 }
 
 const rowList: ListSource<keyof typeof IMPORT_ROW_LIST_FIELDS> = {
@@ -221,7 +259,7 @@ function toImportRow(
     contactName,
   }: { settings: ImportSettings; header: readonly string[]; contactName: string | null },
 ): ImportRow {
-  const { contact } = readImportRow(row.cells, settings, header);
+  const { contact } = readImportRow(row, settings, header);
 
   return {
     id: row.id,
@@ -235,6 +273,9 @@ function toImportRow(
     address: contact?.address ?? null,
     type: contact?.type ?? null,
     status: contact?.status ?? null,
+    toCorrect: cellsToCorrect(row, settings, header),
+    isCorrected: row.originalCells !== null,
+    without: row.without ?? [],
     contactId: row.contactId,
     contactName,
     decision: row.decision,

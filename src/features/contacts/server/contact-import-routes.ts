@@ -4,6 +4,7 @@ import { tableToCsv } from '#server/csv.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/mount.ts';
+import type { Permitted } from '#server/permit.ts';
 import { contactsWithin } from '#server/own-records.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactImport } from '../contact-import.ts';
@@ -15,10 +16,17 @@ import {
   listImportRows,
   listImports,
   rowsNotImported,
-  toContactImport,
+  readImport,
 } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
+import {
+  correctRow,
+  goWith,
+  goWithout,
+  refuseUnlessReviewed,
+  restoreRow,
+} from './correct-contact-import.ts';
 import { startReview } from './review-contact-import.ts';
 import { startImport } from './run-contact-import.ts';
 import { startUndo } from './undo-contact-import.ts';
@@ -32,7 +40,21 @@ async function change(
 ): Promise<ContactImport> {
   await inTransaction(db, async (tx) => act(tx, await findImport(tx, id, { lock: true })));
 
-  return toContactImport(db, await findImport(db, id), now);
+  return readImport(db, id, now);
+}
+
+/** Changes rows of a reviewed import and judges them again, as far as a call's time goes. */
+async function recheck(
+  { work, scope }: Permitted,
+  id: number,
+  act: (tx: DbOrTx, stored: StoredImport) => Promise<unknown>,
+): Promise<ContactImport> {
+  await change(work, id, act);
+
+  return advanceContactImport(work, {
+    id,
+    within: contactsWithin({ scope, userId: work.user.id }),
+  });
 }
 
 export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
@@ -46,8 +68,7 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
     return uploadContactImport(work, { fileName: query.fileName, bytes: request.body });
   },
 
-  read: async ({ work, params }) =>
-    toContactImport(work.db, await findImport(work.db, params.id), work.now),
+  read: ({ work, params }) => readImport(work.db, params.id, work.now),
 
   review: ({ work, params, body }) =>
     change(work, params.id, (tx, stored) => startReview(tx, stored, body)),
@@ -61,12 +82,7 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
 
   decide: ({ work, params, body }) =>
     change(work, params.id, async (tx, stored) => {
-      if (stored.status !== 'reviewed') {
-        throw new AppError(
-          'conflict',
-          'This can be decided once the rows are reviewed, and before they are taken in.',
-        );
-      }
+      refuseUnlessReviewed(stored);
       const decided = await tx
         .update(contactImportRows)
         .set({ decision: body.decision })
@@ -76,6 +92,20 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
         .returning({ id: contactImportRows.id });
       if (decided.length === 0) throw notFound('Row');
     }),
+
+  correct: ({ work, scope, params, body }) =>
+    recheck({ work, scope }, params.id, (tx, stored) =>
+      correctRow(tx, stored, { rowId: params.rowId, ...body }),
+    ),
+
+  restoreRow: ({ work, scope, params }) =>
+    recheck({ work, scope }, params.id, (tx, stored) => restoreRow(tx, stored, params.rowId)),
+
+  goWithout: ({ work, scope, params }) =>
+    recheck({ work, scope }, params.id, (tx, stored) => goWithout(tx, stored, params.field)),
+
+  goWith: ({ work, scope, params }) =>
+    recheck({ work, scope }, params.id, (tx, stored) => goWith(tx, stored, params.field)),
 
   start: ({ work, params }) => change(work, params.id, startImport),
 

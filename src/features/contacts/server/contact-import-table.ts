@@ -2,9 +2,11 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { identity, instant } from '#server/db/columns.ts';
 import type { ContactType } from '../contact.ts';
 import type {
+  FaultyField,
   ImportMapping,
   ImportSettings,
   ImportStatus,
+  OptionalField,
   RowDecision,
   RowOutcome,
   RowVerdict,
@@ -44,6 +46,12 @@ export const contactImportRows = pgTable(
     /** Its place in the file as a spreadsheet counts, from 1. */
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
+    /** What the file says, of a row that was corrected. */
+    originalCells: jsonb('original_cells').$type<string[]>(),
+    /** What it comes in without. */
+    without: text('without').array().$type<OptionalField[]>(),
+    /** Where something is wrong. */
+    faults: text('faults').array().$type<FaultyField[]>(),
     /** What its contact is known again by: see `matchKeys`. */
     keys: text('keys').array(),
     verdict: text('verdict').$type<RowVerdict>(),

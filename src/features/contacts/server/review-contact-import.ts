@@ -1,11 +1,11 @@
 /** Judging the rows of a file: new, already there, there twice, or wrong (D34). */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Contact, ContactCreate } from '../contact.ts';
-import { IMPORT_TARGETS } from '../contact-import.ts';
-import type { ImportSettings, RowVerdict } from '../contact-import.ts';
+import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
+import type { FaultyField, ImportSettings, RowVerdict } from '../contact-import.ts';
 import { matchKeys, readImportRow } from '../contact-import-row.ts';
 import { contactRowsOf, headerOf, settingsOf, startOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
@@ -15,13 +15,10 @@ import type { Match } from './match-contacts.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** What an import can add to a contact where it has nothing. */
-export const FILLABLE = ['email', 'phone', 'company', 'address', 'notes'] as const;
-
 /** The facts that a row has and its contact lacks. */
 export function missingFacts(there: Contact, row: ContactCreate): Record<string, string> {
   const facts: Record<string, string> = {};
-  for (const field of FILLABLE) {
+  for (const field of OPTIONAL_FIELDS) {
     const value = row[field];
     if (value && there[field] === null) facts[field] = value;
   }
@@ -35,9 +32,10 @@ interface Judgement {
   reason: string | null;
   contactId: number | null;
   keys: string[];
+  faults: FaultyField[];
 }
 
-type Judged = Omit<Judgement, 'id' | 'keys'>;
+type Judged = Omit<Judgement, 'id' | 'keys' | 'faults'>;
 
 function judge(
   contact: ContactCreate,
@@ -61,7 +59,7 @@ function judge(
   return { verdict: 'update', reason: `${same}: adds ${words}`, contactId: there.id };
 }
 
-/** Begins a review anew with these settings: every verdict and decision so far is forgotten. */
+/** Begins a review anew with these settings: every verdict and decision so far is forgotten, corrected cells stay. */
 export async function startReview(
   tx: DbOrTx,
   stored: StoredImport,
@@ -76,7 +74,15 @@ export async function startReview(
 
   await tx
     .update(contactImportRows)
-    .set({ verdict: null, reason: null, contactId: null, keys: null, decision: null })
+    .set({
+      verdict: null,
+      reason: null,
+      contactId: null,
+      keys: null,
+      decision: null,
+      faults: null,
+      without: null,
+    })
     .where(
       and(eq(contactImportRows.importId, stored.id), sql`${contactImportRows.verdict} is not null`),
     );
@@ -87,6 +93,14 @@ export async function startReview(
       status: 'reviewing',
       position: startOf({ ...stored, hasHeader: settings.hasHeader }),
     })
+    .where(eq(contactImports.id, stored.id));
+}
+
+/** Has the rows that have no verdict any more judged again. */
+export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<void> {
+  await tx
+    .update(contactImports)
+    .set({ status: 'reviewing', position: startOf(stored) })
     .where(eq(contactImports.id, stored.id));
 }
 
@@ -101,10 +115,15 @@ export async function reviewMore(
       id: contactImportRows.id,
       number: contactImportRows.number,
       cells: contactImportRows.cells,
+      without: contactImportRows.without,
     })
     .from(contactImportRows)
     .where(
-      and(eq(contactImportRows.importId, stored.id), gt(contactImportRows.number, stored.position)),
+      and(
+        eq(contactImportRows.importId, stored.id),
+        gt(contactImportRows.number, stored.position),
+        isNull(contactImportRows.verdict),
+      ),
     )
     .orderBy(asc(contactImportRows.number))
     .limit(ROWS_AT_ONCE);
@@ -120,19 +139,20 @@ export async function reviewMore(
 
   const settings = settingsOf(stored);
   const header = headerOf(stored);
-  const read = rows.map(({ id, cells }) => ({ id, ...readImportRow(cells, settings, header) }));
+  const read = rows.map((row) => ({ id: row.id, ...readImportRow(row, settings, header) }));
   const good = read.filter((row) => row.contact !== null);
   const matches = await matchContacts(tx, good, within);
   const judgements: Judgement[] = [
-    ...read.flatMap(({ id, problem }) =>
+    ...read.flatMap(({ id, problem, faults }) =>
       problem === null
         ? []
-        : [{ id, verdict: 'error' as const, reason: problem, contactId: null, keys: [] }],
+        : [{ id, verdict: 'error' as const, reason: problem, contactId: null, keys: [], faults }],
     ),
     ...good.map(({ id, contact, externalId }, index) => ({
       id,
       ...judge(contact, matches[index] ?? null, settings.duplicates),
       keys: matchKeys(contact, externalId),
+      faults: [],
     })),
   ];
   await storeJudgements(tx, judgements);
@@ -145,13 +165,17 @@ export async function reviewMore(
 async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
   await tx.execute(sql`update ${contactImportRows} r
     set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",
-      keys = array(select jsonb_array_elements_text(j.keys))
+      keys = array(select jsonb_array_elements_text(j.keys)),
+      faults = array(select jsonb_array_elements_text(j.faults))
     from jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb)
-      as j(id int, verdict text, reason text, "contactId" int, keys jsonb)
+      as j(id int, verdict text, reason text, "contactId" int, keys jsonb, faults jsonb)
     where r.id = j.id`);
 }
 
-/** Rows that are the contact of an earlier row. One that is wrong is nobody's earlier row. */
+/**
+ * Rows that are the contact of an earlier row, and those that are so no longer since the earlier one was
+ * corrected. One that is wrong is nobody's earlier row.
+ */
 async function markRepeated(tx: DbOrTx, stored: StoredImport): Promise<void> {
   await tx.execute(sql`
     with keyed as (
@@ -159,12 +183,16 @@ async function markRepeated(tx: DbOrTx, stored: StoredImport): Promise<void> {
       where ${contactRowsOf(stored)} and verdict <> 'error'),
     firsts as (select key, min(number) as first from keyed group by key having count(*) > 1),
     repeats as (
-      select distinct on (keyed.id) keyed.id, firsts.first, split_part(key, ' ', 1) as kind
+      select distinct on (keyed.id) keyed.id, 'Same ' ||
+        case split_part(key, ' ', 1) when 'place' then 'name and address'
+          when 'number' then 'record number' else split_part(key, ' ', 1) end
+        || ' as row ' || first as reason
       from keyed join firsts using (key) where keyed.number > firsts.first
       order by keyed.id, firsts.first, key)
     update ${contactImportRows} r
-    set verdict = 'repeated', reason = 'Same ' ||
-      case kind when 'place' then 'name and address' when 'number' then 'record number' else kind end
-      || ' as row ' || first
-    from repeats where r.id = repeats.id and r.verdict = 'new'`);
+    set verdict = case when repeats.id is null then 'new' else 'repeated' end, reason = repeats.reason
+    from ${contactImportRows} judged left join repeats on repeats.id = judged.id
+    where judged.id = r.id and r.import_id = ${stored.id} and r.verdict in ('new', 'repeated')
+      and (r.verdict = 'repeated' or repeats.id is not null)
+      and r.reason is distinct from repeats.reason`);
 }

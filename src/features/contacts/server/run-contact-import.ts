@@ -94,7 +94,7 @@ export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
   const settings = settingsOf(stored);
   const header = headerOf(stored);
   const planned = rows.flatMap((row): PlannedRow[] => {
-    const { contact, externalId } = readImportRow(row.cells, settings, header);
+    const { contact, externalId } = readImportRow(row, settings, header);
     if (!contact) return [];
     const isFill = row.verdict === 'update' && row.decision === null;
     const isWanted = row.decision === 'create' || settings.duplicates === 'create';

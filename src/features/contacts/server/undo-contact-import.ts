@@ -6,7 +6,7 @@ import { recordHistories } from '#features/history/server/record-history.ts';
 import type { HappenedTo } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances } from '#server/work.ts';
-import { IMPORT_TARGETS } from '../contact-import.ts';
+import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
 import type { UndoOutcome } from '../contact-import.ts';
 import { undoCutoff } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
@@ -14,7 +14,6 @@ import { contactImportRows, contactImports } from './contact-import-table.ts';
 import { contactColumns, toContact } from './contact-queries.ts';
 import type { ContactRow } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
-import { FILLABLE } from './review-contact-import.ts';
 import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
 /** Begins to take an import back, whether it is done or stopped half-way. */
@@ -187,7 +186,7 @@ async function emptyFilled(
       continue;
     }
 
-    const fields = FILLABLE.filter((field) => filled?.[field] !== undefined);
+    const fields = OPTIONAL_FIELDS.filter((field) => filled?.[field] !== undefined);
     const untouched = fields.filter((field) => isSameValue(contact[field], filled?.[field]));
     const changed = fields.filter((field) => !untouched.includes(field));
     const words = changed.map((field) => IMPORT_TARGETS[field].toLowerCase()).join(', ');

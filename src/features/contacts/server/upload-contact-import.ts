@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { guessMapping, looksLikeHeader } from '../contact-import-columns.ts';
-import { findImport, toContactImport, undoCutoff } from './contact-import-queries.ts';
+import { readImport, undoCutoff } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
 import { openContactFile } from './read-contact-file.ts';
 import type { FileRow } from './read-contact-file.ts';
@@ -93,5 +93,5 @@ export async function uploadContactImport(
 
   await db.update(contactImports).set({ status: 'uploaded' }).where(eq(contactImports.id, id));
 
-  return toContactImport(db, await findImport(db, id), now);
+  return readImport(db, id, now);
 }

@@ -1,0 +1,115 @@
+/** Putting rows right during the review: a cell corrected, a field done without. What was changed is judged again. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { OptionalField, rowCorrection } from '../contact-import.ts';
+import { contactRowsOf } from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows } from './contact-import-table.ts';
+import { reviewAgain } from './review-contact-import.ts';
+
+/** Rows are decided on and corrected between the review and the import. */
+export function refuseUnlessReviewed({ status }: StoredImport): void {
+  if (status === 'reviewed') return;
+
+  throw new AppError(
+    'conflict',
+    'Rows can be changed once they are reviewed, and before they are imported.',
+  );
+}
+
+const UNJUDGED = {
+  verdict: null,
+  reason: null,
+  contactId: null,
+  keys: null,
+  faults: null,
+} as const;
+
+async function findRow(tx: DbOrTx, stored: StoredImport, rowId: number) {
+  const [row] = await tx
+    .select()
+    .from(contactImportRows)
+    .where(and(contactRowsOf(stored), eq(contactImportRows.id, rowId)));
+  if (!row) throw notFound('Row');
+
+  return row;
+}
+
+type Correction = z.output<typeof rowCorrection> & { rowId: number };
+
+/** Puts other texts into cells of a row; what the file said is kept. */
+export async function correctRow(
+  tx: DbOrTx,
+  stored: StoredImport,
+  { rowId, cells: corrected }: Correction,
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  const row = await findRow(tx, stored, rowId);
+  if (corrected.some(({ column }) => column >= stored.mapping.length)) {
+    throw new AppError('bad_input', `The file has ${stored.mapping.length} columns.`);
+  }
+
+  const cells = Array.from(
+    { length: Math.max(row.cells.length, ...corrected.map(({ column }) => column + 1)) },
+    (_, column) => row.cells[column] ?? '',
+  );
+  for (const { column, text } of corrected) cells[column] = text;
+  await tx
+    .update(contactImportRows)
+    .set({ ...UNJUDGED, decision: null, cells, originalCells: row.originalCells ?? row.cells })
+    .where(eq(contactImportRows.id, rowId));
+  await reviewAgain(tx, stored);
+}
+
+/** Makes a row what it is in the file again. */
+export async function restoreRow(tx: DbOrTx, stored: StoredImport, rowId: number): Promise<void> {
+  refuseUnlessReviewed(stored);
+  const { originalCells, cells } = await findRow(tx, stored, rowId);
+  await tx
+    .update(contactImportRows)
+    .set({
+      ...UNJUDGED,
+      decision: null,
+      cells: originalCells ?? cells,
+      originalCells: null,
+      without: null,
+    })
+    .where(eq(contactImportRows.id, rowId));
+  await reviewAgain(tx, stored);
+}
+
+/** Has every row in which nothing but this field is wrong come in without it. */
+export async function goWithout(
+  tx: DbOrTx,
+  stored: StoredImport,
+  field: OptionalField,
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  await tx
+    .update(contactImportRows)
+    .set({ ...UNJUDGED, without: sql`array_append(coalesce(without, '{}'), ${field}::text)` })
+    .where(
+      and(
+        contactRowsOf(stored),
+        eq(contactImportRows.verdict, 'error'),
+        sql`${contactImportRows.faults} = array[${field}]::text[]`,
+      ),
+    );
+  await reviewAgain(tx, stored);
+}
+
+/** Has no row come in without this field. */
+export async function goWith(
+  tx: DbOrTx,
+  stored: StoredImport,
+  field: OptionalField,
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  await tx
+    .update(contactImportRows)
+    .set({ ...UNJUDGED, without: sql`nullif(array_remove(without, ${field}::text), '{}')` })
+    .where(and(contactRowsOf(stored), sql`${field} = any(${contactImportRows.without})`));
+  await reviewAgain(tx, stored);
+}
