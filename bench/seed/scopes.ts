@@ -32,7 +32,10 @@ export interface Scopes {
 const TOWN = { city: 'city', postalCode: '' };
 
 function scopeOf(title: string, jobType: JobType, items: LineItem[]): Scope {
-  const stored = toStoredLineItems(items);
+  const stored = toStoredLineItems(
+    items,
+    items.map((_, index) => `line-${index + 1}`),
+  );
   const { totalCents } = documentTotals({ items: stored, taxRate: null, taxCents: 0 });
 
   return { title, jobType, items: stored, totalCents };

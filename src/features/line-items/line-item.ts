@@ -14,6 +14,8 @@ export const MAX_QUANTITY = 1_000_000;
 export const MAX_LINES = 500;
 
 export const lineItem = z.object({
+  /** Names the line through every edit. A new line has none until the server gives it one. */
+  id: z.string().max(40).optional(),
   description: requiredText('Description', 2000),
   quantity: z
     .number('Quantity must be greater than 0')
@@ -43,8 +45,12 @@ export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | st
   }
 }, lineItems);
 
+/** A line as the API gives it. */
+export const savedLineItem = lineItem.required({ id: true });
+
 /** A line as the database keeps it: the price in cents. */
 export interface StoredLineItem {
+  id: string;
   description: string;
   quantity: number;
   priceCents: number;
@@ -82,8 +88,13 @@ export function isStorableTotal({ totalCents }: DocumentTotals): boolean {
   return totalCents <= MAX_CENTS;
 }
 
-export function toStoredLineItems(items: readonly LineItem[]): StoredLineItem[] {
-  return items.map(({ description, quantity, price }) => ({
+/** The lines of a document with an id for each, by its place. */
+export function toStoredLineItems(
+  items: readonly LineItem[],
+  ids: readonly string[],
+): StoredLineItem[] {
+  return items.map(({ description, quantity, price }, index) => ({
+    id: ids[index] ?? String(index),
     description,
     quantity,
     priceCents: toCents(price),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taxLabel, taxRate, terms } from '#features/settings/company.ts';
 import { optionalReference, optionalText, reference } from '#shared/field.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
-import { lineItem, lineItems } from './line-item.ts';
+import { lineItems, savedLineItem } from './line-item.ts';
 
 /** The client as the document names it: current while it is a draft, fixed when it is issued. */
 export const billTo = z.object({
@@ -63,7 +63,7 @@ export const documentAnswer = {
   jobSite: jobSite.nullable(),
   description: z.string().nullable(),
   notes: z.string().nullable(),
-  items: z.array(lineItem),
+  items: z.array(savedLineItem),
   subtotal: z.number(),
   terms: z.string().nullable(),
   taxLabel: z.string(),

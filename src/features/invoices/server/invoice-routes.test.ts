@@ -214,7 +214,7 @@ describe('from estimate to invoice', () => {
       estimateId: estimate.id,
       total: estimate.total,
       tax: estimate.tax,
-      items: estimate.items,
+      items: estimate.items.map(({ id: _id, ...line }) => line),
       status: 'draft',
     });
 

@@ -40,7 +40,8 @@ export function toDocumentAnswer(row: DocumentRow, jobTitle: string | null) {
     jobSite: row.jobSite,
     description: row.description,
     notes: row.notes,
-    items: row.items.map(({ description, quantity, priceCents }) => ({
+    items: row.items.map(({ id, description, quantity, priceCents }) => ({
+      id,
       description,
       quantity,
       price: toDollars(priceCents),

@@ -75,3 +75,19 @@ test.each([
     ]);
   },
 );
+
+test.each(['estimates', 'invoices'])('the lines of old %s get an id', async (table) => {
+  const { rows } = await pool.query(`select items from ${table}`);
+  expect(rows).toEqual([
+    {
+      items: [
+        {
+          id: expect.stringMatching(/^[0-9a-f]{12}$/),
+          description: 'Ridge vent',
+          quantity: 1,
+          priceCents: 10_000,
+        },
+      ],
+    },
+  ]);
+});

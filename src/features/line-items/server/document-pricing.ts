@@ -2,6 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import { documentTotals, isStorableTotal, toStoredLineItems } from '../line-item.ts';
 import type { LineItem, StoredLineItem } from '../line-item.ts';
+import { lineIds } from './line-ids.ts';
 
 interface Priced {
   items: StoredLineItem[];
@@ -31,7 +32,9 @@ export function priceDocument(
   sent: SentPrices,
   before: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = UNPRICED,
 ): Priced {
-  const items = sent.items ? toStoredLineItems(sent.items) : before.items;
+  const items = sent.items
+    ? toStoredLineItems(sent.items, lineIds(sent.items, before.items))
+    : before.items;
   const taxCents = sent.tax === undefined ? before.taxCents : toCents(sent.tax);
   const keptRate = sent.tax === undefined ? before.taxRate : null;
   const taxRate = sent.taxRate === undefined ? keptRate : sent.taxRate;

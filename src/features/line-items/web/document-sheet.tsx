@@ -47,9 +47,8 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ description, quantity, price }, index) => (
-            // Lines have no identity of their own; their place is it.
-            <tr key={index}>
+          {items.map(({ id, description, quantity, price }) => (
+            <tr key={id}>
               <td className={classes.lines}>{description}</td>
               <td className="figure" data-label="Quantity">
                 {quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })}
