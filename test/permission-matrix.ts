@@ -66,7 +66,7 @@ To progress a job is to change its status and description, and nothing else of i
 
 To assign a contact is to choose the user who looks after it.
 
-To void, refund or delete a payment is to delete. The timeline of a record needs the right to read the record as well as \`audit\`.
+To void, refund or delete a payment, or to lower what was paid on an invoice, is to delete a payment. The timeline of a record needs the right to read the record as well as \`audit\`.
 
 ## Subcontractors
 

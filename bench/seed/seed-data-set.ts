@@ -62,11 +62,17 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
     yield { table: jobs, rows: [stamped(row)] };
     yield { table: estimates, rows: [stamped(company.estimate(id))] };
   }
+  const billedEstimates = new Set<number | null>();
   let paymentId = 0;
   let allocationId = 0;
   for (const id of upTo(size.invoices)) {
     const billing = company.billing(id);
-    yield { table: invoices, rows: [stamped(billing.invoice)] };
+    const { estimateId = null } = billing.invoice;
+    // An estimate is billed once; what else the job brings is billed without it.
+    const isFirst = estimateId !== null && !billedEstimates.has(estimateId);
+    if (isFirst) billedEstimates.add(estimateId);
+    const invoice = { ...billing.invoice, estimateId: isFirst ? estimateId : null };
+    yield { table: invoices, rows: [stamped(invoice)] };
     for (const { row, onInvoiceCents, refundsBefore } of billing.payments) {
       paymentId += 1;
       const refundOf = refundsBefore ? paymentId - refundsBefore : null;

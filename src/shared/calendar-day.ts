@@ -90,6 +90,10 @@ export const calendarDay = z
   .refine(isCalendarDay, 'Enter a date as YYYY-MM-DD')
   .meta({ description: 'A calendar day', format: 'date', example: '2026-11-21' });
 
+/** The first and the last day that Gable takes. */
+export const FIRST_DAY: CalendarDay = '1900-01-01';
+export const LAST_DAY: CalendarDay = '2199-12-31';
+
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Whether text is an ISO timestamp of a moment that exists. */
@@ -106,7 +110,10 @@ function isIsoInstant(text: string): boolean {
 export const dateInput = z
   .string('Enter a date as YYYY-MM-DD')
   .refine((text) => isCalendarDay(text) || isIsoInstant(text), 'Enter a date as YYYY-MM-DD')
-  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Enter a date from 1900 to 2199')
+  .refine(
+    (text) => text.slice(0, 10) >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY,
+    'Enter a date from 1900 to 2199',
+  )
   .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 
 const NAMES_ZONE = /(Z|[+-]\d{2}:?\d{2})$/;
@@ -121,5 +128,8 @@ const UTC_MIDNIGHT = /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
 export function reduceToDay(input: string, timeZone: string): CalendarDay {
   const namesDay = UTC_MIDNIGHT.test(input) || !NAMES_ZONE.test(input);
 
-  return namesDay ? input.slice(0, 10) : dayInZone(new Date(input), timeZone);
+  const day = namesDay ? input.slice(0, 10) : dayInZone(new Date(input), timeZone);
+  if (day < FIRST_DAY) return FIRST_DAY;
+
+  return day > LAST_DAY ? LAST_DAY : day;
 }

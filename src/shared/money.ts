@@ -91,5 +91,11 @@ export const dollars = z
   .refine((value) => hasAtMostDecimals(value, 2), 'Use at most two decimals')
   .meta({ description: 'US dollars, at most two decimals', example: 1234.5 });
 
+/** A sum of many amounts, zero or more: unlike one amount it has no upper limit. */
+export const sumOfDollars = z
+  .number()
+  .min(0)
+  .meta({ description: 'US dollars, a sum', example: 1234.5 });
+
 /** An amount of dollars that is zero or more. */
 export const nonNegativeDollars = dollars.refine((value) => value >= 0, 'Enter 0 or more');

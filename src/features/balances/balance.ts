@@ -1,6 +1,6 @@
 /** What a contact owes and what a job has earned: sums over the documents and payments. */
 import { z } from 'zod';
-import { nonNegativeDollars } from '#shared/money.ts';
+import { sumOfDollars } from '#shared/money.ts';
 
 /** Whether there are documents that the reader may not see and that are therefore not counted. */
 const isPartial = z.boolean();
@@ -13,13 +13,13 @@ export const contactSummary = z
     invoices: z.int(),
     payments: z.int(),
     /** Totals of all invoices that are neither drafts nor cancelled. */
-    invoiced: nonNegativeDollars,
-    paid: nonNegativeDollars,
+    invoiced: sumOfDollars,
+    paid: sumOfDollars,
     /** What is still owed on them. */
-    owed: nonNegativeDollars,
-    overdue: nonNegativeDollars,
+    owed: sumOfDollars,
+    overdue: sumOfDollars,
     /** Money received beyond what invoices took (D9). */
-    credit: nonNegativeDollars,
+    credit: sumOfDollars,
     isPartial,
   })
   .meta({ id: 'ContactSummary' });
@@ -29,11 +29,11 @@ export const jobSummary = z
   .object({
     estimates: z.int(),
     invoices: z.int(),
-    estimated: nonNegativeDollars,
-    accepted: nonNegativeDollars,
-    invoiced: nonNegativeDollars,
-    paid: nonNegativeDollars,
-    owed: nonNegativeDollars,
+    estimated: sumOfDollars,
+    accepted: sumOfDollars,
+    invoiced: sumOfDollars,
+    paid: sumOfDollars,
+    owed: sumOfDollars,
     isPartial,
   })
   .meta({ id: 'JobSummary' });

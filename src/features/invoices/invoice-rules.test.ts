@@ -4,6 +4,7 @@ import {
   invoiceStatus,
   isInvoiceOverdue,
   paymentProgress,
+  whyNotMarked,
   whyNotPayable,
 } from './invoice-rules.ts';
 import type { InvoiceFacts } from './invoice-rules.ts';
@@ -33,6 +34,25 @@ describe('what an invoice is', () => {
     ['a zero total in a draft is a draft', { totalCents: 0, markedAs: 'draft' }, 'draft'],
   ] as const)('%s', (_, some, status) => {
     expect(invoiceStatus(facts(some))).toBe(status);
+  });
+});
+
+describe('a status set by a person', () => {
+  it.each([
+    ['an unpaid invoice can be a draft', {}, 'draft', null],
+    ['a part-paid invoice cannot be a draft', { paidCents: 1 }, 'draft', 'has payments on it'],
+    ['a part-paid invoice can be sent', { paidCents: 1 }, 'sent', null],
+    ['an invoice paid in full cannot be sent', { paidCents: 100_00 }, 'sent', 'is paid in full'],
+    [
+      'an invoice paid in full cannot be a draft',
+      { paidCents: 100_00 },
+      'draft',
+      'is paid in full',
+    ],
+    ['an invoice paid in full can be cancelled', { paidCents: 100_00 }, 'cancelled', null],
+    ['an issued invoice over nothing can be a draft', { totalCents: 0 }, 'draft', null],
+  ] as const)('%s', (_, some, status, reason) => {
+    expect(whyNotMarked(facts(some), status)?.reason ?? null).toBe(reason);
   });
 });
 

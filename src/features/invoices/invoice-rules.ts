@@ -23,7 +23,7 @@ export function owedCents(facts: Money): number {
   return facts.markedAs === 'draft' ? 0 : balanceCents(facts);
 }
 
-function isSettled({ markedAs, totalCents, paidCents }: InvoiceFacts): boolean {
+function isSettled({ markedAs, totalCents, paidCents }: Omit<InvoiceFacts, 'dueDate'>): boolean {
   if (totalCents > 0) return paidCents >= totalCents;
 
   // A zero-total invoice is paid only once it is issued (D13).
@@ -67,6 +67,31 @@ export function paymentProgress({
   if (paidCents >= totalCents) return { state: 'paid', percent: 100 };
 
   return { state: 'partial', percent: Math.round((paidCents * 100) / totalCents) };
+}
+
+interface StatusRefusal {
+  /** After the invoice's number: 'is paid in full'. */
+  reason: string;
+  /** The step that makes the status possible. */
+  remedy: string;
+}
+
+/**
+ * Why an invoice cannot be marked with a status, or null when it can: money on it issues it, and one
+ * paid in full is neither sent nor overdue.
+ */
+export function whyNotMarked(
+  facts: Omit<InvoiceFacts, 'dueDate'>,
+  status: InvoiceStatus,
+): StatusRefusal | null {
+  if (status === 'paid' || status === 'cancelled' || facts.paidCents === 0) return null;
+  if (isSettled(facts)) {
+    return { reason: 'is paid in full', remedy: 'Void a payment to reopen it.' };
+  }
+
+  return status === 'draft'
+    ? { reason: 'has payments on it', remedy: 'Void them to make it a draft again.' }
+    : null;
 }
 
 /**

@@ -188,3 +188,30 @@ describe('a reader', () => {
     expect(await ofJob(own.id, rep)).toMatchObject({ invoices: 1, isPartial: false });
   });
 });
+
+test('sums of a client and a job go beyond the largest amount of one document', async () => {
+  const builder = await aContact(dana, { name: 'Canyon Homes', email: null, phone: null });
+  const { id: jobId } = await aJob(dana, { clientId: builder.id });
+  const of = { clientId: builder.id, jobId, items: priced(99_999_999.99) };
+  for (let count = 0; count < 2; count += 1) {
+    await anEstimate(dana, { ...of, status: 'accepted' });
+    const { id } = await anInvoice(dana, { ...of, dueDate: '2026-11-20' });
+    await aPayment(dana, { invoiceId: id, amount: 99_999_999.99 });
+  }
+  const { id } = await anInvoice(dana, { ...of, dueDate: '2026-11-20' });
+  await aPayment(dana, { invoiceId: id, amount: 0.01 });
+  await anInvoice(dana, { ...of, dueDate: '2026-11-20' });
+
+  expect(await ofContact(builder.id)).toMatchObject({
+    invoiced: 399_999_999.96,
+    paid: 199_999_999.99,
+    owed: 199_999_999.97,
+    overdue: 199_999_999.97,
+  });
+  expect(await ofJob(jobId)).toMatchObject({
+    estimated: 199_999_999.98,
+    accepted: 199_999_999.98,
+    invoiced: 399_999_999.96,
+    owed: 199_999_999.97,
+  });
+});

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { addDays, reduceToDay } from '#shared/calendar-day.ts';
-import { formatCents, toCents, toDollars } from '#shared/money.ts';
+import { addDays, LAST_DAY, reduceToDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
@@ -11,20 +11,30 @@ import { contentAfter, partiesAfter } from '#features/line-items/server/changed-
 import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
 import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
-import { adjustPaid } from '#features/payments/server/adjust-paid.ts';
-import { fitAllocations, releaseAllocations } from '#features/payments/server/allocations.ts';
+import { lowerPaid, raisePaid } from '#features/payments/server/adjust-paid.ts';
+import {
+  detachForeignPayments,
+  fitAllocations,
+  releaseAllocations,
+} from '#features/payments/server/allocations.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
-import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
-import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
-import { methodInput } from '#features/payments/payment.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
-import { invoiceStatus } from '../invoice-rules.ts';
+import { assertBilledOnce } from './billed-once.ts';
+import {
+  assertMarkable,
+  assertMayLowerPaid,
+  assertMayRaisePaid,
+  assertNoMoneyOnCancelled,
+  methodOf,
+  payBalance,
+  sentPaidCents,
+  writeOpeningPayment,
+} from './invoice-money.ts';
 import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
@@ -34,23 +44,11 @@ function wordFor(status: InvoiceStatus): InvoiceStatus {
   return status === 'paid' ? 'sent' : status;
 }
 
-/** Marks an invoice as paid by writing the payment that makes it so (C7, D14, S46). */
-async function payBalance(
-  ledger: ClientLedger,
-  circumstances: Circumstances,
-  { id, method }: { id: number; method: PaymentMethod },
-): Promise<void> {
-  const invoice = await lockInvoice(ledger, { id });
-  if (invoice.balanceCents <= 0) return;
+/** The due day of an invoice that names none; within the calendar, so that it can be sent back. */
+function usualDueDay(date: CalendarDay): CalendarDay {
+  const day = addDays(date, DAYS_TO_DUE);
 
-  await writeLedgerLine(ledger, circumstances, {
-    invoice,
-    amountCents: invoice.balanceCents,
-    kind: 'marked_paid',
-    method,
-    date: circumstances.today,
-    notes: 'Marked as paid',
-  });
+  return day < LAST_DAY ? day : LAST_DAY;
 }
 
 interface NewInvoice {
@@ -78,7 +76,7 @@ export async function insertInvoice(
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const dueDate =
     input.dueDate === undefined
-      ? addDays(date, DAYS_TO_DUE)
+      ? usualDueDay(date)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
   const columns = {
     clientId: input.clientId,
@@ -125,8 +123,10 @@ export async function insertInvoice(
 
 /** Creates an invoice with what was paid before it was entered. */
 export async function createInvoice(work: Work, input: InvoiceCreate): Promise<Invoice> {
-  const paidCents = toCents(input.paid ?? input.paidAmount ?? 0);
+  const paidCents = sentPaidCents(input) ?? 0;
   const isPaid = input.status === 'paid';
+  if (paidCents > 0) assertMayRaisePaid(work.user);
+  if (input.status === 'cancelled') assertNoMoneyOnCancelled(input);
   if (paidCents === 0 && !isPaid) {
     return inTransaction(work.db, async (tx) => (await insertInvoice(tx, work, { input })).invoice);
   }
@@ -135,30 +135,12 @@ export async function createInvoice(work: Work, input: InvoiceCreate): Promise<I
     const { row } = await insertInvoice(ledger.tx, work, { input });
     ledger.assertHolds(row.clientId);
     if (paidCents > 0) {
-      await writeLedgerLine(ledger, work, {
-        invoice: row,
-        amountCents: paidCents,
-        kind: 'opening',
-        method: 'unspecified',
-        date: row.date,
-        notes: 'Paid when the invoice was entered',
-      });
+      await writeOpeningPayment(ledger, work, { invoice: row, amountCents: paidCents });
     }
     if (isPaid) await payBalance(ledger, work, { id: row.id, method: 'unspecified' });
 
     return findInvoice(ledger.tx, { id: row.id, today: work.today });
   });
-}
-
-function refuseToUnpay(row: InvoiceRow, status: InvoiceStatus): void {
-  if (invoiceStatus(row) !== 'paid' || row.totalCents === 0) return;
-  if (status === 'paid' || status === 'cancelled') return;
-
-  throw new AppError(
-    'conflict',
-    `${row.invoiceNumber} is paid in full (${formatCents(row.paidCents)}). Void a payment to reopen it.`,
-    { issues: [{ path: 'status', message: 'It is paid in full' }] },
-  );
 }
 
 /** The word that an invoice keeps after a change (C8): a hand-set 'overdue' goes when the due day moves forward. */
@@ -179,14 +161,6 @@ interface InvoiceChange {
   id: number;
   within?: SQL | undefined;
   change: InvoiceUpdate;
-}
-
-function methodOf(text: string | undefined): PaymentMethod {
-  const { success, data, error } = methodInput.safeParse(text ?? 'unspecified');
-  if (success) return data;
-
-  const message = error.issues[0]?.message ?? 'Choose a method';
-  throw new AppError('bad_input', message, { issues: [{ path: 'method', message }] });
 }
 
 async function changedColumns(
@@ -223,7 +197,7 @@ async function changedColumns(
 
 /**
  * Changes an invoice. A total below what is paid makes credit (D13); cancelling frees what was paid
- * as credit; marking as paid writes a payment; another paid sum writes an adjustment (C20).
+ * as credit; marking as paid writes a payment; another paid sum writes an adjustment.
  */
 export function updateInvoice(work: Work, { id, within, change }: InvoiceChange): Promise<Invoice> {
   const { version: sentVersion, method: methodText, ...sent } = change;
@@ -233,13 +207,27 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
 
   return withClientLedger(work.db, owners, async (ledger) => {
     const { tx } = ledger;
-    const row = await lockInvoice(ledger, { id, within });
+    let row = await lockInvoice(ledger, { id, within });
     const before = await findInvoice(tx, { id, today: work.today });
     await refuseConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
-    if (change.status) refuseToUnpay(row, change.status);
+    const paidChange = (sentPaidCents(change) ?? row.paidCents) - row.paidCents;
+    if ((change.status ?? row.markedAs) === 'cancelled') {
+      if (paidChange !== 0) assertNoMoneyOnCancelled(change);
+    } else if (paidChange < 0) {
+      assertMayLowerPaid(work.user);
+      await lowerPaid(ledger, work, { invoiceId: id, amountCents: -paidChange });
+      row = await lockInvoice(ledger, { id });
+    }
+    if (change.status) assertMarkable(row, change.status);
 
     const columns = await changedColumns(tx, work, { before: row, change });
     if (columns.markedAs === 'cancelled') await releaseAllocations(ledger, id);
+    else if (row.markedAs === 'cancelled' && row.estimateId !== null) {
+      await assertBilledOnce(tx, { estimateId: row.estimateId, invoiceId: id });
+    }
+    if (columns.clientId !== undefined && columns.clientId !== row.clientId) {
+      await detachForeignPayments(ledger, { invoiceId: id, clientId: columns.clientId });
+    }
     const paidCents = await fitAllocations(ledger, {
       invoiceId: id,
       totalCents: columns.totalCents ?? row.totalCents,
@@ -267,11 +255,11 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       jobId: saved.jobId,
     });
 
-    const paid = change.paid ?? change.paidAmount;
-    if (paid !== undefined && paid !== toDollars(paidCents) && saved.markedAs !== 'cancelled') {
-      await adjustPaid(ledger, work, { invoiceId: id, paidCents: toCents(paid) });
+    if (paidChange > 0 && saved.markedAs !== 'cancelled') {
+      assertMayRaisePaid(work.user);
+      await raisePaid(ledger, work, { invoice: saved, amountCents: paidChange });
     }
-    if (change.status === 'paid') await payBalance(ledger, work, { id, method });
+    if (change.status === 'paid' && paidChange >= 0) await payBalance(ledger, work, { id, method });
 
     return findInvoice(tx, { id, today: work.today });
   });

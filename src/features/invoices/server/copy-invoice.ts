@@ -1,5 +1,4 @@
 /** Invoices made from other documents: from an accepted estimate, and as a copy of another invoice. */
-import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
@@ -9,9 +8,9 @@ import type { StoredLineItem } from '#features/line-items/line-item.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import type { Work } from '#server/work.ts';
 import type { Invoice, InvoiceCreate } from '../invoice.ts';
+import { assertBilledOnce } from './billed-once.ts';
 import { insertInvoice } from './change-invoice.ts';
 import { lockInvoice } from './invoice-queries.ts';
-import { invoices } from './invoice-table.ts';
 
 interface Priced {
   clientId: number;
@@ -58,8 +57,8 @@ export function duplicateInvoice(work: Work, { id, within }: Source): Promise<In
 }
 
 /**
- * Turns an accepted estimate into an invoice, to the cent (S45). Twice only when the first invoice
- * was cancelled or deleted: the work is billed once (D17).
+ * Turns an accepted estimate into an invoice, to the cent. Twice only when the first invoice was
+ * cancelled or deleted: the work is billed once.
  */
 export function convertEstimate(work: Work, { id, within }: Source): Promise<Invoice> {
   return withClientLedger(work.db, { estimateId: id }, async (ledger) => {
@@ -72,23 +71,7 @@ export function convertEstimate(work: Work, { id, within }: Source): Promise<Inv
         `${estimate.estimateNumber} is not accepted yet. Mark it as accepted first.`,
       );
     }
-    const [existing] = await tx
-      .select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber })
-      .from(invoices)
-      .where(
-        and(
-          eq(invoices.estimateId, id),
-          isNull(invoices.deletedAt),
-          ne(invoices.markedAs, 'cancelled'),
-        ),
-      );
-    if (existing) {
-      throw new AppError(
-        'conflict',
-        `${existing.invoiceNumber} was already made from ${estimate.estimateNumber}.`,
-        { details: { invoiceId: existing.id } },
-      );
-    }
+    await assertBilledOnce(tx, { estimateId: id });
 
     const input = copyOf(estimate);
     const { invoice } = await insertInvoice(tx, work, {

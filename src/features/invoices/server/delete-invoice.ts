@@ -2,13 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
-import { allocate, releaseAllocations } from '#features/payments/server/allocations.ts';
+import {
+  allocate,
+  releaseAllocations,
+  takesReturningMoney,
+} from '#features/payments/server/allocations.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { settleInvoice } from '#features/payments/server/ledger-line.ts';
 import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { Work } from '#server/work.ts';
+import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 
@@ -50,8 +55,12 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
     await takeOutOfTrash(tx, work, { table: invoices, id, what: 'Invoice' });
     const invoice = await lockInvoice(ledger, { id });
     await refuseTrashedClient(tx, work, invoice.clientId);
-    let room = invoice.markedAs === 'cancelled' ? 0 : invoice.totalCents;
+    if (invoice.estimateId !== null && invoice.markedAs !== 'cancelled') {
+      await assertBilledOnce(tx, { estimateId: invoice.estimateId, invoiceId: id });
+    }
+    let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;
     for (const { row, unappliedCents } of locked) {
+      if (row.clientId !== invoice.clientId) continue;
       const amountCents = Math.min(room, unappliedCents);
       if (amountCents <= 0) continue;
       room -= amountCents;

@@ -79,6 +79,10 @@ export const invoices = pgTable(
     // The order of some people's own records, without reading the records.
     index('invoices_own').on(t.id, t.createdAt).where(notDeleted),
     trashIndex('invoices', t.deletedAt),
+    check(
+      'invoices_money_only_when_issued',
+      sql`paid_cents = 0 or (deleted_at is null and marked_as not in ('draft', 'cancelled'))`,
+    ),
     check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
   ],
 );

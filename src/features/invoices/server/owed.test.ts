@@ -18,6 +18,7 @@ const combinations = INVOICE_STATUSES.flatMap((markedAs) =>
   [0, 100_00].flatMap((totalCents) =>
     [0, 50_00, 100_00]
       .filter((paidCents) => paidCents <= totalCents)
+      .filter((paidCents) => paidCents === 0 || (markedAs !== 'draft' && markedAs !== 'cancelled'))
       .flatMap((paidCents) =>
         [null, '2026-11-20', TODAY].map((dueDate) => ({
           markedAs,

@@ -5,7 +5,7 @@ import { ClientAndJobFields } from '#features/line-items/web/client-and-job-fiel
 import { DocumentNumberField } from '#features/line-items/web/document-number-field.tsx';
 import { LinesAndSums } from '#features/line-items/web/lines-and-sums.tsx';
 import { addDays } from '#shared/calendar-day.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { callApi } from '#web/api-client.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -14,9 +14,17 @@ import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
-import { DAYS_TO_DUE, FORM_STATUSES, type Invoice, type invoiceForm } from '../invoice.ts';
+import {
+  DAYS_TO_DUE,
+  FORM_STATUSES,
+  type Invoice,
+  type invoiceForm,
+  type InvoiceStatus,
+} from '../invoice.ts';
+import { whyNotMarked } from '../invoice-rules.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 
 export const INVOICE_LABELS = {
@@ -45,6 +53,19 @@ interface InvoiceFormProps {
   cancelTo: string;
 }
 
+/** The form's statuses and the invoice's own, without those that its payments rule out. */
+function statusesOf(invoice: Invoice): InvoiceStatus[] {
+  const facts = {
+    markedAs: invoice.status,
+    totalCents: toCents(invoice.total),
+    paidCents: toCents(invoice.paid),
+  };
+
+  return [...new Set([...FORM_STATUSES, invoice.status])].filter(
+    (status) => status === invoice.status || whyNotMarked(facts, status) === null,
+  );
+}
+
 /** The one form of an invoice, for writing and for editing. */
 export function InvoiceForm({
   record,
@@ -54,7 +75,8 @@ export function InvoiceForm({
   cancelTo,
 }: InvoiceFormProps) {
   const { control, form } = record;
-  const statuses = [...new Set([...FORM_STATUSES, ...(invoice ? [invoice.status] : [])])];
+  const mayRecordPayments = useCan('payments', 'create');
+  const statuses = invoice ? statusesOf(invoice) : FORM_STATUSES;
 
   // The due day moves along with the date until somebody sets it (C70).
   const moveDueDay = (day: string | null) => {
@@ -99,14 +121,17 @@ export function InvoiceForm({
         </FormGrid>
       </Card>
       <LinesAndSums form={form} usualRate={usualRate} hasBalance>
-        {invoice ? (
+        {invoice && (
           <Text size="sm" c="dimmed">
             {`${formatDollars(invoice.paid)} paid so far. `}
-            <Link to="/payments/add" search={{ invoiceId: invoice.id }}>
-              Record a payment
-            </Link>
+            {mayRecordPayments && (
+              <Link to="/payments/add" search={{ invoiceId: invoice.id }}>
+                Record a payment
+              </Link>
+            )}
           </Text>
-        ) : (
+        )}
+        {!invoice && mayRecordPayments && (
           <MoneyField
             control={control}
             name="paid"

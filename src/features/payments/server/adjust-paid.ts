@@ -1,5 +1,6 @@
+/** A call that says what was paid on an invoice becomes ledger lines, so that the balance stays the total less the ledger. */
 import { desc, eq } from 'drizzle-orm';
-import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
@@ -9,36 +10,29 @@ import { giveBack } from './refund-payment.ts';
 
 const NOTE = 'Amount paid was set on the invoice';
 
-interface PaidSum {
-  invoiceId: number;
-  /** What is to be paid on the invoice, in cents; what exceeds its total becomes the client's credit. */
-  paidCents: number;
-}
-
-/**
- * Makes the ledger say what a call said was paid: one line upwards, or lines that give back the
- * newest money downwards, so that the balance stays the total less the ledger (C20).
- */
-export async function adjustPaid(
+/** Writes one line for money that the ledger did not have; what exceeds the balance is the client's credit. */
+export async function raisePaid(
   ledger: ClientLedger,
   circumstances: Circumstances,
-  { invoiceId, paidCents }: PaidSum,
+  { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
 ): Promise<void> {
-  const invoice = await lockInvoice(ledger, { id: invoiceId });
-  const difference = paidCents - invoice.paidCents;
-  if (difference > 0) {
-    await writeLedgerLine(ledger, circumstances, {
-      invoice,
-      amountCents: difference,
-      kind: 'adjustment',
-      method: 'unspecified',
-      date: circumstances.today,
-      notes: NOTE,
-    });
-    return;
-  }
+  await writeLedgerLine(ledger, circumstances, {
+    invoice,
+    amountCents,
+    kind: 'adjustment',
+    method: 'unspecified',
+    date: circumstances.today,
+    notes: NOTE,
+  });
+}
 
-  let left = -difference;
+/** Writes lines that give back the newest money on an invoice. */
+export async function lowerPaid(
+  ledger: ClientLedger,
+  circumstances: Circumstances,
+  { invoiceId, amountCents }: { invoiceId: number; amountCents: number },
+): Promise<void> {
+  let left = amountCents;
   const newestFirst = await ledger.tx
     .select({ paymentId: paymentAllocations.paymentId })
     .from(paymentAllocations)

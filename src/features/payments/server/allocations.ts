@@ -3,10 +3,10 @@
  * credit); an invoice's paid sum is the sum of its allocations and never exceeds its total (D7–D9, D13).
  * Each asks for the client's ledger, so that no money moves without its lock.
  */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import type { ClientLedger } from './client-ledger.ts';
-import { paymentAllocations } from './payment-table.ts';
+import { paymentAllocations, payments } from './payment-table.ts';
 
 interface Allocation {
   paymentId: number;
@@ -98,9 +98,31 @@ export async function fitAllocations(
   return totalCents;
 }
 
+/**
+ * Takes payments of other clients off an invoice that is given to a client: what was recorded on it
+ * and has become credit stays with whom it came from.
+ */
+export async function detachForeignPayments(
+  { tx }: ClientLedger,
+  { invoiceId, clientId }: { invoiceId: number; clientId: number },
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ invoiceId: null, invoiceNumber: null })
+    .where(and(eq(payments.invoiceId, invoiceId), ne(payments.clientId, clientId)));
+}
+
 /** Takes all money off an invoice; it becomes the client's credit. */
 export async function releaseAllocations({ tx }: ClientLedger, invoiceId: number): Promise<void> {
   await tx.delete(paymentAllocations).where(eq(paymentAllocations.invoiceId, invoiceId));
+}
+
+/** Whether money that was on an invoice returns to it: a draft would be issued by it, without anyone saying so. */
+export function takesReturningMoney({
+  deletedAt,
+  markedAs,
+}: Pick<typeof invoices.$inferSelect, 'deletedAt' | 'markedAs'>): boolean {
+  return deletedAt === null && markedAs !== 'cancelled' && markedAs !== 'draft';
 }
 
 /** Reads and locks invoices of the ledger's clients, by ascending id. */

@@ -35,11 +35,24 @@ const BREACHES: Record<string, SQL[]> = {
   'Only payments that count have money on invoices (D11)': [
     sql`update payments set status = 'voided' where id = ${payment.id}`,
   ],
-  'Cancelled and deleted invoices hold no money': [
+  'Drafts and cancelled and deleted invoices hold no money': [
+    sql`alter table invoices drop constraint invoices_money_only_when_issued`,
     sql`update invoices set marked_as = 'cancelled' where id = ${invoice.id}`,
   ],
   "Money is only on its own client's invoices": [
+    sql`alter table invoices disable trigger user`,
     sql`update invoices set client_id = ${other.id}, job_id = null where id = ${invoice.id}`,
+  ],
+  'A payment is recorded on an invoice of its own client': [
+    sql`alter table invoices disable trigger user`,
+    sql`update invoices set client_id = ${other.id}, job_id = null where id = ${invoice.id}`,
+  ],
+  'An estimate is billed by one live invoice': [
+    sql`update invoices set estimate_id = ${estimate.id}`,
+    sql`insert into invoices (invoice_number, client_id, client_name, bill_to, date, items,
+        subtotal_cents, tax_cents, total_cents, marked_as, estimate_id)
+      select 'INV-2', client_id, client_name, bill_to, date, items,
+        subtotal_cents, tax_cents, total_cents, 'sent', estimate_id from invoices`,
   ],
   'No payment has more on invoices and given back than came in (D8, D9)': [
     sql`update payments set amount_cents = 5 where id = ${payment.id}`,

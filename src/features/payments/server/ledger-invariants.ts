@@ -38,11 +38,11 @@ export const INVARIANTS: readonly Invariant[] = [
       where not exists (select from ${counting} p where p.id = a.payment_id)`,
   },
   {
-    rule: 'Cancelled and deleted invoices hold no money',
+    rule: 'Drafts and cancelled and deleted invoices hold no money',
     offenders: sql`
       select invoice_number as record, 'holds ' || sum(a.amount_cents) as detail
       from payment_allocations a join invoices on invoices.id = a.invoice_id
-      where invoices.deleted_at is not null or invoices.marked_as = 'cancelled'
+      where invoices.deleted_at is not null or invoices.marked_as in ('draft', 'cancelled')
       group by invoice_number`,
   },
   {
@@ -53,6 +53,21 @@ export const INVARIANTS: readonly Invariant[] = [
         join payments p on p.id = a.payment_id
         join invoices on invoices.id = a.invoice_id
       where p.client_id <> invoices.client_id`,
+  },
+  {
+    rule: 'A payment is recorded on an invoice of its own client',
+    offenders: sql`
+      select 'payment ' || p.id as record, invoices.invoice_number as detail
+      from payments p join invoices on invoices.id = p.invoice_id
+      where p.client_id <> invoices.client_id`,
+  },
+  {
+    rule: 'An estimate is billed by one live invoice',
+    offenders: sql`
+      select estimate_number as record, count(*) || ' invoices' as detail
+      from invoices join estimates on estimates.id = invoices.estimate_id
+      where invoices.deleted_at is null and invoices.marked_as <> 'cancelled'
+      group by estimate_number having count(*) > 1`,
   },
   {
     rule: 'No payment has more on invoices and given back than came in (D8, D9)',

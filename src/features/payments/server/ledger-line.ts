@@ -83,7 +83,7 @@ interface LedgerLine {
 
 /**
  * Writes a ledger line for an invoice and puts as much of it there as fits; the rest is the client's
- * credit (D9). Money on a draft issues it (C73). Answers the payment's id.
+ * credit. Money on a draft issues it. Answers the payment's id.
  */
 export async function writeLedgerLine(
   ledger: ClientLedger,
@@ -115,11 +115,10 @@ export async function writeLedgerLine(
 
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   await allocate(ledger, { paymentId: row.id, invoiceId: invoice.id, amountCents: fitting });
-  const issues = invoice.markedAs === 'draft' && (kind === 'payment' || kind === 'marked_paid');
   await settleInvoice(ledger, circumstances, {
     invoice,
     reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
-    ...(issues && { markedAs: 'sent' }),
+    ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
   });
 
   const payment = await findPayment(tx, { id: row.id });

@@ -227,6 +227,27 @@ describe('credit', () => {
   });
 });
 
+it('a voided refund whose payment is in the trash can be deleted and restored', async () => {
+  const admin = await api.as('Admin Project manager');
+  const { id } = await anInvoice(office, over(500));
+  const payment = await aPayment(office, { invoiceId: id, amount: 100 });
+  const refund = await office.ok(paymentEndpoints.refund, {
+    params: { id: payment.id },
+    body: { amount: 40, method: 'cash' },
+  });
+  await office.expect(200).post(`/api/payments/${refund.id}/void`, {});
+  await office.expect(204).delete(`/api/payments/${payment.id}`);
+
+  expect(await paymentNow(refund.id)).toMatchObject({ status: 'voided' });
+  const { body } = await office.expect(409).post(`/api/payments/${refund.id}/void`, {});
+  expect(body).toMatchObject({ message: 'This payment is voided already.' });
+  await office.expect(204).delete(`/api/payments/${refund.id}`);
+  await admin.expect(204).post(`/api/trash/payments/${refund.id}/restore`);
+  await admin.expect(204).post(`/api/trash/payments/${payment.id}/restore`);
+  expect(await invoiceNow(id)).toMatchObject({ paid: 100 });
+  expect(await paymentNow(payment.id)).toMatchObject({ status: 'completed', refunded: 0 });
+});
+
 describe('what changes to an invoice do to its money', () => {
   it('a total lowered below what is paid makes credit (D13)', async () => {
     const { id } = await anInvoice(office, over(500));

@@ -7,7 +7,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Payment } from '../payment.ts';
-import { allocate, lockInvoices } from './allocations.ts';
+import { allocate, lockInvoices, takesReturningMoney } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { settleInvoice } from './ledger-line.ts';
@@ -28,8 +28,10 @@ function labelOf(row: PaymentRow): string {
 
 /** A refund that is taken back makes its payment's status what the other refunds say. */
 async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise<void> {
+  const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
+  // A payment in the trash can have voided refunds; it gets its status when it comes back.
+  if (!known || !isCounting(known)) return;
   const { row, refundedCents } = await lockPayment(ledger, { id: paymentId });
-  if (!isCounting(row)) return;
 
   const partly = refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
   await ledger.tx
@@ -159,13 +161,13 @@ interface Share {
   amountCents: number;
 }
 
-/** A payment goes on the invoice it was recorded on as far as it fits; the rest is credit. */
+/** A restored payment goes on the invoice it was recorded on as far as it fits; the rest is credit. */
 async function fittingShare(
   ledger: ClientLedger,
-  { invoiceId, amountCents }: PaymentRow,
+  { invoiceId, clientId, amountCents }: PaymentRow,
 ): Promise<Share[]> {
   const [invoice] = await lockInvoices(ledger, invoiceId === null ? [] : [invoiceId]);
-  if (!invoice || invoice.deletedAt !== null || invoice.markedAs === 'cancelled') return [];
+  if (!invoice || invoice.clientId !== clientId || !takesReturningMoney(invoice)) return [];
 
   const room = invoice.totalCents - invoice.paidCents;
 

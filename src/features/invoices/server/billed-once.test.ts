@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { checkBooks } from '#features/payments/server/check-books.ts';
+import { startApi } from '#test/api.ts';
+import { anEstimate } from '#test/factories.ts';
+
+const api = await startApi();
+const admin = await api.as('Admin Project manager');
+
+async function convert(id: number): Promise<Invoice> {
+  const { body } = await admin.expect(201).post(`/api/estimates/${id}/convert`);
+
+  return body as Invoice;
+}
+
+it('an invoice whose estimate was billed again is not restored, and the live invoice is named', async () => {
+  const estimate = await anEstimate(admin, { status: 'accepted' });
+  const first = await convert(estimate.id);
+  await admin.expect(204).delete(`/api/invoices/${first.id}`);
+  const second = await convert(estimate.id);
+
+  const { body } = await admin.expect(409).post(`/api/trash/invoices/${first.id}/restore`);
+  expect(body).toMatchObject({
+    message: `${second.invoiceNumber} was already made from ${estimate.estimateNumber}.`,
+    details: { invoiceId: second.id },
+  });
+  await admin.expect(404).get(`/api/invoices/${first.id}`);
+});
+
+it('a cancelled invoice whose estimate was billed again is not reopened', async () => {
+  const estimate = await anEstimate(admin, { status: 'accepted' });
+  const first = await convert(estimate.id);
+  await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'cancelled' });
+  const second = await convert(estimate.id);
+
+  const { body } = await admin.expect(409).patch(`/api/invoices/${first.id}`, { status: 'sent' });
+  expect(body).toMatchObject({ message: expect.stringContaining(second.invoiceNumber) });
+
+  await admin.expect(200).patch(`/api/invoices/${second.id}`, { status: 'cancelled' });
+  await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'sent' });
+});
+
+it('of two invoices of one estimate that are reopened at once, one is', async () => {
+  const estimate = await anEstimate(admin, { status: 'accepted' });
+  const first = await convert(estimate.id);
+  await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'cancelled' });
+  const second = await convert(estimate.id);
+  await admin.expect(200).patch(`/api/invoices/${second.id}`, { status: 'cancelled' });
+
+  const answers = await Promise.all(
+    [first, second].map(({ id }) => admin.patch(`/api/invoices/${id}`, { status: 'sent' })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});

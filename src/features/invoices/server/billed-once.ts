@@ -1,0 +1,37 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { invoices } from './invoice-table.ts';
+
+/**
+ * Throws 409 when another live invoice bills the same estimate, naming it: the work is billed once.
+ * Locks the estimate, so that two invoices of it do not come to life at the same moment.
+ */
+export async function assertBilledOnce(
+  tx: DbOrTx,
+  { estimateId, invoiceId }: { estimateId: number; invoiceId?: number },
+): Promise<void> {
+  const { rows } = await tx.execute<{ number: string }>(
+    sql`select estimate_number as number from estimates where id = ${estimateId} for update`,
+  );
+  const [live] = await tx
+    .select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.estimateId, estimateId),
+        ne(invoices.id, invoiceId ?? 0),
+        isNull(invoices.deletedAt),
+        ne(invoices.markedAs, 'cancelled'),
+      ),
+    );
+  if (!live) return;
+
+  throw new AppError(
+    'conflict',
+    `${live.invoiceNumber} was already made from ${rows[0]?.number}.`,
+    {
+      details: { invoiceId: live.id },
+    },
+  );
+}

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { checkBooks } from '#features/payments/server/check-books.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, anInvoice, aPayment } from '#test/factories.ts';
+
+const api = await startApi();
+const office = await api.as('Project manager');
+const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+
+afterEach(async () => {
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});
+
+const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
+
+async function received(clientId: number) {
+  const { body } = await office.expect(200).get(`/api/contacts/${clientId}/summary`);
+  const { paid, credit } = body as { paid: number; credit: number };
+
+  return paid + credit;
+}
+
+describe('lowering what was paid', () => {
+  it.each(['put', 'patch'] as const)(
+    'a sales rep cannot lower what was paid on an invoice with %s',
+    async (method) => {
+      const rep = await api.as('Sales Representative');
+      const { id } = await anInvoice(rep, over(500));
+      await aPayment(rep, { invoiceId: id, amount: 100 });
+
+      const { body } = await rep.expect(403)[method](`/api/invoices/${id}`, { paid: 40 });
+      expect(body).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('you cannot lower what was paid on an invoice'),
+      });
+      expect(await invoiceNow(id)).toMatchObject({ paid: 100, balance: 400 });
+    },
+  );
+
+  it('a sales rep can raise what was paid, and send back what is paid already', async () => {
+    const rep = await api.as('Sales Representative');
+    const { id } = await anInvoice(rep, over(500));
+    await rep.expect(200).put(`/api/invoices/${id}`, { paid: 100 });
+    await rep.expect(200).put(`/api/invoices/${id}`, { paid: 100, notes: 'Gate code 1420' });
+    expect(await invoiceNow(id)).toMatchObject({ paid: 100, notes: 'Gate code 1420' });
+  });
+
+  it('together with a lower total gives back only the difference', async () => {
+    const { id, clientId } = await anInvoice(office, over(1000));
+    await aPayment(office, { invoiceId: id, amount: 400 });
+    await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 200 });
+    expect(await invoiceNow(id)).toMatchObject({ total: 300, paid: 200, balance: 100 });
+    expect(await received(clientId)).toBe(200);
+  });
+
+  it('of an invoice that is sent back as paid stands: no payment for the balance is written', async () => {
+    const { id, clientId } = await anInvoice(office, { ...over(500), status: 'paid' });
+    await office.expect(200).put(`/api/invoices/${id}`, { status: 'paid', paid: 200 });
+    expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 200 });
+    expect(await received(clientId)).toBe(200);
+  });
+});
+
+it('a total lowered with the same paid sum sent back makes credit, not new money', async () => {
+  const { id, clientId } = await anInvoice(office, over(1000));
+  await aPayment(office, { invoiceId: id, amount: 400 });
+  await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 400 });
+  expect(await invoiceNow(id)).toMatchObject({ total: 300, paid: 300 });
+  expect(await received(clientId)).toBe(400);
+});
+
+describe('a cancelled invoice holds no money', () => {
+  it.each(['paid', 'paidAmount'])('%s on a new one is refused at its field', async (field) => {
+    const { id: clientId } = await aContact(office);
+    const { body } = await office
+      .expect(400)
+      .post('/api/invoices', { clientId, ...over(500), status: 'cancelled', [field]: 50 });
+    expect(body).toMatchObject({
+      issues: [{ path: field, message: 'A cancelled invoice holds no money' }],
+    });
+    expect(await received(clientId)).toBe(0);
+  });
+
+  it('a paid sum sent with the cancellation, or later, is refused at its field', async () => {
+    const { id } = await anInvoice(office, over(500));
+    const cancelled = { status: 'cancelled' };
+    await office.expect(400).put(`/api/invoices/${id}`, { ...cancelled, paid: 50 });
+    await office.expect(200).put(`/api/invoices/${id}`, { ...cancelled, paid: 0 });
+    await office.expect(400).put(`/api/invoices/${id}`, { paid: 50 });
+  });
+
+  it('what was paid can be sent back with the cancellation, and becomes credit', async () => {
+    const { id, clientId } = await anInvoice(office, over(500));
+    await aPayment(office, { invoiceId: id, amount: 100 });
+    await office.expect(200).put(`/api/invoices/${id}`, { status: 'cancelled', paid: 100 });
+    expect(await invoiceNow(id)).toMatchObject({ status: 'cancelled', paid: 0 });
+    expect(await received(clientId)).toBe(100);
+  });
+});
+
+describe('money issues a draft', () => {
+  it('when a new draft is sent with a paid sum', async () => {
+    const { id: clientId } = await aContact(office);
+    const { body } = await office
+      .expect(201)
+      .post('/api/invoices', { clientId, ...over(500), status: 'draft', paid: 40 });
+    expect(body).toMatchObject({ status: 'partial', paid: 40 });
+    expect(await received(clientId)).toBe(40);
+  });
+
+  it('when the paid sum of a draft is set', async () => {
+    const { id, clientId } = await anInvoice(office, { ...over(500), status: 'draft' });
+    const { body } = await office.expect(200).put(`/api/invoices/${id}`, { paid: 40 });
+    expect(body).toMatchObject({ status: 'partial', paid: 40 });
+    expect(await received(clientId)).toBe(40);
+  });
+
+  it('so a part-paid invoice is not made a draft, and the refusal says what to do', async () => {
+    const { id, invoiceNumber } = await anInvoice(office, over(500));
+    await aPayment(office, { invoiceId: id, amount: 100 });
+    const { body } = await office.expect(409).patch(`/api/invoices/${id}`, { status: 'draft' });
+    expect(body).toMatchObject({
+      message: `${invoiceNumber} has payments on it ($100.00). Void them to make it a draft again.`,
+      issues: [{ path: 'status', message: 'It has payments on it' }],
+    });
+  });
+
+  it('but a payment that is restored does not: on a draft it is the client’s credit', async () => {
+    const admin = await api.as('Admin Project manager');
+    const { id, clientId } = await anInvoice(office, over(500));
+    const payment = await aPayment(office, { invoiceId: id, amount: 100 });
+    await office.expect(204).delete(`/api/payments/${payment.id}`);
+    await office.expect(200).patch(`/api/invoices/${id}`, { status: 'draft' });
+    await admin.expect(204).post(`/api/trash/payments/${payment.id}/restore`);
+    expect(await invoiceNow(id)).toMatchObject({ status: 'draft', paid: 0 });
+    expect(await received(clientId)).toBe(100);
+  });
+});
+
+describe('days at the end of the calendar', () => {
+  it('what was paid on a new invoice dated in the future is money of today', async () => {
+    const { id } = await anInvoice(office, { ...over(500), date: '2199-12-30', paid: 40 });
+    const { body } = await office.get(`/api/payments?filter[invoiceId]=${id}`);
+    expect(body).toMatchObject([{ kind: 'opening', date: '2026-11-21' }]);
+  });
+
+  it('the due day that the server chose is accepted back', async () => {
+    const { id, dueDate } = await anInvoice(office, { date: '2199-12-30' });
+    expect(dueDate).toBe('2199-12-31');
+    await office.expect(200).put(`/api/invoices/${id}`, { dueDate });
+  });
+
+  it('an instant that is another year in the company’s zone stays within the calendar', async () => {
+    const { date } = await anInvoice(office, { date: '1900-01-01T00:00:00Z' });
+    expect(date).toBe('1900-01-01');
+  });
+});

@@ -1,0 +1,120 @@
+/** What a call may say about an invoice's money, and what becomes of it in the ledger. */
+import { can } from '#shared/access.ts';
+import type { Actor } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import { methodInput } from '#features/payments/payment.ts';
+import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
+import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
+import type { Circumstances } from '#server/work.ts';
+import type { InvoiceStatus } from '../invoice.ts';
+import { whyNotMarked } from '../invoice-rules.ts';
+import { lockInvoice } from './invoice-queries.ts';
+import type { InvoiceRow } from './invoice-queries.ts';
+
+interface SentMoney {
+  paid?: number | undefined;
+  paidAmount?: number | undefined;
+  status?: InvoiceStatus | undefined;
+}
+
+/** The paid sum that a call sends under either of its names, in cents. */
+export function sentPaidCents({ paid, paidAmount }: SentMoney): number | undefined {
+  const sent = paid ?? paidAmount;
+
+  return sent === undefined ? undefined : toCents(sent);
+}
+
+/** Throws 400 for money on an invoice that is, or becomes, cancelled. */
+export function assertNoMoneyOnCancelled(sent: SentMoney): void {
+  if (!sentPaidCents(sent)) return;
+
+  const path = sent.paid === undefined ? 'paidAmount' : 'paid';
+  const message = 'A cancelled invoice holds no money';
+  throw new AppError(
+    'bad_input',
+    `${message}. Leave the amount paid at 0, or choose another status.`,
+    { issues: [{ path, message }] },
+  );
+}
+
+/** Throws 403 for those who may not record money received. */
+export function assertMayRaisePaid(user: Actor): void {
+  if (can(user, 'payments', 'create')) return;
+
+  throw new AppError(
+    'forbidden',
+    'Your access profile does not let you record payments, so you cannot raise what was paid on an invoice.',
+  );
+}
+
+/** Throws 403 for those who may not refund: a lower paid sum is a refund by another name. */
+export function assertMayLowerPaid(user: Actor): void {
+  if (can(user, 'payments', 'delete')) return;
+
+  throw new AppError(
+    'forbidden',
+    'Your access profile does not let you refund payments, so you cannot lower what was paid on an invoice. Ask a project manager.',
+  );
+}
+
+/** Throws 409 when the ledger says otherwise than the status that is asked for. */
+export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
+  const refusal = whyNotMarked(row, status);
+  if (!refusal) return;
+
+  throw new AppError(
+    'conflict',
+    `${row.invoiceNumber} ${refusal.reason} (${formatCents(row.paidCents)}). ${refusal.remedy}`,
+    { issues: [{ path: 'status', message: `It ${refusal.reason}` }] },
+  );
+}
+
+/** How an invoice that is set to paid was paid; 'unspecified' when the call does not say. */
+export function methodOf(text: string | undefined): PaymentMethod {
+  const { success, data, error } = methodInput.safeParse(text ?? 'unspecified');
+  if (success) return data;
+
+  const message = error.issues[0]?.message ?? 'Choose a method';
+  throw new AppError('bad_input', message, { issues: [{ path: 'method', message }] });
+}
+
+/** Writes what was paid before the invoice was entered; never as money of the future. */
+export async function writeOpeningPayment(
+  ledger: ClientLedger,
+  circumstances: Circumstances,
+  { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
+): Promise<void> {
+  const { today } = circumstances;
+  const date: CalendarDay = invoice.date < today ? invoice.date : today;
+  await writeLedgerLine(ledger, circumstances, {
+    invoice,
+    amountCents,
+    kind: 'opening',
+    method: 'unspecified',
+    date,
+    notes: 'Paid when the invoice was entered',
+  });
+}
+
+/** Marks an invoice as paid by writing the payment that makes it so. */
+export async function payBalance(
+  ledger: ClientLedger,
+  circumstances: Circumstances,
+  { id, method }: { id: number; method: PaymentMethod },
+): Promise<void> {
+  const invoice = await lockInvoice(ledger, { id });
+  if (invoice.balanceCents <= 0) return;
+
+  assertMayRaisePaid(circumstances.user);
+  await writeLedgerLine(ledger, circumstances, {
+    invoice,
+    amountCents: invoice.balanceCents,
+    kind: 'marked_paid',
+    method,
+    date: circumstances.today,
+    notes: 'Marked as paid',
+  });
+}
