@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { accessProfile } from '#shared/access.ts';
 import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
-import { companyUpdate } from '#features/settings/company.ts';
+import { companyUpdate, type Company } from '#features/settings/company.ts';
+import { businessTime, profileTimeZone, timeZoneLabel } from './profile-options.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -65,11 +66,11 @@ export const preferences = z.object({
   phone: optionalText('Phone', 40),
   state: optionalText('State', 60),
   timeZone: optionalText('Time zone', 80),
-  taskColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #3b82f6'),
+  taskColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color such as #3b82f6'),
   location: optionalText('Location'),
   showWeekends: z.boolean(),
-  startTime: requiredText('Business start time', 20),
-  endTime: requiredText('Business end time', 20),
+  startTime: z.string(),
+  endTime: z.string(),
   weekStartDay: z.enum([
     'Sunday',
     'Monday',
@@ -113,6 +114,21 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifications: allNotifications({}),
 };
 
+/** The preferences of somebody in this company who has not set any: its place, state and time zone. */
+export function defaultPreferences({
+  name,
+  city,
+  state,
+  timeZone,
+}: Pick<Company, 'name' | 'city' | 'state' | 'timeZone'>): Preferences {
+  return {
+    ...DEFAULT_PREFERENCES,
+    state: state ?? DEFAULT_PREFERENCES.state,
+    timeZone: timeZoneLabel(timeZone),
+    location: `${name}, ${city ?? 'main office'}`.slice(0, 200),
+  };
+}
+
 /** Whoever is signed in, with the whole profile, so that saving it loses nothing (C15). */
 export const me = user
   .extend({
@@ -128,9 +144,30 @@ export const me = user
 
 export type Me = z.infer<typeof me>;
 
-/** `PUT /api/user/profile`: merges what is sent (C15); the access profile counts only from an administrator (C14). */
+function businessTimeField(label: string) {
+  return requiredText(label, 20)
+    .refine(
+      (text) => businessTime(text) !== null,
+      `${label}: enter a time such as 8:30 AM or 17:30`,
+    )
+    .meta({ example: '08:30' });
+}
+
+/**
+ * `PUT /api/user/profile`: merges what is sent. The access profile and the company's name count only
+ * from an administrator; a blank name of the company leaves it as it is.
+ */
 export const profileUpdate = preferences
   .extend({
+    startTime: businessTimeField('Business start time'),
+    endTime: businessTimeField('Business end time'),
+    timeZone: preferences.shape.timeZone
+      .refine(
+        (text) => text === null || profileTimeZone(text) !== null,
+        'Choose a time zone from the list, or use a name such as America/Denver',
+      )
+      .meta({ example: 'America/Denver' }),
+    company: optionalText('Company name'),
     firstName: optionalText('First name', 100),
     lastName: optionalText('Last name', 100),
     email: optionalEmail(),

@@ -2,19 +2,9 @@
 import { z } from 'zod';
 import { optionalEmail, optionalText, requiredText, versionField } from '#shared/field.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 
 export const DEFAULT_TIME_ZONE = 'America/Denver';
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false; // '+05:00' means opposite things to Node.js and PostgreSQL
-
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A percentage with at most four decimals. */
 export const taxRate = z

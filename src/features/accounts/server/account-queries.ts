@@ -2,9 +2,9 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { readCompany } from '#features/settings/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { DEFAULT_PREFERENCES } from '../account.ts';
+import { defaultPreferences } from '../account.ts';
 import type { Me, User } from '../account.ts';
 import { roleOf, splitName } from '../account-rules.ts';
 import { users } from './account-table.ts';
@@ -102,10 +102,8 @@ export async function listUsers(db: DbOrTx): Promise<User[]> {
 /** Everything about whoever is signed in (C15). */
 export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
   const row = await findUser(db, id);
-  const [company] = await db
-    .select({ name: companies.name, timeZone: companies.timeZone })
-    .from(companies);
-  if (!company) throw notFound('Company');
+  const company = await readCompany(db);
+  const defaults = defaultPreferences(company);
 
   return {
     ...toUser(row),
@@ -113,8 +111,8 @@ export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
     companyName: company.name,
     today: dayInZone(now, company.timeZone),
     timeZoneName: company.timeZone,
-    ...DEFAULT_PREFERENCES,
+    ...defaults,
     ...row.preferences,
-    notifications: { ...DEFAULT_PREFERENCES.notifications, ...row.preferences.notifications },
+    notifications: { ...defaults.notifications, ...row.preferences.notifications },
   };
 }

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES } from '#features/accounts/account.ts';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import { historyEvents } from '#features/history/server/history-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { users } from './account-table.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 
 const api = await startApi();
@@ -220,6 +223,52 @@ describe('Edit My Info', () => {
     expect((await save(person, parts)).body).toMatchObject({ fullName });
   });
 
+  test('still opens for somebody whose stored hours and time zone would be refused today', async () => {
+    const person = await api.as('User');
+    const preferences = { startTime: 'banana', timeZone: 'Mars/Phobos' };
+    await api.database.db.update(users).set({ preferences }).where(eq(users.id, person.userId));
+
+    expect(await person.ok(accountEndpoints.me)).toMatchObject(preferences);
+    const body = { startTime: '07:30', timeZone: 'America/Phoenix' };
+    expect((await save(person, body)).body).toMatchObject(body);
+  });
+
+  test("begins with the company's state, time zone and place as its default location", async () => {
+    const dana = await api.setUp();
+    const priya = await api.as('Sales Representative');
+    expect(await priya.ok(accountEndpoints.me)).toMatchObject({
+      state: 'Utah',
+      timeZone: 'Mountain Time (US & Canada) (UTC-07:00)',
+      location: expect.stringMatching(/, main office$/),
+    });
+
+    await dana.ok(companyEndpoints.update, {
+      body: { name: 'Desert Roofs', city: 'Mesa', state: 'Arizona', timeZone: 'America/Phoenix' },
+    });
+    expect(await priya.ok(accountEndpoints.me)).toMatchObject({
+      state: 'Arizona',
+      timeZone: 'America/Phoenix',
+      location: 'Desert Roofs, Mesa',
+    });
+  });
+
+  test("renames the company only for an administrator, and not when the company's name is blank", async () => {
+    const dana = await api.setUp();
+    const priya = await api.as('Sales Representative');
+    const { companyName } = await dana.ok(accountEndpoints.me);
+
+    for (const [person, company] of [
+      [priya, 'Priya and Sons'],
+      [dana, ' '],
+    ] as const) {
+      expect((await save(person, { company })).body).toMatchObject({ companyName });
+    }
+    expect((await save(dana, { company: 'Ridge & Sons' })).body).toMatchObject({
+      companyName: 'Ridge & Sons',
+    });
+    expect(await priya.ok(companyEndpoints.read)).toMatchObject({ name: 'Ridge & Sons' });
+  });
+
   test('asks for a name', async () => {
     const person = await api.as('User', { fullName: 'Cher' });
     const { status, body } = await save(person, { firstName: ' ' });
@@ -230,7 +279,18 @@ describe('Edit My Info', () => {
 
   test.each([
     [{ email: 'not an address' }, 'email', 'Enter a valid email address'],
-    [{ taskColor: 'red' }, 'taskColor', 'Use a colour such as #3b82f6'],
+    [{ taskColor: 'red' }, 'taskColor', 'Use a color such as #3b82f6'],
+    [
+      { startTime: 'banana' },
+      'startTime',
+      'Business start time: enter a time such as 8:30 AM or 17:30',
+    ],
+    [{ endTime: '24:00' }, 'endTime', 'Business end time: enter a time such as 8:30 AM or 17:30'],
+    [
+      { timeZone: 'Mars/Phobos' },
+      'timeZone',
+      'Choose a time zone from the list, or use a name such as America/Denver',
+    ],
     [{ phone: '8'.repeat(41) }, 'phone', 'Phone can have at most 40 characters'],
   ])('refuses %o', async (body, path, message) => {
     const person = await api.as('User');

@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN, can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { changeCompany } from '#features/settings/server/change-company.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';
@@ -109,14 +110,15 @@ export async function deactivateMe(work: Work): Promise<void> {
   });
 }
 
-/** Saves Edit My Info: only the keys that were sent (C15); rights only when an administrator sends them (C14). */
+/** Saves Edit My Info: only the keys that were sent; rights and the company's name only when an administrator sends them. */
 export async function updateProfile(
   work: Work,
   sent: z.output<typeof profileUpdate>,
 ): Promise<void> {
   await inTransaction(work.db, async (tx) => {
     const before = await findUser(tx, work.user.id);
-    const { firstName, lastName, email, accessProfile, isSubcontractor, ...preferences } = sent;
+    const { firstName, lastName, email, accessProfile, isSubcontractor, company, ...preferences } =
+      sent;
     if (email) await refuseTakenEmail(tx, { email, exceptId: before.id });
 
     const name = splitName(before.fullName);
@@ -128,6 +130,10 @@ export async function updateProfile(
       throw new AppError('bad_input', 'Enter a name', {
         issues: [{ path: 'firstName', message: 'Enter a name' }],
       });
+    }
+
+    if (company && can(work.user, 'company', 'update')) {
+      await changeCompany({ ...work, db: tx }, { name: company });
     }
 
     const rights =

@@ -11,7 +11,9 @@ import { ProfileTabs, type ProfileTab } from './profile-tabs.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Edit My Info (specification, 2.3). It stays open after saving and asks before changes are lost. */
+const CALENDAR_FIELDS: ReadonlySet<string> = new Set(['startTime', 'endTime', 'weekStartDay']);
+
+/** Edit My Info. It stays open after saving and asks before changes are lost. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const isPhone = useIsPhone();
@@ -30,11 +32,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     await record.submit();
     const { form } = record;
-    // Only fields of the first tab can be wrong; nobody should look for them.
-    if (
-      Object.keys(profileUpdate.shape).some((name) => form.getFieldState(name as never).invalid)
-    ) {
-      setTab('profile');
+    const wrong = Object.keys(profileUpdate.shape).filter(
+      (name) => form.getFieldState(name as never).invalid,
+    );
+    // A tab that shows what is wrong, so that nobody has to look for it.
+    if (wrong.length > 0) {
+      setTab(wrong.every((name) => CALENDAR_FIELDS.has(name)) ? 'calendar' : 'profile');
     }
   };
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { STATES } from '#features/settings/states.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
@@ -7,7 +8,8 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useMe } from '#web/me.ts';
-import { TIME_ZONES } from '../profile-options.ts';
+import { serverNow } from '#web/server-clock.ts';
+import { profileTimeZoneChoices } from '../profile-options.ts';
 import { ColorField } from './color-field.tsx';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
@@ -17,11 +19,11 @@ const asChoices = (values: readonly string[]) => values.map((value) => ({ value,
 
 const PROFILES = asChoices(ACCESS_PROFILES);
 const STATE_CHOICES = asChoices(STATES);
-const ZONES = asChoices(TIME_ZONES);
 
 /** Who one is, how one is reached, and what one may do: the last is an administrator's to change (C14). */
 export function PersonTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   const { accessProfile, companyName } = useMe();
+  const [zones] = useState(() => profileTimeZoneChoices(serverNow()));
   const isAdmin = accessProfile === ADMIN;
   const whose = isAdmin ? undefined : 'Only an administrator changes this.';
 
@@ -74,7 +76,14 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
             searchable
           />
           <PhoneField control={control} name="phone" label="Phone" />
-          <SelectField control={control} name="timeZone" label="Time Zone" choices={ZONES} />
+          <SelectField
+            control={control}
+            name="timeZone"
+            label="Time Zone"
+            choices={zones}
+            nothingFound="No matching time zone"
+            searchable
+          />
           <ColorField control={control} name="taskColor" label="Calendar task color" />
           <TextField
             control={control}

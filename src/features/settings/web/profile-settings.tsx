@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { splitName } from '#features/accounts/account-rules.ts';
@@ -11,7 +10,8 @@ import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { useMe } from '#web/me.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { refreshFeatures } from '#web/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './profile-settings.module.css';
 
@@ -22,22 +22,29 @@ const profileForm = z.object({
     'Invalid email address.',
   ),
   phone: profileUpdate.shape.phone.unwrap(),
+  company: profileUpdate.shape.company.unwrap(),
 });
 
-const toForm = ({ fullName, email, phone }: Me) => ({
+const toForm = ({ fullName, email, phone, companyName }: Me) => ({
   name: fullName,
   email: email ?? '',
   phone: phone ?? '',
+  company: companyName,
 });
 
 /** One's own name, address and phone: the same facts as in Edit My Info (C16). */
 export function ProfileSettings() {
   const me = useMe();
+  const canRename = useCan('company', 'update');
   const record = useRecordForm({
     schema: profileForm,
     initial: toForm(me),
     save: ({ values: { name, ...rest } }) => saveProfile({ ...splitName(name), ...rest }),
-    onSaved: () => undefined,
+    // A blank name of the company is not saved.
+    onSaved: async (saved) => {
+      record.form.reset(toForm(saved));
+      await refreshFeatures('company');
+    },
     failure: PROFILE_NOT_SAVED,
   });
   const { control, form } = record;
@@ -61,12 +68,18 @@ export function ProfileSettings() {
             autoComplete="email"
           />
           <PhoneField control={control} name="phone" label="Phone" />
-          <div>
-            <div className={classes.label}>Company</div>
-            <Link to="/settings" search={{ tab: 'company' }} className={classes.company}>
-              {me.companyName}
-            </Link>
-          </div>
+          <TextField
+            control={control}
+            name="company"
+            label="Company"
+            autoComplete="organization"
+            disabled={!canRename}
+            description={
+              canRename
+                ? 'The name of the whole company, for everyone.'
+                : 'Only an administrator changes this.'
+            }
+          />
         </FormGrid>
       </Card>
     </RecordForm>

@@ -1,0 +1,38 @@
+import { recordHistory } from '#features/history/server/record-history.ts';
+import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Work } from '#server/work.ts';
+import type { Company } from '../company.ts';
+import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
+
+/** Changes the company's record, with its line in the audit trail; `version` is the one that the editor saw. */
+export async function changeCompany(
+  work: Work,
+  { version, ...change }: Parameters<typeof saveCompany>[1],
+): Promise<Company> {
+  return inTransaction(work.db, async (tx) => {
+    await lockCompany(tx);
+    const before = await readCompany(tx);
+    await refuseConflicts(tx, {
+      entity: 'company',
+      id: 1,
+      sentVersion: version,
+      sent: change,
+      current: before,
+    });
+
+    await saveCompany(tx, change);
+    const after = await readCompany(tx);
+    await recordHistory(tx, work, {
+      entity: 'company',
+      entityId: 1,
+      label: after.name,
+      action: 'updated',
+      before,
+      after,
+      version: after.version,
+    });
+
+    return after;
+  });
+}
