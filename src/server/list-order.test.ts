@@ -11,6 +11,7 @@ import { listJobs } from '#features/jobs/server/job-queries.ts';
 import { PAYMENT_LIST_FIELDS } from '#features/payments/payment.ts';
 import { listPayments } from '#features/payments/server/payment-queries.ts';
 import type { Page } from '#shared/endpoint.ts';
+import { parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { testDatabase } from '#test/database.ts';
 
@@ -70,9 +71,13 @@ const LISTS: Record<
 };
 
 function asked(query: Partial<ListQuery>): Asked {
-  const whole = { q: '', sort: [], filters: [], ids: null, page: null, pageSize: PAGE_SIZE };
+  const { query: whole } = parseListQuery({}, {});
 
-  return { query: { ...whole, ...query }, within: undefined, timeZone: 'America/Denver' };
+  return {
+    query: { ...whole, pageSize: PAGE_SIZE, ...query },
+    within: undefined,
+    timeZone: 'America/Denver',
+  };
 }
 
 beforeAll(async () => {

@@ -17,6 +17,7 @@ import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { crowdLimit } from '#server/crowd-limit.ts';
 import { issuesOf } from '#server/error-answer.ts';
+import { answeredRows, rowFieldsOf } from '#server/list-rows.ts';
 import { permit } from '#server/permit.ts';
 import type { Permitted } from '#server/permit.ts';
 import { sendFile } from '#server/send-file.ts';
@@ -62,26 +63,38 @@ function parse(schema: AnySchema | undefined, value: unknown, where: string): un
   throw new AppError('bad_input', message, { issues });
 }
 
-function parseList(fields: ListFields, raw: unknown): ListQuery {
-  const { query, issues } = parseListQuery(fields, raw as Record<string, unknown>);
+function isList(endpoint: Endpoint): endpoint is Endpoint & { list: ListFields } {
+  return endpoint.list !== undefined;
+}
+
+function parseList(endpoint: Endpoint & { list: ListFields }, raw: unknown): ListQuery {
+  const rowFields = endpoint.response && Object.values(rowFieldsOf(endpoint)).flat();
+  const { query, issues } = parseListQuery(
+    endpoint.list,
+    raw as Record<string, unknown>,
+    rowFields,
+  );
   if (issues.length > 0) {
     throw new AppError('bad_input', `${issues[0]?.path}: ${issues[0]?.message}`, { issues });
   }
 
+  if (endpoint.response) refuseWholeListOfLarge(endpoint, query);
+
   return query;
 }
 
-/** Lists that go on say where (C23). */
+/** Lists that go on say where. */
 function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
-  total: number,
+  { total, isTotalBounded }: Page<unknown>,
 ) {
   reply.header('x-total-count', total);
+  if (isTotalBounded) reply.header('x-total-count-bounded', 'true');
   const page = query.page ?? 1;
   const pageSize = query.page === null ? MAX_UNPAGED_ROWS : query.pageSize;
-  if (page * pageSize >= total) return;
+  if (page * pageSize >= total && !isTotalBounded) return;
 
   const [path, search = ''] = request.url.split('?');
   const params = new URLSearchParams(search);
@@ -90,8 +103,12 @@ function announcePage(
   reply.header('link', `<${path}?${params}>; rel="next"`);
 }
 
-function checked(endpoint: Endpoint, answer: unknown): string {
-  const result = (endpoint.response as unknown as z.ZodType).safeParse(answer);
+function checked(
+  endpoint: Endpoint,
+  answer: unknown,
+  schema = endpoint.response as unknown as z.ZodType,
+): string {
+  const result = schema.safeParse(answer);
   if (!result.success) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} would answer something else than it declares: ${z.prettifyError(result.error)}`,
@@ -99,6 +116,29 @@ function checked(endpoint: Endpoint, answer: unknown): string {
   }
 
   return JSON.stringify(result.data);
+}
+
+const LARGEST_LIST = 32 * 1024 * 1024;
+
+/** The rows of a list as they are sent, which no single client may make larger than the server can bear. */
+function checkedRows(endpoint: Endpoint, rows: unknown[], query: ListQuery): string {
+  const text = checked(endpoint, rows, answeredRows(endpoint, query));
+  if (text.length <= LARGEST_LIST) return text;
+
+  throw new AppError(
+    'too_large',
+    'This list is larger than 32 MB. Ask for fewer rows with page and pageSize, or for fewer of their fields with fields.',
+  );
+}
+
+/** Large fields of a whole list could be of any size. */
+function refuseWholeListOfLarge(endpoint: Endpoint, { page, fields }: ListQuery): void {
+  const large = rowFieldsOf(endpoint).onRequest.filter((name) => fields?.includes(name));
+  if (page !== null || large.length === 0) return;
+
+  throw new AppError('bad_input', `Ask for ${large.join(', ')} in pages: add page and pageSize.`, {
+    issues: [{ path: 'fields', message: 'Only with page and pageSize' }],
+  });
 }
 
 /** Unpacked, a small body could be of any size. */
@@ -183,8 +223,8 @@ function mount<E extends Endpoint>(
         refuseOtherKind(endpoint, request.body);
         const call = {
           params: parse(endpoint.params, request.params, 'address'),
-          query: endpoint.list
-            ? parseList(endpoint.list, request.query)
+          query: isList(endpoint)
+            ? parseList(endpoint, request.query)
             : parse(endpoint.query, request.query, 'query'),
           body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
           services,
@@ -208,10 +248,11 @@ function mount<E extends Endpoint>(
         reply.type('application/json; charset=utf-8');
         if (!endpoint.list) return reply.send(checked(endpoint, answer));
 
-        const { rows, total } = answer as Page<unknown>;
-        announcePage(request, reply, call.query as ListQuery, total);
+        const page = answer as Page<unknown>;
+        const query = call.query as ListQuery;
+        announcePage(request, reply, query, page);
 
-        return reply.send(checked(endpoint, rows));
+        return reply.send(checkedRows(endpoint, page.rows, query));
       }),
   });
 }

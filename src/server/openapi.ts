@@ -11,11 +11,13 @@ import { errorBody } from '#shared/app-error.ts';
 import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
 import {
   FILTER_OPERATORS,
+  MAX_COUNTED_ROWS,
   MAX_PAGE_SIZE,
   MAX_UNPAGED_ROWS,
   OPERATORS_OF,
 } from '#shared/list-query.ts';
 import type { ListFields } from '#shared/list-query.ts';
+import { rowFieldsOf } from '#server/list-rows.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 type Schema = {
@@ -24,6 +26,28 @@ type Schema = {
   minimum?: number;
   maximum?: number;
 };
+
+function rowParameters(endpoint: Endpoint): Parameter[] {
+  if (!endpoint.response) return [];
+  const { usual, onRequest } = rowFieldsOf(endpoint);
+  const large =
+    onRequest.length > 0 ? `; large, only with page and pageSize: ${onRequest.join(', ')}` : '';
+
+  return [
+    {
+      in: 'query',
+      name: 'fields',
+      description: `Only these fields of the rows (and the id), parted by commas: ${usual.join(', ')}${large}`,
+      schema: { type: 'string' },
+    },
+    {
+      in: 'query',
+      name: 'total',
+      description: `bounded: X-Total-Count stops at ${MAX_COUNTED_ROWS.toLocaleString('en-US')}, which is quicker for a search that finds very many`,
+      schema: { type: 'string', enum: ['exact', 'bounded'] },
+    },
+  ];
+}
 
 function listParameters(fields: ListFields): Parameter[] {
   const parameter = (name: string, description: string, schema: Schema): Parameter => ({
@@ -82,6 +106,10 @@ const integerHeader = (description: string) => ({
 
 const LIST_HEADERS = {
   'X-Total-Count': integerHeader('How many rows there are in all'),
+  'X-Total-Count-Bounded': {
+    description: 'true where there are more than X-Total-Count says, as total=bounded allows',
+    schema: { type: 'string' as const },
+  },
   Link: {
     description: 'Where the list goes on, with rel="next"; absent at its end',
     schema: { type: 'string' as const },
@@ -133,7 +161,9 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
       ...(endpoint.params && { path: asZod(endpoint.params) }),
       ...(endpoint.query && { query: asZod(endpoint.query) }),
     },
-    ...(endpoint.list && { parameters: listParameters(endpoint.list) }),
+    ...(endpoint.list && {
+      parameters: [...listParameters(endpoint.list), ...rowParameters(endpoint)],
+    }),
     ...(endpoint.takesIdempotencyKey && { parameters: [KEY_PARAMETER] }),
     ...(body && { requestBody: body }),
     ...(endpoint.access === 'public' && { security: [] }),
@@ -145,7 +175,7 @@ const DESCRIPTION = `Every call of Gable: what its own screens use, you may use.
 
 Sign in with POST /api/auth/login and send the cookie that it sets with every call. Bodies are JSON. Money is US dollars with at most two decimals; a date without a time is YYYY-MM-DD; a moment is an ISO timestamp.
 
-A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value.
+A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value.
 
 PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a change that somebody else made meanwhile to the same field is not overwritten but answered with 409.
 

@@ -1,6 +1,7 @@
 /** The ids of a window of a list: found in indexes, so that wide rows are read for one page alone. */
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { countRecords } from '#server/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ListPart } from '#server/list-order.ts';
 import type { RecordSource } from '#server/list-sql.ts';
@@ -25,19 +26,6 @@ async function idsOfPart(
   return rows.map(({ id }) => id);
 }
 
-async function countPart(
-  db: DbOrTx,
-  source: RecordSource<string>,
-  where: SQL | undefined,
-): Promise<number> {
-  const from = source.from ?? sql.identifier(source.entity);
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*) as total from ${from} where ${where}`,
-  );
-
-  return rows[0]?.total ?? 0;
-}
-
 /** Reads a window over consecutive parts, as if they were one. */
 export async function idsInParts(
   db: DbOrTx,
@@ -53,8 +41,8 @@ export async function idsInParts(
     ids.push(...found);
     if (ids.length >= limit || place === parts.length - 1) break;
     // A part that ended within the window tells its own length; one before it must be counted.
-    const isWithin = found.length > 0 || skipped === 0;
-    skipped = isWithin ? 0 : Math.max(0, skipped - (await countPart(db, source, ofPart)));
+    if (found.length > 0 || skipped === 0) skipped = 0;
+    else skipped -= Math.min(skipped, (await countRecords(db, source, { where: ofPart })).total);
   }
 
   return ids;

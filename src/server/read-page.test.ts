@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { exportContacts, listContacts } from '#features/contacts/server/contact-queries.ts';
+import { parseListQuery } from '#shared/list-query.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
 import { testDatabase } from '#test/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -13,16 +14,13 @@ const COUNT = 1_230;
 const PAGE_SIZE = 100;
 
 function listing(query: Partial<ListQuery> = {}, within?: SQL) {
-  const whole: ListQuery = {
-    q: '',
-    sort: [],
-    filters: [],
-    ids: null,
-    page: 1,
-    pageSize: PAGE_SIZE,
-  };
+  const { query: whole } = parseListQuery({}, {});
 
-  return { query: { ...whole, ...query }, within, timeZone: 'America/Denver' };
+  return {
+    query: { ...whole, page: 1, pageSize: PAGE_SIZE, ...query },
+    within,
+    timeZone: 'America/Denver',
+  };
 }
 
 const totalOf = async (query: Partial<ListQuery> = {}) =>

@@ -2,7 +2,9 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
+import { MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { ListQuery } from '#shared/list-query.ts';
+import { countAll, countRecords } from '#server/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
 import { listConditions, listWindow } from '#server/list-sql.ts';
@@ -20,6 +22,8 @@ export interface Listing {
 /** Which rows are to be read, with all that belongs to them, in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
+  /** Whether a large field is asked for; others need not be read. */
+  wants: (field: string) => boolean;
 }
 
 type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
@@ -35,31 +39,14 @@ function isWhole({ query, within }: Listing): boolean {
   return !within && !query.q && query.filters.length === 0 && !query.ids;
 }
 
-async function countRows(
-  db: DbOrTx,
-  {
-    source,
-    listing,
-    where,
-  }: { source: RecordSource<string>; listing: Listing; where: SQL | undefined },
-): Promise<number> {
-  const counted = isWhole(listing)
-    ? sql`select coalesce(sum(change), 0)::bigint as total from record_counts where entity = ${source.entity}`
-    : sql`select count(*) as total from ${sql.identifier(source.entity)} where ${where}`;
-  const { rows } = await db.execute<{ total: number }>(counted);
-
-  return rows[0]?.total ?? 0;
-}
-
 /** The rows with these ids in this order, as far as they are still there. */
 async function readInOrder<Row extends { id: number }>(
   source: RecordSource<string>,
-  ids: readonly number[],
-  read: ReadRows<Row>,
+  { ids, read, wants }: { ids: readonly number[]; read: ReadRows<Row> } & Pick<RowsToRead, 'wants'>,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const wanted = sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`;
-  const rows = await read({ where: and(wanted, isNull(source.deletedAt)) });
+  const rows = await read({ where: and(wanted, isNull(source.deletedAt)), wants });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
 
   return ids.flatMap((id) => rowOf.get(id) ?? []);
@@ -74,7 +61,7 @@ export function listedRows<Field extends string>(
 }
 
 /**
- * Reads one page. `read` is told which rows they are and answers them; the total is exact, but
+ * Reads one page. `read` is told which rows they are and answers them; the total is
  * counted only where the page itself does not tell it.
  */
 export async function readPage<Field extends string, Row extends { id: number }>(
@@ -84,29 +71,34 @@ export async function readPage<Field extends string, Row extends { id: number }>
 ): Promise<Page<Row>> {
   const where = listedRows(source, listing);
   const { limit, offset } = listWindow(listing.query);
-  const count = () => countRows(db, { source, listing, where });
+  // Far down a list the exact total tells from which end to come.
+  const isBounded = listing.query.total === 'bounded' && offset + limit <= MAX_COUNTED_ROWS;
+  const count = () =>
+    isWhole(listing) ? countAll(db, source) : countRecords(db, source, { where, isBounded });
+  const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
+  const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
 
   if (isGathered(listing)) {
     const orderBy = listOrder(source, listing.query);
     const { ids, total } = await gatherIds(db, source, { where, orderBy, limit, offset });
-    if (total === undefined) return { rows: [], total: offset === 0 ? 0 : await count() };
+    if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };
 
-    return { rows: await readInOrder(source, ids, read), total };
+    return { rows: await rowsOf(ids), total };
   }
 
   const parts = listParts(source, listing.query);
   if (offset < FAR) {
     const ids = await idsInParts(db, source, { where, parts, limit, offset });
-    const rows = await readInOrder(source, ids, read);
+    const rows = await rowsOf(ids);
     const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
 
-    return { rows, total: isLast ? offset + ids.length : await count() };
+    return { rows, ...(isLast ? { total: offset + ids.length } : await count()) };
   }
 
-  const total = await count();
-  const left = total - offset;
-  if (left <= 0) return { rows: [], total };
-  const isNearEnd = left < offset;
+  const counted = await count();
+  const left = counted.total - offset;
+  if (left <= 0) return { rows: [], ...counted };
+  const isNearEnd = !counted.isTotalBounded && left < offset;
   const ids = isNearEnd
     ? await idsInParts(db, source, {
         where,
@@ -116,10 +108,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
       })
     : await idsInParts(db, source, { where, parts, limit, offset });
 
-  return {
-    rows: await readInOrder(source, isNearEnd ? ids.toReversed() : ids, read),
-    total,
-  };
+  return { rows: await rowsOf(isNearEnd ? ids.toReversed() : ids), ...counted };
 }
 
 /** So many rows of an export are read at a time; then it is somebody else's turn. */
@@ -145,7 +134,8 @@ export async function readAllInPieces<Field extends string, Row extends { id: nu
 
   async function* pieces(): AsyncGenerator<Row[]> {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      yield readInOrder(source, ids.slice(start, start + ROWS_AT_ONCE), read);
+      const some = ids.slice(start, start + ROWS_AT_ONCE);
+      yield readInOrder(source, { ids: some, read, wants: () => true });
     }
   }
 

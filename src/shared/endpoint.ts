@@ -24,7 +24,10 @@ export interface Endpoint {
   /** The fields of a list call: its query is then the list grammar over them. */
   list?: ListFields;
   body?: AnySchema;
-  /** Left out: the answer is empty (204) unless `produces` names a file. */
+  /**
+   * Left out: the answer is empty (204) unless `produces` names a file. Optional fields of a list's
+   * rows are given only where the query's `fields` names them.
+   */
   response?: AnySchema;
   /** The success status; 200 with a response and 204 without one when left out. */
   status?: 200 | 201 | 202 | 204;
@@ -49,6 +52,8 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** Whether there are more than `total` says. */
+  isTotalBounded?: boolean;
 }
 
 export type Contract = Record<string, Record<string, Endpoint>>;

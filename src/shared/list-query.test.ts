@@ -12,6 +12,8 @@ const FIELDS = {
   status: { kind: 'choice', values: ['draft', 'sent'] },
 } as const satisfies ListFields;
 
+const ROW_FIELDS = ['id', ...Object.keys(FIELDS), 'notes'];
+
 /** Reads a query string as the server does: a parameter that comes twice is a list. */
 function parse(text: string) {
   const raw: Record<string, string | string[]> = {};
@@ -20,20 +22,29 @@ function parse(text: string) {
     raw[key] = before === undefined ? value : [before, value].flat();
   }
 
-  return parseListQuery(FIELDS, raw);
+  return parseListQuery(FIELDS, raw, ROW_FIELDS);
 }
 
 describe('a list query', () => {
   test('without anything is the whole list', () => {
     expect(parse('')).toEqual({
-      query: { q: '', sort: [], filters: [], ids: null, page: null, pageSize: 15 },
+      query: {
+        q: '',
+        sort: [],
+        filters: [],
+        ids: null,
+        page: null,
+        pageSize: 15,
+        fields: null,
+        total: 'exact',
+      },
       issues: [],
     });
   });
 
   test('says everything in one line', () => {
     const { query, issues } = parse(
-      'q=smith roof&sort=-dueDate,name&filter[status]=sent&filter[status]=draft&filter[total][gt]=100.50&filter[name][endsWith]=x&ids=4,7&page=3&pageSize=50',
+      'q=smith roof&sort=-dueDate,name&filter[status]=sent&filter[status]=draft&filter[total][gt]=100.50&filter[name][endsWith]=x&ids=4,7&page=3&pageSize=50&fields=id,notes&total=bounded',
     );
 
     expect(issues).toEqual([]);
@@ -51,6 +62,8 @@ describe('a list query', () => {
       ids: [4, 7],
       page: 3,
       pageSize: 50,
+      fields: ['id', 'notes'],
+      total: 'bounded',
     });
   });
 
@@ -81,6 +94,15 @@ describe('a list query', () => {
     ['pageSize=101', 'Use 1 to 100'],
     ['ids=1,,2', 'Use whole numbers parted by commas, at most 5000'],
     ['ids=1;drop', 'Use whole numbers parted by commas, at most 5000'],
+    [
+      'fields=id,secret',
+      'There is no field "secret". Use: id, name, total, jobId, dueDate, status, notes',
+    ],
+    [
+      'fields=__proto__',
+      'There is no field "__proto__". Use: id, name, total, jobId, dueDate, status, notes',
+    ],
+    ['total=some', 'Use exact or bounded'],
     ['filter=1', 'Unknown query parameter'],
     ['filter[name][gt][x]=1', 'Unknown query parameter'],
     ['limit=10', 'Unknown query parameter'],
@@ -126,6 +148,8 @@ describe('a list query', () => {
       ids: fc.option(fc.array(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1 })),
       page: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
       pageSize: fc.integer({ min: 1, max: 100 }),
+      fields: fc.option(fc.uniqueArray(fc.constantFrom(...ROW_FIELDS), { minLength: 1 })),
+      total: fc.constantFrom('exact' as const, 'bounded' as const),
     })
     .map((query) => (query.page === null ? { ...query, pageSize: 15 } : query));
 

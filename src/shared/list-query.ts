@@ -1,6 +1,7 @@
 /**
  * The one grammar of all lists: `q`, `sort=-dueDate,clientName`, `filter[status]=sent`,
- * `filter[amount][gt]=100`, `ids=4,7`, `page`, `pageSize`. The server parses it, the browser writes it.
+ * `filter[amount][gt]=100`, `ids=4,7`, `page`, `pageSize`, `fields=id,total`, `total=bounded`. The
+ * server parses it, the browser writes it.
  */
 import { isCalendarDay } from './calendar-day.ts';
 import { cleanText } from './field.ts';
@@ -54,13 +55,19 @@ export interface ListQuery {
   filters: ListFilter[];
   /** Only these records, as when a selection is exported. */
   ids: number[] | null;
-  /** Null: the whole list up to MAX_UNPAGED_ROWS (C23). */
+  /** Null: the whole list up to MAX_UNPAGED_ROWS. */
   page: number | null;
   pageSize: number;
+  /** Only these fields of the rows; null is what a list shows of them. */
+  fields: string[] | null;
+  /** Whether the total may stop at MAX_COUNTED_ROWS. */
+  total: 'exact' | 'bounded';
 }
 
 export const MAX_PAGE_SIZE = 100;
 export const MAX_UNPAGED_ROWS = 10_000;
+/** So far a bounded total counts. */
+export const MAX_COUNTED_ROWS = 10_000;
 const MAX_IDS = 5_000;
 const DEFAULT_PAGE_SIZE = 15;
 
@@ -151,10 +158,26 @@ function parseFilter(
   return { field: name, operator, values };
 }
 
-/** Reads a list's query string. Unknown fields, operators and values are issues, never ignored. */
+function parseRowFields(known: readonly string[], text: string, issues: Issue[]): string[] {
+  const names = [...new Set(text.split(',').filter(Boolean))];
+  for (const name of names.filter((one) => !known.includes(one))) {
+    issues.push({
+      path: 'fields',
+      message: `There is no field "${name.slice(0, 40)}". Use: ${known.join(', ')}`,
+    });
+  }
+
+  return names;
+}
+
+/**
+ * Reads a list's query string. Unknown fields, operators and values are issues, never ignored.
+ * `rowFields` are the fields that `fields` may name; without them it is unknown itself.
+ */
 export function parseListQuery(
   fields: ListFields,
   raw: RawQuery,
+  rowFields?: readonly string[],
 ): { query: ListQuery; issues: Issue[] } {
   const issues: Issue[] = [];
   const query: ListQuery = {
@@ -164,6 +187,8 @@ export function parseListQuery(
     ids: null,
     page: null,
     pageSize: DEFAULT_PAGE_SIZE,
+    fields: null,
+    total: 'exact',
   };
 
   for (const [key, value] of Object.entries(raw)) {
@@ -192,6 +217,11 @@ export function parseListQuery(
       } else {
         query.ids = ids.filter((id) => id !== null);
       }
+    } else if (key === 'fields' && rowFields) {
+      query.fields = parseRowFields(rowFields, text, issues);
+    } else if (key === 'total') {
+      if (text === 'exact' || text === 'bounded') query.total = text;
+      else issues.push({ path: 'total', message: 'Use exact or bounded' });
     } else if (FILTER_KEY.test(key)) {
       const filter = parseFilter(fields, key, value, issues);
       if (filter) query.filters.push(filter);
@@ -220,6 +250,8 @@ export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
     params.set('page', String(query.page));
     params.set('pageSize', String(query.pageSize ?? DEFAULT_PAGE_SIZE));
   }
+  if (query.fields) params.set('fields', query.fields.join(','));
+  if (query.total === 'bounded') params.set('total', query.total);
 
   return params;
 }

@@ -199,8 +199,9 @@ export async function callApi<E extends Endpoint>(
   if (!endpoint.list || !Array.isArray(answer)) return answer as AnswerOf<E>;
 
   const total = Number(response.headers.get('x-total-count') ?? answer.length);
+  const isTotalBounded = response.headers.get('x-total-count-bounded') === 'true';
 
-  return { rows: answer, total } as AnswerOf<E>;
+  return { rows: answer, total, isTotalBounded } as AnswerOf<E>;
 }
 
 /** Loads what an endpoint produces as a file. Throws `ApiError`, which a plain link could not show. */

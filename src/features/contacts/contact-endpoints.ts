@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/field.ts';
 import {
   contact,
+  listedContact,
   CONTACT_LIST_FIELDS,
   CONTACT_STATUSES,
   contactCreate,
@@ -18,7 +19,7 @@ export const contactEndpoints = {
     access: { resource: 'contacts', action: 'read' },
     summary: 'Contacts; q searches name, email, phone digits, company and address',
     list: CONTACT_LIST_FIELDS,
-    response: z.array(contact),
+    response: z.array(listedContact),
   }),
   exportCsv: endpoint({
     method: 'GET',

@@ -47,6 +47,10 @@ export const contact = z
 
 export type Contact = z.infer<typeof contact>;
 
+/** Contacts as a list has them: without what is large, unless it is asked for. */
+export const listedContact = contact.partial({ notes: true }).meta({ id: 'ListedContact' });
+export type ListedContact = z.infer<typeof listedContact>;
+
 /** What a form or a call sends to create one. */
 export const contactCreate = z.object({
   ...contactFields,

@@ -5,6 +5,7 @@ import { idParams } from '#shared/field.ts';
 import {
   BULK_STATUSES,
   estimate,
+  listedEstimate,
   estimateCreate,
   ESTIMATE_LIST_FIELDS,
   estimateUpdate,
@@ -17,7 +18,7 @@ export const estimateEndpoints = {
     access: { resource: 'estimates', action: 'read' },
     summary: 'Estimates; q searches number, id, client and description',
     list: ESTIMATE_LIST_FIELDS,
-    response: z.array(estimate),
+    response: z.array(listedEstimate),
   }),
   exportCsv: endpoint({
     method: 'GET',

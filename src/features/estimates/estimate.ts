@@ -67,6 +67,12 @@ export const estimate = z
 
 export type Estimate = z.infer<typeof estimate>;
 
+/** Estimates as a list has them: without what is large, unless it is asked for. */
+export const listedEstimate = estimate
+  .partial({ items: true, notes: true })
+  .meta({ id: 'ListedEstimate' });
+export type ListedEstimate = z.infer<typeof listedEstimate>;
+
 const estimateFields = {
   ...documentFields,
   estimateNumber: documentNumber,

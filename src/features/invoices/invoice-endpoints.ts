@@ -5,6 +5,7 @@ import { idParams } from '#shared/field.ts';
 import {
   BULK_STATUSES,
   invoice,
+  listedInvoice,
   invoiceCreate,
   INVOICE_LIST_FIELDS,
   invoiceUpdate,
@@ -17,7 +18,7 @@ export const invoiceEndpoints = {
     access: { resource: 'invoices', action: 'read' },
     summary: 'Invoices; q searches number, id, client and description',
     list: INVOICE_LIST_FIELDS,
-    response: z.array(invoice),
+    response: z.array(listedInvoice),
   }),
   exportCsv: endpoint({
     method: 'GET',

@@ -75,6 +75,12 @@ export const invoice = z
 
 export type Invoice = z.infer<typeof invoice>;
 
+/** Invoices as a list has them: without what is large, unless it is asked for. */
+export const listedInvoice = invoice
+  .partial({ items: true, notes: true })
+  .meta({ id: 'ListedInvoice' });
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
 const invoiceFields = {
   ...documentFields,
   invoiceNumber: documentNumber,

@@ -3,7 +3,7 @@ import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';
 import { jobDraft, jobDraftValues } from './job-draft.ts';
-import { job, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobUpdate } from './job.ts';
+import { job, listedJob, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobUpdate } from './job.ts';
 
 export const jobEndpoints = {
   list: endpoint({
@@ -12,7 +12,7 @@ export const jobEndpoints = {
     access: { resource: 'jobs', action: 'read' },
     summary: 'Jobs; q searches title, client, address, claim number and tags',
     list: JOB_LIST_FIELDS,
-    response: z.array(job),
+    response: z.array(listedJob),
   }),
   exportCsv: endpoint({
     method: 'GET',

@@ -188,6 +188,10 @@ export const job = z
 
 export type Job = z.infer<typeof job>;
 
+/** Jobs as a list has them: without what is large, unless it is asked for. */
+export const listedJob = job.partial({ description: true }).meta({ id: 'ListedJob' });
+export type ListedJob = z.infer<typeof listedJob>;
+
 const INSURANCE_NEEDS = [
   ['insuranceCompany', 'Insurance company is required for an insurance job'],
   ['claimNumber', 'Claim number is required for an insurance job'],

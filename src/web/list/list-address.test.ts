@@ -24,6 +24,8 @@ test('an empty address is the first page in the default order', () => {
     ids: null,
     page: 1,
     pageSize: 15,
+    fields: null,
+    total: 'exact',
   });
 });
 

@@ -13,7 +13,15 @@ test.each([
 });
 
 test('the range names the first and last row of the page and how many there are', () => {
-  expect(rangeText(1, 15, 40, 'items')).toBe('1 - 15 of 40 items');
-  expect(rangeText(3, 15, 40, 'items')).toBe('31 - 40 of 40 items');
-  expect(rangeText(101, 100, 100_000, 'contacts')).toBe('10,001 - 10,100 of 100,000 contacts');
+  expect(rangeText(1, 15, { total: 40 }, 'items')).toBe('1 - 15 of 40 items');
+  expect(rangeText(3, 15, { total: 40 }, 'items')).toBe('31 - 40 of 40 items');
+  expect(rangeText(101, 100, { total: 100_000 }, 'contacts')).toBe(
+    '10,001 - 10,100 of 100,000 contacts',
+  );
+});
+
+test('a total that was not counted to its end says that there are more', () => {
+  const total = { total: 10_000, isTotalBounded: true };
+
+  expect(rangeText(2, 15, total, 'jobs')).toBe('16 - 30 of 10,000+ jobs');
 });

@@ -1,3 +1,8 @@
+import type { Page } from '#shared/endpoint.ts';
+
+/** How many rows a list has. */
+type Total = Omit<Page<unknown>, 'rows'>;
+
 /** The page buttons to show: at most five, the current one in the middle where it can be. */
 export function pageNumbers(page: number, lastPage: number): number[] {
   const count = Math.min(5, lastPage);
@@ -6,10 +11,17 @@ export function pageNumbers(page: number, lastPage: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** '{a} - {b} of {n} items' (specification, section 2.4), with the list's own word for items. */
-export function rangeText(page: number, pageSize: number, total: number, items: string): string {
-  const format = (value: number) => value.toLocaleString('en-US');
-  const from = (page - 1) * pageSize + 1;
+const format = (value: number) => value.toLocaleString('en-US');
 
-  return `${format(from)} - ${format(Math.min(page * pageSize, total))} of ${format(total)} ${items}`;
+/** '1,234', or '10,000+' where there are more. */
+export function totalText({ total, isTotalBounded = false }: Total): string {
+  return isTotalBounded ? `${format(total)}+` : format(total);
+}
+
+/** '{a} - {b} of {n} items', with the list's own word for items. */
+export function rangeText(page: number, pageSize: number, total: Total, items: string): string {
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total.total);
+
+  return `${format(from)} - ${format(to)} of ${totalText(total)} ${items}`;
 }

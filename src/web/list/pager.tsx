@@ -9,6 +9,8 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Whether there are more than that. */
+  isTotalBounded?: boolean;
   /** 'jobs' */
   items: string;
   onPage: (page: number) => void;
@@ -17,14 +19,22 @@ interface PagerProps {
 }
 
 /** One page on or back, for a short list within a page; nothing when all of it is on show. */
-export function Pager({ page, pageSize, total, items, onPage, children }: PagerProps) {
+export function Pager({
+  page,
+  pageSize,
+  total,
+  isTotalBounded = false,
+  items,
+  onPage,
+  children,
+}: PagerProps) {
   if (total <= pageSize) return null;
 
   return (
     <div className={`${classes.pager} no-print`}>
       {children}
       <span className={classes.range} aria-live="polite">
-        {rangeText(page, pageSize, total, items)}
+        {rangeText(page, pageSize, { total, isTotalBounded }, items)}
       </span>
       <PageButton
         label={`Previous ${items}`}
@@ -35,7 +45,7 @@ export function Pager({ page, pageSize, total, items, onPage, children }: PagerP
       </PageButton>
       <PageButton
         label={`Next ${items}`}
-        isDisabled={page * pageSize >= total}
+        isDisabled={page * pageSize >= total && !isTotalBounded}
         onPress={() => onPage(page + 1)}
       >
         <IconChevronRight size={16} aria-hidden />

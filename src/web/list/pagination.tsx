@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { pageSizeChoices } from './list-address.ts';
@@ -9,12 +9,19 @@ import type { ListState } from './use-list-state.ts';
 
 interface PaginationProps {
   /** What `useList` returns, or as much of it as a list without a table has. */
-  list: { state: ListState; total: number; noun: readonly [one: string, many: string] };
+  list: {
+    state: ListState;
+    total: number;
+    /** Whether there are more than `total` says; `countAll` then finds out how many. */
+    isTotalBounded?: boolean;
+    countAll?: () => void;
+    noun: readonly [one: string, many: string];
+  };
 }
 
 /** The foot of a list, only when there is more than one page: the range, the page size, at most five page buttons. */
 export function Pagination({ list }: PaginationProps) {
-  const { state, total, noun } = list;
+  const { state, total, isTotalBounded = false, countAll, noun } = list;
   const { page, pageSize } = state.query;
   const lastPage = Math.ceil(total / pageSize);
   if (lastPage <= 1) return null;
@@ -22,7 +29,12 @@ export function Pagination({ list }: PaginationProps) {
   return (
     <div className={`${classes.foot} no-print`}>
       <div className={classes.range} aria-live="polite">
-        {rangeText(page, pageSize, total, noun[1])}
+        {rangeText(page, pageSize, { total, isTotalBounded }, noun[1])}
+        {isTotalBounded && countAll && (
+          <Button variant="subtle" size="compact-xs" onClick={countAll}>
+            Count all
+          </Button>
+        )}
       </div>
       <NativeSelect
         aria-label="Rows per page"
@@ -54,7 +66,7 @@ export function Pagination({ list }: PaginationProps) {
         ))}
         <PageButton
           label="Next page"
-          isDisabled={page >= lastPage}
+          isDisabled={page >= lastPage && !isTotalBounded}
           onPress={() => state.setPage(page + 1)}
         >
           <IconChevronRight size={16} aria-hidden />

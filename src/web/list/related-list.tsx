@@ -8,6 +8,7 @@ import type { Feature } from '../query-client.ts';
 import type { ListSearch } from '../search-params.ts';
 import { Card } from '../ui/card.tsx';
 import { parseSortText } from './list-address.ts';
+import { totalText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
 import classes from './related-list.module.css';
 import type { ListEndpoint, RowOf } from './use-list.ts';
@@ -83,7 +84,13 @@ export function RelatedList<const E extends ListEndpoint>({
   const answer = useQuery({
     queryKey: [feature, 'list', endpoint.path, 'related', of.field, of.id, page],
     queryFn: async ({ signal }) => {
-      const list = { filters: [filter], sort: parseSortText(sort), page, pageSize: ROWS_AT_ONCE };
+      const list = {
+        filters: [filter],
+        sort: parseSortText(sort),
+        page,
+        pageSize: ROWS_AT_ONCE,
+        total: 'bounded' as const,
+      };
       const found: unknown = await callApi<ListEndpoint>(endpoint, { list, signal });
 
       return found as Page<RowOf<E>>;
@@ -91,12 +98,12 @@ export function RelatedList<const E extends ListEndpoint>({
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const total = answer.data?.total ?? 0;
+  const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const search: ListSearch = { [`filter[${of.field}]`]: String(of.id) };
 
   return (
     <Card
-      title={total > 0 ? `${title} (${total.toLocaleString('en-US')})` : title}
+      title={total > 0 ? `${title} (${totalText({ total, isTotalBounded })})` : title}
       actions={action}
     >
       {answer.isPending && <Skeleton height={48} radius="md" />}
@@ -120,6 +127,7 @@ export function RelatedList<const E extends ListEndpoint>({
         page={page}
         pageSize={ROWS_AT_ONCE}
         total={total}
+        isTotalBounded={isTotalBounded}
         items={title.toLowerCase()}
         onPage={setPage}
       >

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { callApi } from '../api-client.ts';
@@ -57,6 +57,9 @@ export interface List<Row extends ListRow> {
   rows: readonly Row[];
   /** How many rows match, on all pages. */
   total: number;
+  /** Whether there are more than `total` says; `countAll` then finds out how many. */
+  isTotalBounded: boolean;
+  countAll: () => void;
   status: 'loading' | 'error' | 'ready';
   /** Older rows are on show while newer ones load. */
   isRefreshing: boolean;
@@ -118,19 +121,26 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
   });
   const { query } = state;
   const filters = [...query.filters, ...(fixed?.filters ?? [])];
-  const sent = { ...query, filters };
+  const narrowing = JSON.stringify([query.q, filters]);
+  const [counted, setCounted] = useState('');
+  const sent = {
+    ...query,
+    filters,
+    total: counted === narrowing ? ('exact' as const) : ('bounded' as const),
+  };
 
   const answer = useQuery({
     queryKey: [options.feature, 'list', endpoint.path, sent],
     queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, sent, signal),
     placeholderData: keepPreviousData,
   });
-  const selection = useSelection(JSON.stringify([query.q, filters]));
+  const selection = useSelection(narrowing);
 
   // A page that the last deletion emptied gives way to the last one that has rows.
-  const total = answer.data?.total ?? 0;
+  const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
-  const isBeyondEnd = answer.isSuccess && !answer.isPlaceholderData && query.page > lastPage;
+  const isBeyondEnd =
+    answer.isSuccess && !answer.isPlaceholderData && !isTotalBounded && query.page > lastPage;
   const { setPage } = state;
   useEffect(() => {
     if (isBeyondEnd) setPage(lastPage);
@@ -148,13 +158,15 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
     feature: options.feature,
     rows: answer.data?.rows ?? NO_ROWS,
     total,
+    isTotalBounded,
+    countAll: () => setCounted(narrowing),
     status: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
     isRefreshing: answer.isFetching && answer.data !== undefined,
     error: answer.error,
     retry: () => void answer.refetch(),
     matching: { q: query.q, filters },
     loadMatchingIds: async () => {
-      const page = await loadPage<RowOf<E>>(endpoint, { q: query.q, filters });
+      const page = await loadPage<RowOf<E>>(endpoint, { q: query.q, filters, fields: ['id'] });
       return page.rows.map(({ id }) => id);
     },
   };

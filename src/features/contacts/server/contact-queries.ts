@@ -63,8 +63,12 @@ const contactList: RecordSource<keyof typeof CONTACT_LIST_FIELDS> = {
   defaultSort: [{ field: 'name', desc: false }],
 };
 
-async function readContacts(db: DbOrTx, { where }: RowsToRead): Promise<Contact[]> {
-  const rows = await db.select(contactColumns).from(contacts).where(where);
+async function readContacts(db: DbOrTx, { where, wants }: RowsToRead): Promise<Contact[]> {
+  const notes = sql<string | null>`${wants('notes') ? contacts.notes : sql`null::text`}`;
+  const rows = await db
+    .select({ ...contactColumns, notes, searchText: sql<string>`''` })
+    .from(contacts)
+    .where(where);
 
   return rows.map(toContact);
 }

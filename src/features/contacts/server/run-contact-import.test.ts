@@ -42,7 +42,8 @@ describe('an import', () => {
       result: { created: file.fresh, filled: 0, skipped: 0 },
       canUndo: true,
     });
-    const [contact] = await dana.ok(contactEndpoints.list, { list: { q: 'person45@' } });
+    const [found] = await dana.ok(contactEndpoints.list, { list: { q: 'person45@' } });
+    const contact = await dana.ok(contactEndpoints.read, { params: { id: found?.id ?? 0 } });
     expect(contact).toMatchObject({
       name: 'Olu Núñez',
       company: 'Núñez & Sons; Roofing',

@@ -2,13 +2,13 @@ import { phoneText } from '#shared/phone.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import { callApi } from '#web/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
-import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
+import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 
 const SHOWN_AT_ONCE = 25;
 const CLIENTS_ONLY: ListFilter = { field: 'type', operator: 'equals', values: ['client'] };
 
-function toItem({ id, name, type, company, phone, address }: Contact): PickerItem {
+function toItem({ id, name, type, company, phone, address }: ListedContact): PickerItem {
   const facts = [
     type !== 'client' && CONTACT_TYPE_LABELS[type],
     company,

@@ -3,11 +3,11 @@ import { phoneText } from '#shared/phone.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
-import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
+import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
 import { TYPE_CHOICES } from './contact-choices.ts';
 import classes from './contact-columns.module.css';
 
-const COLUMNS: readonly ListColumn<Contact>[] = [
+const COLUMNS: readonly ListColumn<ListedContact>[] = [
   {
     key: 'name',
     label: 'Name',
@@ -59,7 +59,7 @@ const COLUMNS: readonly ListColumn<Contact>[] = [
 ];
 
 /** The columns of the contacts table; who looks after a contact is chosen by name in its filter. */
-export function useContactColumns(): readonly ListColumn<Contact>[] {
+export function useContactColumns(): readonly ListColumn<ListedContact>[] {
   const people = usePersonFilter();
 
   return COLUMNS.map((column) => (column.key === 'assignedTo' ? { ...column, ...people } : column));

@@ -15,7 +15,7 @@ import { useCan } from '#web/me.ts';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
+import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { contactBulkActions } from './contact-bulk-actions.ts';
 import { STATUS_CHOICES } from './contact-choices.ts';
@@ -34,7 +34,7 @@ export function ContactsPage() {
   const canDelete = useCan('contacts', 'delete');
   const canImport = useCan('contacts', 'import');
   const canExport = useCan('contacts', 'export');
-  const [deleting, setDeleting] = useState<Contact | null>(null);
+  const [deleting, setDeleting] = useState<ListedContact | null>(null);
   const list = useList({
     feature: 'contacts',
     endpoint: contactEndpoints.list,
@@ -47,7 +47,7 @@ export function ContactsPage() {
     defaultSort: 'name',
   });
 
-  const menu = (contact: Contact): RowAction[] => [
+  const menu = (contact: ListedContact): RowAction[] => [
     { key: 'view', label: 'View', href: `/contacts/${contact.id}` },
     ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/contacts/edit/${contact.id}` }] : []),
     ...deleteAction(canDelete, () => setDeleting(contact)),

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
-import type { Contact } from '../contact.ts';
+import type { ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { refreshContacts } from './contact-query.ts';
 import { contactSummaryQuery } from './contact-summary-query.ts';
 
 interface DeleteContactDialogProps {
-  contact: Contact;
+  contact: ListedContact;
   /** After it is gone, before what showed it is loaded again: to leave its page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
+import { largeDocumentColumns } from '#features/line-items/server/large-document-columns.ts';
 import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
@@ -92,9 +93,12 @@ interface EstimateListing extends Listing {
 }
 
 function readEstimates(db: DbOrTx, today: CalendarDay) {
-  return async ({ where }: RowsToRead): Promise<Estimate[]> => {
+  return async ({ where, wants }: RowsToRead): Promise<Estimate[]> => {
     const rows = await db
-      .select(columns)
+      .select({
+        ...columns,
+        estimate: { ...getTableColumns(estimates), ...largeDocumentColumns(estimates, wants) },
+      })
       .from(estimates)
       .leftJoin(jobs, eq(jobs.id, estimates.jobId))
       .where(where);

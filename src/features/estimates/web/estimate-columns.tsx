@@ -2,11 +2,11 @@ import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
-import type { Estimate } from '../estimate.ts';
+import type { ListedEstimate } from '../estimate.ts';
 import classes from './estimate-columns.module.css';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
-export const ESTIMATE_COLUMNS: readonly ListColumn<Estimate>[] = [
+export const ESTIMATE_COLUMNS: readonly ListColumn<ListedEstimate>[] = [
   {
     key: 'estimateNumber',
     label: 'Estimate #',

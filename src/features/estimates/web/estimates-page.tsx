@@ -14,7 +14,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
-import { BULK_STATUSES, type Estimate } from '../estimate.ts';
+import { BULK_STATUSES, type ListedEstimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { DeleteEstimateDialog } from './delete-estimate-dialog.tsx';
 import { estimateBulkActions } from './estimate-bulk-actions.ts';
@@ -41,7 +41,7 @@ export function EstimatesPage() {
   const canCreate = useCan('estimates', 'create');
   const canUpdate = useCan('estimates', 'update');
   const canDelete = useCan('estimates', 'delete');
-  const [deleting, setDeleting] = useState<Estimate | null>(null);
+  const [deleting, setDeleting] = useState<ListedEstimate | null>(null);
   const list = useList({
     feature: 'estimates',
     endpoint: estimateEndpoints.list,
@@ -55,7 +55,7 @@ export function EstimatesPage() {
     pageSize: 15,
   });
 
-  const menu = (estimate: Estimate): RowAction[] => {
+  const menu = (estimate: ListedEstimate): RowAction[] => {
     const { id } = estimate;
 
     return [

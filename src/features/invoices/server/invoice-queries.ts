@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -6,6 +6,7 @@ import type { Page } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
+import { largeDocumentColumns } from '#features/line-items/server/large-document-columns.ts';
 import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
 import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
@@ -92,9 +93,12 @@ interface InvoiceListing extends Listing {
 }
 
 function readInvoices(db: DbOrTx, today: CalendarDay) {
-  return async ({ where }: RowsToRead): Promise<Invoice[]> => {
+  return async ({ where, wants }: RowsToRead): Promise<Invoice[]> => {
     const rows = await db
-      .select(columns)
+      .select({
+        ...columns,
+        row: { ...getTableColumns(invoices), ...largeDocumentColumns(invoices, wants) },
+      })
       .from(invoices)
       .leftJoin(jobs, eq(jobs.id, invoices.jobId))
       .leftJoin(estimates, eq(estimates.id, invoices.estimateId))

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { formatDollars } from '#shared/money.ts';
-import type { Invoice } from '../invoice.ts';
+import type { ListedInvoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { refreshInvoices } from './invoice-query.ts';
 
 interface DeleteInvoiceDialogProps {
-  invoice: Invoice;
+  invoice: ListedInvoice;
   /** After it is gone, before what showed it is loaded again: to leave its page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;

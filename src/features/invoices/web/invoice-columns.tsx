@@ -3,18 +3,18 @@ import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
-import type { Invoice } from '../invoice.ts';
+import type { ListedInvoice } from '../invoice.ts';
 import { DueDay } from './due-day.tsx';
 import classes from './invoice-columns.module.css';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 
 /** '$200.00 of $500.00' while an invoice is partly paid. */
-export function paidOfTotal({ paid, total, balance }: Invoice): string | null {
+export function paidOfTotal({ paid, total, balance }: ListedInvoice): string | null {
   return paid > 0 && balance > 0 ? `${formatDollars(paid)} of ${formatDollars(total)}` : null;
 }
 
-export const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
+export const INVOICE_COLUMNS: readonly ListColumn<ListedInvoice>[] = [
   {
     key: 'invoiceNumber',
     label: 'Invoice #',

@@ -12,7 +12,7 @@ import { useCan } from '#web/me.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import type { Invoice } from '../invoice.ts';
+import type { ListedInvoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { DueDay } from './due-day.tsx';
@@ -44,7 +44,7 @@ export function InvoicesPage() {
   const canUpdate = useCan('invoices', 'update');
   const canDelete = useCan('invoices', 'delete');
   const canPay = useCan('payments', 'create');
-  const [deleting, setDeleting] = useState<Invoice | null>(null);
+  const [deleting, setDeleting] = useState<ListedInvoice | null>(null);
   const list = useList({
     feature: 'invoices',
     endpoint: invoiceEndpoints.list,
@@ -58,7 +58,7 @@ export function InvoicesPage() {
     pageSize: 15,
   });
 
-  const menu = (invoice: Invoice): RowAction[] => {
+  const menu = (invoice: ListedInvoice): RowAction[] => {
     const { id, balance } = invoice;
 
     return [

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
@@ -94,9 +94,13 @@ const jobList: RecordSource<keyof typeof JOB_LIST_FIELDS> = {
   defaultSort: [{ field: 'createdAt', desc: true }],
 };
 
-async function readJobs(db: DbOrTx, { where }: RowsToRead): Promise<Job[]> {
+async function readJobs(db: DbOrTx, { where, wants }: RowsToRead): Promise<Job[]> {
+  const description = sql<
+    string | null
+  >`${wants('description') ? jobs.description : sql`null::text`}`;
+  const job = { ...getTableColumns(jobs), description, searchText: sql<string>`''` };
   const rows = await db
-    .select({ job: jobs, salesRepName: users.fullName })
+    .select({ job, salesRepName: users.fullName })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.salesRep))
     .where(where);

@@ -1,9 +1,9 @@
 import { callApi } from '#web/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
-import type { Job } from '../job.ts';
+import type { ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
-function toItem({ id, title, addressLine1, city }: Job): PickerItem {
+function toItem({ id, title, addressLine1, city }: ListedJob): PickerItem {
   return { id, label: title, detail: [addressLine1, city].filter(Boolean).join(', ') };
 }
 

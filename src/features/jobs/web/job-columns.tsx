@@ -3,14 +3,14 @@ import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PriorityBadge } from '#web/ui/status-badge.tsx';
 import { JOB_STATUS_LABELS, JOB_STATUSES } from '../job.ts';
-import type { Job } from '../job.ts';
+import type { ListedJob } from '../job.ts';
 import { jobTypeLabel, TYPE_CHOICES } from './job-choices.ts';
 import classes from './job-columns.module.css';
 import { JobEndDay } from './job-end-day.tsx';
 import { JobStatusBadges } from './job-status-badges.tsx';
 import { placeText } from './job-address.ts';
 
-const COLUMNS: readonly ListColumn<Job>[] = [
+const COLUMNS: readonly ListColumn<ListedJob>[] = [
   {
     key: 'title',
     label: 'Job',
@@ -65,7 +65,7 @@ const COLUMNS: readonly ListColumn<Job>[] = [
   },
 ];
 
-const CONTRACT: ListColumn<Job> = {
+const CONTRACT: ListColumn<ListedJob> = {
   key: 'contractAmount',
   label: 'Contract',
   align: 'end',

@@ -14,7 +14,7 @@ import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useIsPhone } from '#web/ui/use-media-query.ts';
-import { JOB_STATUS_LABELS, type Job } from '../job.ts';
+import { JOB_STATUS_LABELS, type ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { jobBulkActions } from './job-bulk-actions.ts';
@@ -46,7 +46,7 @@ export function JobsPage() {
   const canCreate = useCan('jobs', 'create');
   const canProgress = useCan('jobs', 'progress');
   const canDelete = useCan('jobs', 'delete');
-  const [deleting, setDeleting] = useState<Job | null>(null);
+  const [deleting, setDeleting] = useState<ListedJob | null>(null);
   const repFilter = useSalesRepFilter();
   const list = useList({
     feature: 'jobs',
@@ -61,7 +61,7 @@ export function JobsPage() {
     pageSize: 15,
   });
 
-  const menu = (job: Job): RowAction[] => [
+  const menu = (job: ListedJob): RowAction[] => [
     { key: 'view', label: 'View', href: `/jobs/${job.id}` },
     ...(canProgress ? [{ key: 'edit', label: 'Edit', href: `/jobs/edit/${job.id}` }] : []),
     ...deleteAction(canDelete, () => setDeleting(job)),

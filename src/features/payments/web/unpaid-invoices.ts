@@ -3,7 +3,7 @@ import { formatDay } from '#shared/calendar-day.ts';
 import { formatDollars } from '#shared/money.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
+import type { ListedInvoice } from '#features/invoices/invoice.ts';
 import { callApi } from '#web/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
@@ -39,7 +39,7 @@ export async function countUnpaidInvoices(signal?: AbortSignal): Promise<number>
   return total;
 }
 
-function dueWords({ dueDate, displayStatus }: Invoice): string | null {
+function dueWords({ dueDate, displayStatus }: ListedInvoice): string | null {
   if (displayStatus === 'draft') return 'draft: a payment issues it';
   if (dueDate === null) return null;
 
@@ -48,7 +48,7 @@ function dueWords({ dueDate, displayStatus }: Invoice): string | null {
     : `due ${formatDay(dueDate)}`;
 }
 
-function toItem(invoice: Invoice): PickerItem {
+function toItem(invoice: ListedInvoice): PickerItem {
   const { id, invoiceNumber, clientName, balance, total, status } = invoice;
   const disabledReason = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
   const left =

@@ -1,0 +1,17 @@
+/** The columns of a document that a list leaves out unless they are asked for. */
+import { sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
+import type { RowsToRead } from '#server/read-page.ts';
+import type { StoredLineItem } from '../line-item.ts';
+
+/** Reads lines and notes only where somebody asks for them; they stand empty otherwise. */
+export function largeDocumentColumns(
+  table: Record<'items' | 'notes', AnyColumn>,
+  wants: RowsToRead['wants'],
+) {
+  return {
+    items: sql<StoredLineItem[]>`${wants('items') ? table.items : sql`'[]'::jsonb`}`,
+    notes: sql<string | null>`${wants('notes') ? table.notes : sql`null::text`}`,
+    searchText: sql<string>`''`,
+  };
+}

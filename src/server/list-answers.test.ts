@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startApi } from '#test/api.ts';
+import { aContact, anEstimate, anInvoice, aJob, ROOF_ITEMS } from '#test/factories.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager');
+
+type Rows = Record<string, unknown>[];
+const get = async (path: string) => {
+  const { status, body, headers } = await dana.get(path);
+
+  return { status, headers, rows: body as Rows, refusal: body as { message: string } };
+};
+
+describe('the rows of a list', () => {
+  beforeAll(async () => {
+    const { id: clientId } = await aContact(dana, { notes: 'Dog in the yard' });
+    await aJob(dana, { clientId, description: 'Tear off two layers' });
+    await anEstimate(dana, { clientId, notes: 'Valid for a month' });
+    await anInvoice(dana, { clientId, notes: 'Thank you' });
+  });
+
+  test.each([
+    ['contacts', ['notes']],
+    ['jobs', ['description']],
+    ['estimates', ['items', 'notes']],
+    ['invoices', ['items', 'notes']],
+  ])('of %s come without %j, whole or in pages', async (name, large) => {
+    for (const query of ['', '?page=1&pageSize=15']) {
+      const [row] = (await get(`/api/${name}${query}`)).rows;
+      expect(Object.keys(row ?? {})).toContain('createdAt');
+      for (const field of large) expect(row).not.toHaveProperty(field);
+    }
+  });
+
+  test('have the fields that are asked for, and their id', async () => {
+    const [row] = (await get('/api/invoices?page=1&fields=items,notes,total')).rows;
+    expect(row).toEqual({
+      id: expect.any(Number) as number,
+      items: ROOF_ITEMS.map((line) => expect.objectContaining(line) as object),
+      notes: 'Thank you',
+      total: 4025,
+    });
+    expect((await get('/api/contacts?fields=id')).rows).toEqual([
+      { id: expect.any(Number) as number },
+    ]);
+  });
+
+  test.each([
+    ['/api/invoices?fields=secret', /There is no field "secret"\. Use: id, invoiceNumber/],
+    ['/api/invoices?fields=id,__proto__', /There is no field "__proto__"/],
+    ['/api/invoices/export.csv?fields=id', /Unknown query parameter/],
+    ['/api/invoices?fields=items', /Ask for items in pages: add page and pageSize/],
+  ])('are refused when %s asks for what is not given', async (path, message) => {
+    const { status, refusal } = await get(path);
+    expect(status).toBe(400);
+    expect(refusal.message).toMatch(message);
+  });
+});
+
+describe('a list of 600 invoices with 500 long lines each', () => {
+  beforeAll(async () => {
+    await api.database.db.execute(sql`
+      with lines as materialized (
+        select jsonb_agg(jsonb_build_object('id', n::text, 'description', repeat('shingle ', 250), 'quantity', 1, 'priceCents', 1)) as items
+        from generate_series(1, 500) n)
+      insert into invoices (invoice_number, marked_as, client_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents)
+      select 'BIG-' || n, 'sent', client.id, client.name, one.bill_to, one.date, lines.items, 500, 0, 500
+      from lines, generate_series(1, 600) n, (select * from contacts limit 1) client, (select * from invoices limit 1) one`);
+  });
+
+  test('is small and quick without a query', async () => {
+    const startedAt = performance.now();
+    const { status, rows } = await get('/api/invoices');
+
+    expect(status).toBe(200);
+    expect(rows).toHaveLength(601);
+    expect(JSON.stringify(rows).length).toBeLessThan(1_000_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('is refused with its lines when they are more than one answer can hold', async () => {
+    const { status, refusal } = await get('/api/invoices?page=1&pageSize=40&fields=items');
+
+    expect(status).toBe(413);
+    expect(refusal.message).toMatch(/larger than 32 MB. Ask for fewer rows/);
+    expect((await get('/api/invoices?page=1&pageSize=2&fields=items')).status).toBe(200);
+  });
+});
+
+describe('the total of a list', () => {
+  const found = 10_050;
+  const search = '/api/contacts?filter[type]=supplier&pageSize=15';
+
+  beforeAll(async () => {
+    await api.database.db.execute(sql`insert into contacts (name, type, status)
+      select 'Supplier ' || n, 'supplier', 'active' from generate_series(1, ${found}) n`);
+  });
+
+  const totals = async (path: string) => {
+    const { headers } = await get(path);
+
+    return {
+      total: headers['x-total-count'],
+      bounded: headers['x-total-count-bounded'],
+      goesOn: headers['link'] !== undefined,
+    };
+  };
+
+  test('is exact when nothing else is asked', async () => {
+    expect(await totals(search)).toEqual({ total: '10050', bounded: undefined, goesOn: true });
+  });
+
+  test('stops at 10,000 and says that there are more when it may be bounded', async () => {
+    const bounded = { total: '10000', bounded: 'true', goesOn: true };
+    expect(await totals(`${search}&total=bounded`)).toEqual(bounded);
+    expect(await totals(`${search}&total=bounded&page=40`)).toEqual(bounded);
+    expect(await totals(`${search}&total=bounded&page=666`)).toEqual(bounded);
+  });
+
+  test('is exact beyond 10,000 rows, where the list is known to its end', async () => {
+    expect(await totals(`${search}&total=bounded&page=667`)).toMatchObject({ total: '10050' });
+    const last = await totals(`${search}&total=bounded&page=670`);
+    expect(last).toEqual({ total: '10050', bounded: undefined, goesOn: false });
+  });
+
+  test('of all records is exact in any case, since it is kept', async () => {
+    expect(await totals('/api/contacts?page=1&total=bounded')).toMatchObject({ total: '10051' });
+  });
+});

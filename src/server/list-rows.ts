@@ -1,0 +1,39 @@
+/** Which fields the rows of a list call have. */
+import { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+
+interface RowFields {
+  /** What each row has when the query names no fields. */
+  usual: string[];
+  /** Large ones, given only where the query names them. */
+  onRequest: string[];
+}
+
+function rowOf({ method, path, response }: Endpoint): z.ZodObject {
+  const rows: unknown = response;
+  if (rows instanceof z.ZodArray && rows.element instanceof z.ZodObject) return rows.element;
+
+  throw new Error(`${method} ${path} is a list whose rows are no objects`);
+}
+
+/** The fields by which a list call's `fields` may be filled. */
+export function rowFieldsOf(endpoint: Endpoint): RowFields {
+  const fields = Object.entries(rowOf(endpoint).shape);
+  const names = (isOptional: boolean) =>
+    fields.flatMap(([name, schema]) =>
+      schema instanceof z.ZodOptional === isOptional ? [name] : [],
+    );
+
+  return { usual: names(false), onRequest: names(true) };
+}
+
+/** The shape of the rows that answer a query: the fields it names and the id, or the usual ones. */
+export function answeredRows(endpoint: Endpoint, { fields }: ListQuery): z.ZodType {
+  const names = fields ? ['id', ...fields] : rowFieldsOf(endpoint).usual;
+  const { shape } = rowOf(endpoint);
+
+  return z.array(
+    z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name)))),
+  );
+}
