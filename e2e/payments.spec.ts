@@ -246,7 +246,7 @@ test('what paid an invoice is found by its check number, client or invoice', asy
     invoiceId: invoice.id,
     amount: 10,
     method: 'check',
-    stripePaymentId: 'CHK-77120',
+    reference: 'CHK-77120',
   });
   await signIn(page);
   for (const q of ['CHK-77120', 'Papadopoulos', invoice.invoiceNumber]) {

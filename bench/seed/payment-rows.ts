@@ -73,7 +73,7 @@ function paymentRow(
     amountCents,
     date: day,
     method,
-    stripePaymentId: referenceOf(random, method),
+    reference: referenceOf(random, method),
     status: 'completed',
     kind: method === 'unspecified' ? 'marked_paid' : 'payment',
     notes: random.chance(0.1) ? random.pick(['Handed over on site', 'By mail', 'Deposit']) : null,

@@ -33,7 +33,7 @@ test('every export gives texts that begin like a formula as mere text (D32)', as
     invoiceNumber: '=1004',
     ...texts,
   });
-  await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, stripePaymentId: COMMAND });
+  await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, reference: COMMAND });
 
   expect(exports.map(({ feature }) => feature)).toEqual([
     'contacts',

@@ -65,7 +65,7 @@ const LISTS: Record<
   },
   payments: {
     fields: PAYMENT_LIST_FIELDS,
-    nullable: ['invoiceNumber', 'invoiceId', 'stripePaymentId', 'refundOf', 'notes'],
+    nullable: ['invoiceNumber', 'invoiceId', 'stripePaymentId', 'reference', 'refundOf', 'notes'],
     list: (asked) => listPayments(db, asked),
   },
 };
@@ -84,6 +84,7 @@ beforeAll(async () => {
   // One in three has nothing but what a record must have; values repeat, so that the id must settle the order.
   const some = (value: string) => sql.raw(`case when n % 3 = 0 then null else ${value} end`);
   const numbers = sql.raw(`generate_series(1, ${COUNT}) n`);
+  await db.execute(sql`insert into companies (name) values ('Ridgeline Roofing')`);
   await db.execute(sql`insert into users (id, username, full_name, password_hash, access_profile, is_active, preferences)
     values (901, 'one', 'Cole Jensen', '', 'Sales Representative', true, '{}'), (902, 'two', 'Priya Nair', '', 'Sales Representative', true, '{}')`);
   await db.execute(sql`insert into contacts (id, name, type, status, email, phone, company, address, assigned_to)
@@ -104,9 +105,9 @@ beforeAll(async () => {
     select n, 'INV-' || n, (array['draft', 'sent', 'overdue', 'partial', 'cancelled'])[1 + n % 5], 1, 'Client 1', ${sql.raw(bill)},
       ${some('n % 9 + 1')}, ${some(`'For ' || n % 9`)}, ${some(`date '2026-11-01' + n % 40`)} from ${numbers}`);
   await db.execute(sql`insert into payments (id, client_id, client_name, invoice_id, invoice_number, amount_cents, date, method,
-      stripe_payment_id, status, kind, notes, refund_of)
+      reference, provider_payment_id, status, kind, notes, refund_of)
     select n, 1, 'Client 1', ${some('n % 9 + 1')}, ${some(`'INV-' || n % 9 + 1`)}, n, date '2026-01-01' + n % 40, 'cash',
-      ${some(`'tr_' || n % 30`)}, 'completed', 'payment', ${some(`'Note ' || n % 9`)}, ${some('n % 9 + 1')} from ${numbers}`);
+      ${some(`'Check ' || n % 30`)}, ${some(`'tr_' || n`)}, 'completed', 'payment', ${some(`'Note ' || n % 9`)}, ${some('n % 9 + 1')} from ${numbers}`);
 });
 
 describe.each(Object.entries(LISTS))('the list of %s', (_name, { nullable, list, fields }) => {

@@ -17,7 +17,7 @@ export const paymentEndpoints = {
     path: '/api/payments',
     access: { resource: 'payments', action: 'read' },
     summary:
-      'Payments; q searches transaction id, notes, method, invoice number, client and amount',
+      'Payments; q searches reference, transaction id, notes, method, invoice number, client and amount',
     list: PAYMENT_LIST_FIELDS,
     response: z.array(payment),
   }),

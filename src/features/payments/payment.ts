@@ -61,7 +61,14 @@ export const payment = z
     amount: dollars,
     date: calendarDay,
     method: z.enum(PAYMENT_METHODS),
-    stripePaymentId: z.string().nullable(),
+    stripePaymentId: z.string().nullable().meta({
+      description:
+        "The card provider's transaction id. Only the server sets it; null on a payment recorded by hand.",
+    }),
+    reference: z.string().nullable().meta({
+      description:
+        'What identifies a payment recorded by hand: a check number, a transfer reference, the receipt of a card terminal.',
+    }),
     status: z.enum(PAYMENT_STATUSES),
     kind: z.enum(PAYMENT_KINDS),
     notes: z.string().nullable(),
@@ -85,18 +92,33 @@ export const payment = z
 export type Payment = z.infer<typeof payment>;
 
 /** Recording a payment: the excess over the balance becomes the client's credit (D9). */
-export const paymentCreate = z.object({
+export const paymentForm = z.object({
   invoiceId: reference('Please select an invoice'),
   amount: z.number('Amount is required').pipe(positiveAmount),
   method: methodInput,
   notes: optionalText('Notes', 5000).optional(),
   /** The day the money came; today when left out. */
   date: dateInput.optional(),
-  /** A check's or transfer's number, or an outside terminal's transaction id. */
-  stripePaymentId: optionalText('Transaction id').optional(),
+  reference: optionalText('Reference').optional(),
 });
 
-export type PaymentCreate = z.output<typeof paymentCreate>;
+export type PaymentCreate = z.output<typeof paymentForm>;
+
+export const paymentCreate = paymentForm
+  .extend({
+    stripePaymentId: optionalText('Transaction id').optional().meta({
+      description:
+        'Kept as `reference`: only the server records transaction ids of the card provider.',
+    }),
+  })
+  .refine(({ reference: own, stripePaymentId: other }) => !own || !other || own === other, {
+    path: ['stripePaymentId'],
+    message: 'A payment recorded by hand has one reference. Send it as reference',
+  })
+  .transform(({ stripePaymentId, reference: own, ...rest }): PaymentCreate => ({
+    ...rest,
+    reference: own ?? stripePaymentId,
+  }));
 
 export const paymentVoid = z.object({ reason: optionalText('Reason', 1000).optional() });
 
@@ -123,6 +145,7 @@ export const PAYMENT_LIST_FIELDS = {
   unapplied: { kind: 'money' },
   status: { kind: 'choice', values: PAYMENT_STATUSES },
   stripePaymentId: { kind: 'text' },
+  reference: { kind: 'text' },
   /** The payment that a refund gives back. */
   refundOf: { kind: 'number' },
   notes: { kind: 'text' },

@@ -117,7 +117,7 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
     invoiceId: invoice.id,
     amount: actualCash,
     method: 'check',
-    stripePaymentId: `Check ${random.whole(200_000, 799_999)}`,
+    reference: `Check ${random.whole(200_000, 799_999)}`,
     notes: `Actual cash value from ${claim.insuranceCompany}`,
   });
 
@@ -137,7 +137,7 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
     invoiceId: invoice.id,
     amount: rest(total, actualCash, deductible),
     method: 'check',
-    stripePaymentId: `Check ${random.whole(200_000, 799_999)}`,
+    reference: `Check ${random.whole(200_000, 799_999)}`,
     notes: `Recoverable depreciation from ${claim.insuranceCompany}`,
   });
   if (!random.chance(0.4)) return;
@@ -158,7 +158,7 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
     invoiceId: supplement.id,
     amount: supplement.balance,
     method: 'check',
-    stripePaymentId: `Check ${random.whole(200_000, 799_999)}`,
+    reference: `Check ${random.whole(200_000, 799_999)}`,
     notes: `Supplement paid by ${claim.insuranceCompany}`,
   });
 }

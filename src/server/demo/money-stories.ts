@@ -25,17 +25,17 @@ export function rest(total: number, ...parts: number[]): number {
   return toDollars(parts.reduce((left, part) => left - toCents(part), toCents(total)));
 }
 
-export function chooseMethod(random: SeededRandom): { method: Method; stripePaymentId?: string } {
+export function chooseMethod(random: SeededRandom): { method: Method; reference?: string } {
   const method = random.weigh<Method>([
     ['check', 5],
     ['bank transfer', 3],
     ['card', 2],
     ['cash', 0.6],
   ]);
-  if (method === 'check') return { method, stripePaymentId: `Check ${random.whole(1041, 8890)}` };
+  if (method === 'check') return { method, reference: `Check ${random.whole(1041, 8890)}` };
 
   return method === 'card'
-    ? { method, stripePaymentId: `Terminal ${random.whole(310_000, 990_000)}` }
+    ? { method, reference: `Terminal ${random.whole(310_000, 990_000)}` }
     : { method };
 }
 
@@ -64,7 +64,7 @@ async function* bouncedCheck(teller: Teller, { invoice, day, amount }: OnePaymen
     invoiceId: invoice.id,
     amount,
     method: 'check',
-    stripePaymentId: `Check ${random.whole(1041, 8890)}`,
+    reference: `Check ${random.whole(1041, 8890)}`,
   });
 
   work = yield { day: workdayAfter(day, 6), by: office };

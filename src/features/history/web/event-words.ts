@@ -80,6 +80,7 @@ const LABELS: Record<string, string> = {
   items: 'Line items',
   jobTitle: 'Job',
   salesRepName: 'Sales rep',
+  stripePaymentId: 'Transaction ID',
 };
 
 function valueWords(field: string, value: unknown): string {

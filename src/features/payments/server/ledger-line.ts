@@ -78,7 +78,7 @@ interface LedgerLine {
   method: PaymentMethod;
   date: CalendarDay;
   notes?: string | null;
-  stripePaymentId?: string | null;
+  reference?: string | null;
 }
 
 /**
@@ -88,7 +88,7 @@ interface LedgerLine {
 export async function writeLedgerLine(
   ledger: ClientLedger,
   circumstances: Circumstances,
-  { invoice, amountCents, kind, method, date, notes = null, stripePaymentId = null }: LedgerLine,
+  { invoice, amountCents, kind, method, date, notes = null, reference = null }: LedgerLine,
 ): Promise<number> {
   const { tx } = ledger;
   const { user, now } = circumstances;
@@ -102,7 +102,7 @@ export async function writeLedgerLine(
       amountCents,
       date,
       method,
-      stripePaymentId,
+      reference,
       status: 'completed',
       kind,
       notes,

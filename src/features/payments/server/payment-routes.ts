@@ -28,6 +28,7 @@ const csvColumns = {
   unapplied: (payment: Payment) => payment.unapplied,
   status: (payment: Payment) => payment.status,
   kind: (payment: Payment) => payment.kind,
+  reference: (payment: Payment) => payment.reference,
   transactionId: (payment: Payment) => payment.stripePaymentId,
   notes: (payment: Payment) => payment.notes,
 };

@@ -32,7 +32,10 @@ export const payments = pgTable(
     amountCents: cents('amount_cents').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
-    stripePaymentId: text('stripe_payment_id'),
+    /** Typed by a user: a check number, a transfer reference. */
+    reference: text('reference'),
+    /** The card provider's transaction id, set by the server alone. */
+    providerPaymentId: text('provider_payment_id'),
     status: text('status').$type<(typeof PAYMENT_STATUSES)[number]>().notNull(),
     kind: text('kind').$type<PaymentKind>().notNull(),
     notes: text('notes'),
@@ -42,7 +45,7 @@ export const payments = pgTable(
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
     searchText: searchText(
-      sql`fold_text(client_name || ' ' || coalesce(invoice_number, '') || ' ' || coalesce(stripe_payment_id, '') || ' ' || method || ' ' || (amount_cents / 100.0)::numeric(14, 2)::text || ' ' || coalesce(notes, ''))`,
+      sql`fold_text(client_name || ' ' || coalesce(invoice_number, '') || ' ' || coalesce(reference, '') || ' ' || coalesce(provider_payment_id, '') || ' ' || method || ' ' || (amount_cents / 100.0)::numeric(14, 2)::text || ' ' || coalesce(notes, ''))`,
     ),
     ...stampColumns,
   },
@@ -54,7 +57,10 @@ export const payments = pgTable(
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
     index('payments_method').on(t.method, t.id).where(notDeleted),
     index('payments_status').on(t.status, t.id).where(notDeleted),
-    index('payments_transaction').on(alphabetical('stripe_payment_id'), t.id).where(notDeleted),
+    index('payments_reference').on(alphabetical('reference'), t.id).where(notDeleted),
+    index('payments_transaction').on(alphabetical('provider_payment_id'), t.id).where(notDeleted),
+    // Deleted ones count too: the provider's money is recorded once. Nulls are not equal.
+    uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
     index('payments_notes').on(alphabeticalStart('notes'), t.id).where(notDeleted),
     index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),

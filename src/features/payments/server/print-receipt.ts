@@ -30,7 +30,10 @@ export async function printReceipt({ db }: Work, payment: Payment): Promise<Uint
     createdAt: new Date(payment.updatedAt),
     company: await printedCompany(db, await readLetterhead(db)),
     client: printedClient(billTo),
-    facts: payment.stripePaymentId ? [{ label: 'Reference', text: payment.stripePaymentId }] : [],
+    facts: [
+      { label: 'Reference', text: payment.reference },
+      { label: 'Transaction ID', text: payment.stripePaymentId },
+    ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
     notes: payment.notes,
     paidOn: payment.date,
     method: PAYMENT_METHOD_LABELS[payment.method],

@@ -40,7 +40,7 @@ export function recordPayment(
       method: input.method,
       date,
       notes: input.notes ?? null,
-      stripePaymentId: input.stripePaymentId ?? null,
+      reference: input.reference ?? null,
     });
 
     return findPayment(ledger.tx, { id });

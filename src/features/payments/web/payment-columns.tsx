@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PAYMENT_METHOD_LABELS, type Payment, type PaymentMethod } from '../payment.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import classes from './payment-columns.module.css';
-import { kindNote } from './payment-words.ts';
+import { kindNote, transactionNumber } from './payment-words.ts';
 
 export const methodLabel = (method: string): string =>
   PAYMENT_METHOD_LABELS[method as PaymentMethod] ?? method;
@@ -58,10 +58,10 @@ export const PAYMENT_COLUMNS: readonly ListColumn<Payment>[] = [
   },
   { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
   {
-    key: 'stripePaymentId',
+    key: 'reference',
     label: 'Transaction ID',
-    render: ({ stripePaymentId }) => (
-      <span className={classes.transaction}>{stripePaymentId ?? '—'}</span>
+    render: (payment) => (
+      <span className={classes.transaction}>{transactionNumber(payment) ?? '—'}</span>
     ),
     priority: 2,
   },

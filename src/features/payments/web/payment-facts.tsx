@@ -54,6 +54,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           { label: 'Kind', value: payment.kind === 'marked_paid' && kindNote(payment) },
           { label: 'Method', value: PAYMENT_METHOD_LABELS[payment.method] },
           { label: 'Date', value: <DayText day={payment.date} /> },
+          { label: 'Reference', value: payment.reference },
           { label: 'Transaction ID', value: payment.stripePaymentId },
           { label: 'Recorded by', value: recorder?.fullName },
           { label: 'Recorded on', value: <InstantDayText instant={payment.createdAt} /> },

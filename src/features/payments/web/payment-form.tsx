@@ -17,7 +17,7 @@ import { useMe } from '#web/me.ts';
 import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import { paymentCreate } from '../payment.ts';
+import { paymentForm } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from './method-choices.ts';
 import { PaymentNotices } from './payment-notices.tsx';
@@ -45,13 +45,13 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
   const navigate = useNavigate();
   const wanted = useRef<number | null>(invoice?.id ?? null);
   const record = useRecordForm({
-    schema: paymentCreate,
+    schema: paymentForm,
     initial: {
       invoiceId: invoice?.id,
       amount: invoice?.balance || undefined,
       method: 'check',
       date: today,
-      stripePaymentId: '',
+      reference: '',
       notes: '',
     },
     save: ({ values }) => callApi(paymentEndpoints.create, { body: values }),
@@ -131,7 +131,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
           <DayField control={control} name="date" label="Date" maxDate={today} required />
           <TextField
             control={control}
-            name="stripePaymentId"
+            name="reference"
             label={REFERENCE_LABELS[method] ?? 'Reference'}
             autoComplete="off"
           />

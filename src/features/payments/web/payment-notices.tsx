@@ -5,11 +5,11 @@ import { formatCents, toCents } from '#shared/money.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { paymentCreate } from '../payment.ts';
+import type { paymentForm } from '../payment.ts';
 import classes from './payment-notices.module.css';
 
 interface PaymentNoticesProps {
-  control: Control<z.input<typeof paymentCreate>, unknown, z.output<typeof paymentCreate>>;
+  control: Control<z.input<typeof paymentForm>, unknown, z.output<typeof paymentForm>>;
   invoice: Invoice | null;
 }
 

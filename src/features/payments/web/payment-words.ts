@@ -26,15 +26,25 @@ export function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>):
   return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];
 }
 
+/** What identifies it in one column: the card provider's transaction id, or else what was typed. */
+export function transactionNumber({
+  reference,
+  stripePaymentId,
+}: Pick<Payment, 'reference' | 'stripePaymentId'>): string | null {
+  return stripePaymentId ?? reference;
+}
+
 /** How it came, on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or 'Check 288208' where the reference says check itself. */
 export function wayWords({
   kind,
   method,
+  reference,
   stripePaymentId,
-}: Pick<Payment, 'kind' | 'method' | 'stripePaymentId'>): string {
+}: Pick<Payment, 'kind' | 'method' | 'reference' | 'stripePaymentId'>): string {
   const words = methodWords({ kind, method });
-  if (!stripePaymentId) return words;
-  const saysItself = stripePaymentId.toLowerCase().startsWith(words.toLowerCase());
+  const number = transactionNumber({ reference, stripePaymentId });
+  if (!number) return words;
+  const saysItself = number.toLowerCase().startsWith(words.toLowerCase());
 
-  return saysItself ? stripePaymentId : `${words} · ${stripePaymentId}`;
+  return saysItself ? number : `${words} · ${number}`;
 }
