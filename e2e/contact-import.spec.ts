@@ -17,7 +17,7 @@ async function importFile(page: Page, rows: number) {
   await page.goto('/contacts/import');
   await expectReadable(page);
   await page.getByLabel('CSV file').setInputFiles(path);
-  await expect(page.getByRole('heading', { name: 'What do the columns mean?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
   await rm(folder, { recursive: true });
 
   return file;
@@ -38,11 +38,9 @@ test(
     await expectReadable(page);
     await page.getByRole('button', { name: 'Review rows' }).click();
 
-    await expect(page.getByRole('heading', { name: 'What will become of the rows' })).toBeVisible(
-      waiting,
-    );
+    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible(waiting);
     await expect(page.getByRole('button', { name: `New ${counted(file.fresh)}` })).toBeVisible();
-    await page.getByRole('button', { name: `Twice in the file ${counted(file.repeated)}` }).click();
+    await page.getByRole('button', { name: `Duplicate in file ${counted(file.repeated)}` }).click();
     await expect(page.getByText(/^Same .* as row \d+$/).first()).toBeVisible();
     await page
       .getByRole('button', { name: /^Import anyway/ })
@@ -52,7 +50,7 @@ test(
     await expectReadable(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Rows left out' }).click(),
+      page.getByRole('link', { name: 'Download skipped rows' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('not-imported.csv');
 
@@ -85,9 +83,68 @@ test('a file that cannot be read says why, and is forgotten', async ({ page, com
   await choose('broken.csv', 'Name\n"Ann\nBo\n');
   await expect(page.getByText('a quotation mark is not closed')).toBeVisible();
   await choose('good.csv', 'Name\nAnn\n');
-  await expect(page.getByRole('heading', { name: 'What do the columns mean?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Drop the CSV file')).toBeVisible();
+  await expect(page.getByText('Drop your CSV file')).toBeVisible();
   await expect(page.getByText('good.csv')).toBeHidden();
 });
+
+const MISTYPED = [
+  'Name,Email,Phone',
+  'Ann Park,ann@x.example,801-555-0001',
+  'Bo Li,bo@@x.example,801-555-0002',
+  'Cy Roe,cy at x,801-555-0003',
+  ',dee@x.example,801-555-0004',
+  'Eve Fox,eve@@x.example,801-555-0005',
+].join('\n');
+
+test(
+  'wrong rows are corrected in place by keyboard, and the rest imported without the email at one press',
+  both,
+  async ({ page, api }) => {
+    await signIn(page);
+    await page.goto('/contacts/import');
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'mistyped.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(MISTYPED),
+    });
+    await page.getByRole('button', { name: 'Review rows' }).click();
+    await page.getByRole('button', { name: 'Error 4' }).click();
+    const cell = (name: string) => page.getByRole('textbox', { name });
+    await expect(cell('Email, row 3')).toHaveValue('bo@@x.example');
+    await expectReadable(page);
+
+    // Still wrong: the row stays with what was typed, and says so.
+    await cell('Email, row 3').fill('bo at home');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Email: "bo at home" is not an email address')).toBeVisible();
+    await expect(cell('Email, row 3')).toHaveValue('bo at home');
+
+    await cell('Email, row 3').fill('bo@x.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Error 3' })).toBeVisible();
+    await expect(cell('Email, row 4')).toBeFocused();
+    await cell('Name, row 5').fill('Dee Poe');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Error 2' })).toBeVisible();
+
+    await expect(page.getByText('2 rows have only a wrong email.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import without the email' }).click();
+    await expect(page.getByText('2 rows will be imported without the email.')).toBeVisible();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await page.getByRole('button', { name: 'Undo the correction: Cy Roe, row 4' }).click();
+    await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Import 4 contacts' }).click();
+    await expect(page.getByText('Contacts added')).toBeVisible();
+
+    const people = await api.call<Contact[]>('GET', '/api/contacts?q=x.example');
+    expect(people.map(({ name, email }) => `${name}: ${email}`)).toEqual(
+      expect.arrayContaining(['Bo Li: bo@x.example', 'Dee Poe: dee@x.example']),
+    );
+    const [eve] = await api.call<Contact[]>('GET', '/api/contacts?q=Eve Fox');
+    expect(eve).toMatchObject({ email: null, notes: 'Email: eve@@x.example' });
+  },
+);

@@ -74,7 +74,7 @@ export const importSettings = z
   })
   .refine(({ mapping }) => repeatedTarget(mapping) === undefined, {
     path: ['mapping'],
-    message: 'Two columns have the same meaning. Leave one of them out.',
+    message: 'Two columns have the same meaning. Set one of them to “Don’t import”.',
   });
 
 export type ImportSettings = z.output<typeof importSettings>;
@@ -158,7 +158,7 @@ export const contactImport = z
 
 export type ContactImport = z.infer<typeof contactImport>;
 
-/** A row as it would be taken in, or was. */
+/** A row as it will be imported, or was. */
 export const importRow = z
   .object({
     id: z.int(),

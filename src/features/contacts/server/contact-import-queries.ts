@@ -55,7 +55,7 @@ export function contactRowsOf(stored: ImportTableRow): SQL {
   return sql`(${contactImportRows.importId} = ${stored.id} and ${contactImportRows.number} > ${startOf(stored)})`;
 }
 
-/** A row that will be, or was, taken in as a new contact. */
+/** A row that will be, or was, imported as a new contact. */
 export const isToCreate = sql`((${contactImportRows.verdict} = 'new' and ${contactImportRows.decision} is distinct from 'skip')
   or (${contactImportRows.verdict} in ('update', 'duplicate', 'repeated') and ${contactImportRows.decision} = 'create'))`;
 
@@ -285,7 +285,7 @@ function toImportRow(
   };
 }
 
-/** Every row that is not taken in, as it was and with the reason. */
+/** Every row that is skipped, with the reason. */
 export async function rowsNotImported(
   db: DbOrTx,
   stored: StoredImport,
@@ -309,6 +309,6 @@ export async function rowsNotImported(
 
   return rows.map(({ cells, reason, decision }) => ({
     cells,
-    reason: decision === 'skip' ? 'Left out by choice' : (reason ?? ''),
+    reason: decision === 'skip' ? 'Skipped by choice' : (reason ?? ''),
   }));
 }

@@ -142,7 +142,10 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
     await inTransaction(work.db, async (tx) => {
       const stored = await findImport(tx, params.id, { lock: true });
       if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
-        throw new AppError('conflict', 'What was taken in can be undone, not discarded.');
+        throw new AppError(
+          'conflict',
+          'These contacts were already imported. Undo the import instead.',
+        );
       }
       await tx.delete(contactImports).where(eq(contactImports.id, stored.id));
     });

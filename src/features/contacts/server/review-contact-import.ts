@@ -68,7 +68,7 @@ export async function startReview(
   if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
     throw new AppError(
       'conflict',
-      'This import has begun. Its settings cannot be changed any more.',
+      'This import has started, so its settings can no longer be changed.',
     );
   }
 

@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await names()).toEqual(['Anna Park', 'Bo Li']);
     expect((await rowsOf(imported))[0]).toMatchObject({
       outcome: 'skipped',
-      reason: 'Same phone as Anna Park, added since',
+      reason: 'Same phone as Anna Park, added since the review',
     });
   });
 

@@ -33,7 +33,7 @@ export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<voi
   if (stored.status !== 'reviewed') {
     throw new AppError(
       'conflict',
-      'Review the rows first: an import runs once, when all are judged.',
+      'Review the rows first. An import starts once all rows are checked.',
     );
   }
   await tx
@@ -145,7 +145,13 @@ async function createContacts(
     if (isNew(row, index) || !match) return [];
     const { contact, keys } = match;
 
-    return [skipped(row.id, contact, `Same ${keysInWords(keys)} as ${contact.name}, added since`)];
+    return [
+      skipped(
+        row.id,
+        contact,
+        `Same ${keysInWords(keys)} as ${contact.name}, added since the review`,
+      ),
+    ];
   });
 
   const fresh = planned.filter(isNew);
@@ -210,7 +216,9 @@ async function fillContacts(
     const before = there.get(contactId ?? 0);
     const filled = before ? missingFacts(before, contact) : {};
     if (!before || Object.keys(filled).length === 0) {
-      const reason = before ? 'Nothing was missing any more' : 'The contact was deleted since';
+      const reason = before
+        ? 'Nothing was left to fill in'
+        : 'The contact was deleted since the review';
       done.push(skipped(id, before ?? null, reason));
       continue;
     }

@@ -72,9 +72,9 @@ describe('an undo', () => {
         undoNote,
       ]),
     ).toEqual([
-      ['Ann', 'kept', 'Was changed since'],
+      ['Ann', 'kept', 'Changed since the import'],
       ['Bo', 'kept', 'Has jobs'],
-      ['Cy', 'removed', 'Was deleted already'],
+      ['Cy', 'removed', 'Already deleted'],
       ['Di', 'removed', null],
     ]);
   });
@@ -103,7 +103,7 @@ describe('an undo', () => {
     expect(await read()).toMatchObject({ phone: '801-555-9999', address: null });
     expect((await rowsOf(undone))[0]).toMatchObject({
       undone: 'kept',
-      undoNote: 'Kept phone: changed since',
+      undoNote: 'Kept phone: changed since the import',
     });
   });
 

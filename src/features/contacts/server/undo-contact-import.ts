@@ -22,7 +22,7 @@ export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Pr
     throw new AppError('conflict', 'There is nothing to undo.');
   }
   if (stored.createdAt < undoCutoff(now)) {
-    throw new AppError('conflict', 'This import is too old to be undone.');
+    throw new AppError('conflict', 'This import can no longer be undone.');
   }
   // Backwards, so that what two rows added to one contact is taken away in its order.
   await tx
@@ -130,12 +130,12 @@ async function removeCreated(
   const undone = created.map(({ id, contactId, contactVersion }): Undone => {
     const contact = there.get(contactId ?? 0);
     if (!contact || contact.deletedAt) {
-      return { id, undone: 'removed', undoNote: 'Was deleted already' };
+      return { id, undone: 'removed', undoNote: 'Already deleted' };
     }
     const usedBy = uses.get(contact.id);
     if (usedBy) return { id, undone: 'kept', undoNote: `Has ${usedBy}` };
     if (contact.version !== contactVersion) {
-      return { id, undone: 'kept', undoNote: 'Was changed since' };
+      return { id, undone: 'kept', undoNote: 'Changed since the import' };
     }
 
     gone.push(contact);
@@ -182,7 +182,7 @@ async function emptyFilled(
     if (outcome !== 'filled') continue;
     const contact = there.get(contactId ?? 0);
     if (!contact || contact.deletedAt) {
-      undone.push({ id, undone: 'kept', undoNote: 'The contact was deleted since' });
+      undone.push({ id, undone: 'kept', undoNote: 'The contact was deleted since the import' });
       continue;
     }
 
@@ -190,7 +190,7 @@ async function emptyFilled(
     const untouched = fields.filter((field) => isSameValue(contact[field], filled?.[field]));
     const changed = fields.filter((field) => !untouched.includes(field));
     const words = changed.map((field) => IMPORT_TARGETS[field].toLowerCase()).join(', ');
-    const undoNote = changed.length > 0 ? `Kept ${words}: changed since` : null;
+    const undoNote = changed.length > 0 ? `Kept ${words}: changed since the import` : null;
     if (untouched.length === 0) {
       undone.push({ id, undone: 'kept', undoNote });
       continue;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { contactImportQuery, recentImportsQuery } from './contact-import-query.ts';
 
-/** Forgets a file before it was taken in. */
+/** Deletes a file before it is imported. */
 export function DiscardImportButton({ id }: { id: number }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -20,7 +20,7 @@ export function DiscardImportButton({ id }: { id: number }) {
       {isAsking && (
         <ConfirmDialog
           title="Discard this file?"
-          text="Nothing of it was taken in. Upload it again whenever you like."
+          text="Nothing was imported. You can upload it again anytime."
           confirmLabel="Discard"
           onConfirm={async () => {
             await callApi(contactImportEndpoints.discard, { params: { id } });

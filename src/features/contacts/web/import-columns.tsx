@@ -23,12 +23,12 @@ const TARGETS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value,
 const EXAMPLES = 3;
 
 const DUPLICATE_LABELS: Record<ImportSettings['duplicates'], { label: string; text: string }> = {
-  skip: { label: 'Leave them out', text: 'Contacts that are there stay as they are.' },
+  skip: { label: 'Skip', text: 'Existing contacts stay as they are.' },
   fill: {
-    label: 'Add what is missing',
-    text: 'Where a contact has no phone, email, company, address or notes, the file adds them. Nothing is overwritten.',
+    label: 'Fill in blank fields',
+    text: 'Adds a missing phone, email, company, address or notes. Nothing is overwritten.',
   },
-  create: { label: 'Take them in all the same', text: 'Every row becomes a contact of its own.' },
+  create: { label: 'Import as new', text: 'Every row becomes a new contact.' },
 };
 
 interface ImportColumnsProps {
@@ -65,11 +65,11 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
   return (
     <Stack gap="md">
       <Card
-        title="What do the columns mean?"
-        description={`${rowCount.toLocaleString('en-US')} rows were read from the file. Columns that are left out are not taken in.`}
+        title="Match your columns"
+        description={`${rowCount.toLocaleString('en-US')} rows in the file. Columns set to “Don’t import” are skipped.`}
       >
         <Switch
-          label="The first row names the columns"
+          label="First row is a header"
           checked={hasHeader}
           onChange={(event) => {
             const next = event.currentTarget.checked;
@@ -91,13 +91,13 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
         </ul>
       </Card>
       <Card
-        title="How should they come in?"
-        description="A contact is known again by its email, its phone, its name and address, or its name and record number."
+        title="Import options"
+        description="We detect duplicates by email, phone, name and address, or name and record number."
       >
         <Stack gap="md">
           <NativeSelect
             className={classes.type}
-            label="Contacts whose type the file does not say are"
+            label="Default contact type"
             value={defaultType}
             data={[...TYPE_CHOICES]}
             onChange={(event) => {
@@ -106,7 +106,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
             }}
           />
           <Radio.Group
-            label="Contacts that are there already"
+            label="Existing contacts"
             value={duplicates}
             onChange={(value) => {
               const next = DUPLICATE_CHOICES.find((choice) => choice === value);
@@ -158,14 +158,14 @@ function ColumnChoice({ name, examples, target, onChange }: ColumnChoiceProps) {
           {name}
         </label>
         <p className={classes.examples}>
-          {examples.length > 0 ? examples.join(' · ') : 'Nothing in the first rows'}
+          {examples.length > 0 ? examples.join(' · ') : 'No sample values'}
         </p>
       </div>
       <NativeSelect
         id={id}
         className={classes.target}
         value={target ?? ''}
-        data={[{ value: '', label: 'Leave out' }, ...TARGETS]}
+        data={[{ value: '', label: 'Don’t import' }, ...TARGETS]}
         onChange={(event) => {
           const { value } = event.currentTarget;
           onChange(TARGETS.some((one) => one.value === value) ? (value as ImportTarget) : null);

@@ -18,7 +18,7 @@ import { RecentImports } from './recent-imports.tsx';
 
 const route = getRouteApi('/app/contacts/import');
 
-/** Brings the contacts of another system along: upload, match columns, review, result (D34). */
+/** Imports the contacts of another system: upload, match columns, review, result. */
 export function ImportContactsPage() {
   const { id } = route.useSearch();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function ImportNotFound() {
   return (
     <MessagePage
       title="Import Not Found"
-      text="Files that are not taken in are forgotten after a day, imports after 30 days."
+      text="Files that are not imported are deleted after a day, and imports after 30 days."
     >
       <Button component={Link} to="/contacts/import">
         Upload a file

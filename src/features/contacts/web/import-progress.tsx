@@ -8,9 +8,9 @@ import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { useImportRun } from './use-import-run.ts';
 
 const TITLES = {
-  reviewing: 'Judging the rows',
-  importing: 'Taking the contacts in',
-  undoing: 'Taking the import back',
+  reviewing: 'Checking rows',
+  importing: 'Importing',
+  undoing: 'Undoing import',
 } as const;
 
 /**
@@ -32,7 +32,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
   const percent = progress.total === 0 ? 100 : (progress.done / progress.total) * 100;
 
   return (
-    <Card title={isStopped ? 'This import stopped half-way' : title}>
+    <Card title={isStopped ? 'Import paused' : title}>
       <Stack gap="md">
         <Stack gap={6}>
           <Progress value={percent} size="lg" aria-label={title} animated={!isStopped} />
@@ -43,7 +43,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
         <ProblemNotice problem={run.problem} />
         {isStopped ? (
           <>
-            <p>What came in so far is kept. Go on from there, or take it back.</p>
+            <p>What was imported so far is kept. Continue, or undo it.</p>
             <Group gap="xs">
               <Button onClick={() => void run.start()}>Continue</Button>
               <Button
@@ -52,7 +52,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
                   void run.start(() => callApi(contactImportEndpoints.undo, { params: { id } }))
                 }
               >
-                Undo what came in
+                Undo import
               </Button>
             </Group>
           </>
@@ -61,7 +61,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
             <Button onClick={() => void run.start()}>Try again</Button>
           </Group>
         ) : (
-          <p>You can look at other screens meanwhile. Closing the window only makes it pause.</p>
+          <p>You can use other screens meanwhile. If you close this tab, the import pauses.</p>
         )}
       </Stack>
     </Card>

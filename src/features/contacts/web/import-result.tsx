@@ -10,7 +10,7 @@ import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { ImportRows } from './import-rows.tsx';
-import { RowsLeftOutButton } from './rows-left-out-button.tsx';
+import { SkippedRowsButton } from './skipped-rows-button.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 /** What an import did, with its one undo; or what the undo did. */
@@ -30,7 +30,7 @@ export function ImportResult({ found }: { found: ContactImport }) {
         >
           Show contacts
         </Button>
-        {left > 0 && <RowsLeftOutButton id={id} />}
+        {left > 0 && <SkippedRowsButton id={id} />}
         {canUndo && (
           <Button
             variant="default"
@@ -49,8 +49,8 @@ export function ImportResult({ found }: { found: ContactImport }) {
       {isUndone ? (
         undo.kept > 0 && (
           <Card
-            title="What was kept"
-            description="It was changed or used since, so it is yours to decide on."
+            title="Contacts kept"
+            description="They were changed or used since the import, so they stay."
           >
             <ImportRows found={found} only="kept" />
           </Card>
@@ -65,8 +65,8 @@ export function ImportResult({ found }: { found: ContactImport }) {
           title="Undo this import?"
           text={
             <>
-              What it added is removed, and facts that it added are taken away. Contacts that were
-              changed or used since stay, and you are told which.
+              Contacts that it added are removed, and fields that it filled in are emptied. Contacts
+              that were changed or used since stay, and are listed.
             </>
           }
           confirmLabel="Undo import"
@@ -90,8 +90,8 @@ function resultFigures({ result, verdicts }: ContactImport): Figure[] {
 
   return [
     { label: 'Contacts added', value: format(result.created), tone: 'good' },
-    { label: 'Contacts completed', value: format(result.filled) },
-    { label: 'Already there or twice', value: format(Math.max(0, alreadyThere)) },
+    { label: 'Contacts updated', value: format(result.filled) },
+    { label: 'Duplicates skipped', value: format(Math.max(0, alreadyThere)) },
     { label: 'Errors', value: format(error), tone: error > 0 ? 'bad' : undefined },
   ];
 }
@@ -99,7 +99,7 @@ function resultFigures({ result, verdicts }: ContactImport): Figure[] {
 function undoFigures({ undo }: ContactImport): Figure[] {
   return [
     { label: 'Contacts removed', value: format(undo.removed) },
-    { label: 'Facts taken away', value: format(undo.restored) },
+    { label: 'Updates reverted', value: format(undo.restored) },
     { label: 'Kept', value: format(undo.kept), tone: undo.kept > 0 ? 'bad' : undefined },
   ];
 }

@@ -6,7 +6,8 @@ import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { DiscardImportButton } from './discard-import-button.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { RowsLeftOutButton } from './rows-left-out-button.tsx';
+import { ImportWithout } from './import-without.tsx';
+import { SkippedRowsButton } from './skipped-rows-button.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 interface ImportReviewProps {
@@ -15,7 +16,7 @@ interface ImportReviewProps {
   onBack: () => void;
 }
 
-/** Shows what would become of each row, and takes them in. */
+/** Shows what will happen to each row, and imports them. */
 export function ImportReview({ found, onBack }: ImportReviewProps) {
   const { id, plan, rowCount } = found;
   const run = useImportRun(id);
@@ -24,10 +25,11 @@ export function ImportReview({ found, onBack }: ImportReviewProps) {
   return (
     <Stack gap="md">
       <Card
-        title="What will become of the rows"
+        title="Review"
         description={planInWords(found)}
-        actions={left > 0 && <RowsLeftOutButton id={id} />}
+        actions={left > 0 && <SkippedRowsButton id={id} />}
       >
+        <ImportWithout found={found} />
         <ImportRows found={found} isDecidable />
       </Card>
       <ProblemNotice problem={run.problem} />
@@ -55,7 +57,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 function buttonText({ create, fill }: ContactImport['plan']): string {
-  if (create === 0 && fill > 0) return `Add facts to ${counted(fill, 'contact', 'contacts')}`;
+  if (create === 0 && fill > 0) return `Update ${counted(fill, 'contact', 'contacts')}`;
 
   return `Import ${counted(create, 'contact', 'contacts')}`;
 }
@@ -64,10 +66,8 @@ function planInWords({ plan, rowCount }: ContactImport): string {
   const left = rowCount - plan.create - plan.fill;
   const parts = [
     `${counted(plan.create, 'contact', 'contacts')} will be added`,
-    ...(plan.fill > 0
-      ? [`facts will be added to ${counted(plan.fill, 'contact', 'contacts')}`]
-      : []),
-    `${counted(left, 'row', 'rows')} will be left out`,
+    ...(plan.fill > 0 ? [`${counted(plan.fill, 'contact', 'contacts')} will be updated`] : []),
+    `${counted(left, 'row', 'rows')} will be skipped`,
   ];
 
   return `${new Intl.ListFormat('en-US').format(parts)}.`;

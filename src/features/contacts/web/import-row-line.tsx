@@ -4,21 +4,32 @@ import { phoneText } from '#shared/phone.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import type { ImportRow, RowDecision } from '../contact-import.ts';
 import classes from './import-row-line.module.css';
-import { lookOfRow } from './import-verdicts.ts';
+import { fieldInWords, lookOfRow } from './import-verdicts.ts';
+import { RowCorrection, type CorrectedCell } from './row-correction.tsx';
+
+/** What can be done with a row before it is imported. */
+export interface RowActions {
+  decide: (row: ImportRow, decision: RowDecision | null) => Promise<void>;
+  /** Resolves whether the row is right now. */
+  correct: (row: ImportRow, cells: CorrectedCell[]) => Promise<boolean>;
+  /** Makes the row what it is in the file again. */
+  restore: (row: ImportRow) => Promise<void>;
+}
 
 interface ImportRowLineProps {
   row: ImportRow;
-  onDecide?: (decision: RowDecision | null) => Promise<void>;
+  actions?: RowActions;
 }
 
 /** One row of a file: what it says, what becomes of it and why, and the other choice. */
-export function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
+export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   const { number, name, email, phone, company, address, contactId, contactName, undoNote } = row;
   const look = lookOfRow(row);
   const facts = [email, phone && phoneText(phone), company, address].filter(Boolean).join(' · ');
   const reason = undoNote ?? row.reason;
   const isIn = row.outcome === 'created' || row.outcome === 'filled';
-  const choice = onDecide && choiceOf(row);
+  const choice = actions && choiceOf(row);
+  const isMended = row.isCorrected || row.without.length > 0;
 
   return (
     <li className={classes.row}>
@@ -50,6 +61,12 @@ export function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
             )}
           </p>
         )}
+        {row.without.length > 0 && (
+          <p className={classes.reason}>Without {row.without.map(fieldInWords).join(' and ')}</p>
+        )}
+        {actions && row.toCorrect.length > 0 && (
+          <RowCorrection row={row} correct={(cells) => actions.correct(row, cells)} />
+        )}
       </div>
       <div className={classes.end}>
         {look && <ColorBadge {...look} />}
@@ -58,9 +75,19 @@ export function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
             size="compact-sm"
             variant="default"
             aria-label={`${choice.label}: ${name}, row ${number}`}
-            onClick={() => void onDecide(choice.decision)}
+            onClick={() => void actions.decide(row, choice.decision)}
           >
             {choice.label}
+          </Button>
+        )}
+        {actions && isMended && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Undo the correction: ${name}, row ${number}`}
+            onClick={() => void actions.restore(row)}
+          >
+            Undo correction
           </Button>
         )}
       </div>
@@ -74,7 +101,7 @@ function choiceOf({
   decision,
 }: ImportRow): { label: string; decision: RowDecision | null } | null {
   if (decision !== null) return { label: 'Undo', decision: null };
-  if (verdict === 'new') return { label: 'Leave out', decision: 'skip' };
+  if (verdict === 'new') return { label: 'Skip', decision: 'skip' };
 
   return verdict === 'error' || verdict === null
     ? null

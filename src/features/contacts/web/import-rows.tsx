@@ -3,19 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFilter } from '#shared/list-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
+import { queryClient } from '#web/query-client.ts';
 import { Pager } from '#web/list/pager.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import {
-  ROW_VERDICTS,
-  type ContactImport,
-  type ImportRow,
-  type RowDecision,
-  type RowVerdict,
-} from '../contact-import.ts';
+import { ROW_VERDICTS, type ContactImport, type RowVerdict } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { keepImport } from './contact-import-query.ts';
-import { ImportRowLine } from './import-row-line.tsx';
+import { ImportRowLine, type RowActions } from './import-row-line.tsx';
 import classes from './import-rows.module.css';
 import { VERDICTS } from './import-verdicts.ts';
 
@@ -53,13 +48,37 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
     setVerdict(next);
     setPage(1);
   };
-  const decide = async (row: ImportRow, decision: RowDecision | null) => {
-    try {
+  /** Keeps what a call about a row answers; the rows as they are then are there when it is done. */
+  const keep = async (call: Promise<ContactImport>) => {
+    const now = await call;
+    keepImport(now);
+    await queryClient.invalidateQueries({ queryKey: ['contacts', 'imports', id, 'rows'] });
+
+    return now;
+  };
+  const orTell = (act: Promise<unknown>) =>
+    act.then(
+      () => undefined,
+      (error: unknown) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+    );
+  const actions: RowActions = {
+    decide: (row, decision) =>
+      orTell(
+        keep(
+          callApi(contactImportEndpoints.decide, {
+            params: { id, rowId: row.id },
+            body: { decision },
+          }),
+        ),
+      ),
+    restore: (row) =>
+      orTell(keep(callApi(contactImportEndpoints.restoreRow, { params: { id, rowId: row.id } }))),
+    correct: async (row, cells) => {
       const params = { id, rowId: row.id };
-      keepImport(await callApi(contactImportEndpoints.decide, { params, body: { decision } }));
-    } catch (error) {
-      toast({ title: 'Error', description: messageOf(error), tone: 'error' });
-    }
+      const now = await keep(callApi(contactImportEndpoints.correct, { params, body: { cells } }));
+
+      return now.verdicts.error < verdicts.error;
+    },
   };
 
   return (
@@ -93,11 +112,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
       )}
       <ul className={classes.rows}>
         {answer.data?.rows.map((row) => (
-          <ImportRowLine
-            key={row.id}
-            row={row}
-            {...(isDecidable && { onDecide: (decision) => decide(row, decision) })}
-          />
+          <ImportRowLine key={row.id} row={row} {...(isDecidable && { actions })} />
         ))}
       </ul>
       <Pager

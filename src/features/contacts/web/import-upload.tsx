@@ -14,7 +14,7 @@ interface ImportUploadProps {
   onUploaded: (uploaded: ContactImport) => Promise<void>;
 }
 
-/** Takes a file, dropped or chosen. Nothing is taken in by it yet. */
+/** Takes a file, dropped or chosen. Nothing is imported yet. */
 export function ImportUpload({ onUploaded }: ImportUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState<string | null>(null);
@@ -50,12 +50,9 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
       <section aria-label="File" className={classes.zone} data-over={isOver || undefined}>
         <IconFileSpreadsheet size={40} stroke={1.5} className={classes.icon} aria-hidden />
         <p className={classes.title}>
-          {isBusy ? `Reading ${fileName}…` : 'Drop the CSV file of your last system here'}
+          {isBusy ? `Reading ${fileName}…` : 'Drop your CSV file here'}
         </p>
-        <p className={classes.hint}>
-          Save an Excel workbook as CSV first. Any alphabet and delimiter will do, up to 50,000
-          rows.
-        </p>
+        <p className={classes.hint}>Up to 50,000 rows. Save an Excel workbook as CSV first.</p>
         <input
           ref={input}
           type="file"
@@ -75,9 +72,9 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
       </section>
       <ProblemNotice problem={problem} />
       <ol className={classes.explained}>
-        <li>You say what each column means; Gable makes a guess.</li>
-        <li>Every row is judged: new, already there, twice in the file, or wrong.</li>
-        <li>You decide, and the contacts come in. One button takes all of it back.</li>
+        <li>Match your columns. We guess what we can.</li>
+        <li>We check every row for duplicates and errors.</li>
+        <li>Import. You can undo it later.</li>
       </ol>
     </div>
   );

@@ -10,12 +10,12 @@ import { recentImportsQuery } from './contact-import-query.ts';
 import classes from './recent-imports.module.css';
 
 const STATES: Record<ImportStatus, { label: string; color: BadgeColor }> = {
-  uploaded: { label: 'Not taken in yet', color: 'blue' },
-  reviewing: { label: 'Not taken in yet', color: 'blue' },
-  reviewed: { label: 'Not taken in yet', color: 'blue' },
-  importing: { label: 'Stopped half-way', color: 'yellow' },
+  uploaded: { label: 'Not imported yet', color: 'blue' },
+  reviewing: { label: 'Not imported yet', color: 'blue' },
+  reviewed: { label: 'Not imported yet', color: 'blue' },
+  importing: { label: 'Paused', color: 'yellow' },
   imported: { label: 'Imported', color: 'green' },
-  undoing: { label: 'Undo stopped half-way', color: 'yellow' },
+  undoing: { label: 'Undo paused', color: 'yellow' },
   undone: { label: 'Undone', color: 'gray' },
 };
 

@@ -3,8 +3,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { fileUrl } from '#web/api-client.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 
-/** Saves the rows of an import that are not taken in, each with its reason. */
-export function RowsLeftOutButton({ id }: { id: number }) {
+/** Saves the rows of an import that are skipped, each with its reason. */
+export function SkippedRowsButton({ id }: { id: number }) {
   return (
     <Button
       component="a"
@@ -12,7 +12,7 @@ export function RowsLeftOutButton({ id }: { id: number }) {
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
     >
-      Rows left out
+      Download skipped rows
     </Button>
   );
 }

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { callApi } from '#web/api-client.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { OPTIONAL_FIELDS, type ContactImport, type OptionalField } from '../contact-import.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import classes from './import-rows.module.css';
+import { fieldInWords } from './import-verdicts.ts';
+import { useImportRun } from './use-import-run.ts';
+
+/** Offers to import the rows in which a single field is wrong without that field, all of them at once. */
+export function ImportWithout({ found: { id, without } }: { found: ContactImport }) {
+  const run = useImportRun(id);
+  const goWithout = (field: OptionalField) =>
+    run.start(() => callApi(contactImportEndpoints.goWithout, { params: { id, field } }));
+  const goWith = (field: OptionalField) =>
+    run.start(() => callApi(contactImportEndpoints.goWith, { params: { id, field } }));
+
+  return OPTIONAL_FIELDS.map((field) => {
+    const { possible, chosen } = without[field];
+    const name = fieldInWords(field);
+    // What the notes hold has no other place.
+    const kept = field === 'notes' ? '' : ` The wrong ${name} is kept in the notes.`;
+    if (possible + chosen === 0) return null;
+
+    return (
+      <div key={field} className={classes.without}>
+        <Notice tone={possible > 0 ? 'warning' : 'info'}>
+          {possible > 0 && (
+            <p>
+              {rows(possible)} {possible === 1 ? 'has' : 'have'} only a wrong {name}. Correct{' '}
+              {possible === 1 ? 'it' : 'them'} below, or import without the {name}.
+            </p>
+          )}
+          {chosen > 0 && (
+            <p>
+              {rows(chosen)} will be imported without the {name}.{kept}
+            </p>
+          )}
+          <div className={classes.buttons}>
+            {possible > 0 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={run.isRunning}
+                onClick={() => void goWithout(field)}
+              >
+                Import without the {name}
+              </Button>
+            )}
+            {chosen > 0 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={run.isRunning}
+                onClick={() => void goWith(field)}
+              >
+                Undo, skip {chosen === 1 ? 'it' : 'them'}
+              </Button>
+            )}
+          </div>
+        </Notice>
+      </div>
+    );
+  });
+}
+
+function rows(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { messageOf } from '#web/api-client.ts';
+import type { ImportRow } from '../contact-import.ts';
+import classes from './import-row-line.module.css';
+
+export interface CorrectedCell {
+  column: number;
+  text: string;
+}
+
+interface RowCorrectionProps {
+  row: ImportRow;
+  /** Resolves whether the row is right now. */
+  correct: (cells: CorrectedCell[]) => Promise<boolean>;
+}
+
+/** The wrong cells of a row, to be corrected where they are. */
+export function RowCorrection({ row: { number, toCorrect }, correct }: RowCorrectionProps) {
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const cells = toCorrect.map(({ column, text }) => ({ column, text: texts.get(column) ?? text }));
+  const isChanged = cells.some(({ text }, index) => text !== toCorrect[index]?.text);
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || !isChanged) return;
+    // The row may leave the list; whoever corrects one after another goes on with the next.
+    const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      if (await correct(cells)) next?.focus();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <form className={classes.correction} onSubmit={(event) => void save(event)}>
+      {toCorrect.map(({ column, label }, index) => (
+        <TextInput
+          key={column}
+          className={classes.cell}
+          size="sm"
+          label={label}
+          aria-label={`${label}, row ${number}`}
+          value={cells[index]?.text ?? ''}
+          onChange={(event) => setTexts(new Map(texts).set(column, event.currentTarget.value))}
+          error={index === 0 && problem}
+        />
+      ))}
+      <Button
+        type="submit"
+        size="sm"
+        variant="default"
+        loading={isBusy}
+        disabled={!isChanged}
+        aria-label={`Save row ${number}`}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
