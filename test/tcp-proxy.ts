@@ -12,6 +12,8 @@ export interface TcpProxy {
   cutAt(text: string, times: number): void;
   /** From now on nothing gets through in either direction, and every connection stays open. */
   silence(): void;
+  /** Lets later connections through again; those of before stay silent. */
+  heal(): void;
   close(): Promise<void>;
 }
 
@@ -22,8 +24,11 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   let cut = { text: '', left: 0 };
   let cuts = 0;
   let isSilent = false;
+  let healed = 0;
 
   const proxy = createServer((client) => {
+    const isLost = () => isSilent || begun < healed;
+    const begun = performance.now();
     const server = connect(Number(port), hostname);
     const both = [client, server];
     const end = () => both.forEach((socket) => socket.destroy());
@@ -36,7 +41,7 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       });
     }
     client.on('data', (bytes) => {
-      if (isSilent) return;
+      if (isLost()) return;
       if (cut.left > 0 && bytes.includes(cut.text)) {
         cut.left -= 1;
         cuts += 1;
@@ -46,7 +51,7 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       }
     });
     server.on('data', (bytes) => {
-      if (!isSilent) client.write(bytes);
+      if (!isLost()) client.write(bytes);
     });
   });
   proxy.listen(0, '127.0.0.1');
@@ -62,6 +67,10 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     },
     silence() {
       isSilent = true;
+    },
+    heal() {
+      isSilent = false;
+      healed = performance.now();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

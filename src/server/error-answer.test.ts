@@ -54,6 +54,7 @@ test('a missing field is required, and one of another type says what came (speci
 });
 
 test.each([
+  ['57014', 'unavailable', 'This took too long. Narrow the search or ask for less at once.'],
   ['23505', 'conflict', 'Somebody has just saved the same. Reload and try again.'],
   ['40001', 'conflict', 'Somebody is changing the same just now. Try again.'],
   ['40P01', 'conflict', 'Somebody is changing the same just now. Try again.'],

@@ -85,6 +85,13 @@ export function toAppError(error: unknown): AppError {
   const unavailable = asDatabaseUnavailable(error);
   if (unavailable) return unavailable;
 
+  if (findCoded(error, (code) => code === '57014')) {
+    return new AppError(
+      'unavailable',
+      'This took too long. Narrow the search or ask for less at once.',
+      { retryAfterSeconds: 10, cause: error },
+    );
+  }
   if (findCoded(error, (code) => code === '23505')) {
     return new AppError('conflict', 'Somebody has just saved the same. Reload and try again.');
   }

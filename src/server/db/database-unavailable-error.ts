@@ -43,6 +43,7 @@ const PASSING_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'timeout expired',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
 ];
 

@@ -33,7 +33,7 @@ export interface Database {
    * Runs `work` on a connection of its own without the limit on how long a statement may take. When
    * it throws, the connection is closed, and what it left open undone.
    */
-  unhurried: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+  unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /** Embedded only: copies the database into DATA_DIR/backups and answers where to. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;
   /** Lets what is under way finish, within a few seconds. */

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 
 /** Connections on which a part of the open transaction failed, with that failure. */
-const failures = new WeakMap<pg.PoolClient, unknown>();
+const failures = new WeakMap<pg.ClientBase, unknown>();
 
 /**
  * Runs `perform` in a transaction: all of it is saved, or nothing. Inside another transaction it
@@ -57,7 +57,7 @@ export async function inSavepoint<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>
 
 /** The transaction itself, on a connection that the caller rolls back or closes when this throws. */
 export async function betweenBeginAndCommit<T>(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   perform: () => Promise<T>,
 ): Promise<T> {
   failures.delete(client);

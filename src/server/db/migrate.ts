@@ -34,7 +34,7 @@ export async function migrate(
   });
 }
 
-async function applyPending(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   return betweenBeginAndCommit(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     // Asked again under the lock: another server may have been quicker.
@@ -45,7 +45,7 @@ async function applyPending(client: pg.PoolClient, migrations: Migration[]): Pro
   });
 }
 
-async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = current_schema and tablename = 'applied_migrations'`,
   );
@@ -56,7 +56,7 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
   return rows;
 }
 
-async function createAppliedTable(client: pg.PoolClient): Promise<void> {
+async function createAppliedTable(client: pg.ClientBase): Promise<void> {
   await client.query(`create table if not exists applied_migrations (
     position integer generated always as identity primary key,
     name text not null unique,
@@ -65,7 +65,7 @@ async function createAppliedTable(client: pg.PoolClient): Promise<void> {
   )`);
 }
 
-async function apply(client: pg.PoolClient, { name, hash, statements }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
   for (const statement of statements) {
     try {
       await client.query(statement);

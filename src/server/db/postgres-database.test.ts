@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { toAppError } from '#server/error-answer.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';
@@ -23,6 +24,22 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server', async () =>
     const unhurried = await database.unhurried((client) => client.query(limit));
     expect(unhurried.rows).toEqual([{ statement_timeout: '0' }]);
     expect((await database.pool.query(limit)).rows).toEqual([{ statement_timeout: '1min' }]);
+  });
+
+  test('a statement that the server ends for taking too long is answered with what to do', async () => {
+    const failure = await inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 50`);
+      await tx.execute(sql`select pg_sleep(5)`);
+    }).catch((error: unknown) => error);
+    expect(toAppError(failure)).toMatchObject({
+      status: 503,
+      message: 'This took too long. Narrow the search or ask for less at once.',
+      retryAfterSeconds: 10,
+    });
+  });
+
+  test('plans are not compiled: ours are wide and read few rows', async () => {
+    expect((await database.pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
   });
 
   test('times are read in UTC, as on the embedded engine', async () => {
@@ -66,4 +83,32 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server over a bad ne
     await database.close();
     await proxy.close();
   });
+
+  test('a network that goes silent fails its calls and the health, and all is well with the network', async () => {
+    const proxy = await startTcpProxy(serverUrl);
+    const database = await openPostgresDatabase({
+      databaseUrl: proxy.url,
+      silenceLimitMs: 1_000,
+      asking: { everyMs: 100, answerWithinMs: 300 },
+    });
+    expect(database.health()).toEqual({ state: 'ok' });
+    await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.1)')));
+    proxy.silence();
+    const startedAt = performance.now();
+    const failures = await Promise.all([
+      database.pool.query('select 1').catch((error: unknown) => error),
+      inTransaction(database.db, (tx) => tx.execute(sql`select 1`)).catch((error) => error),
+      vi.waitFor(() => expect(database.health().state).toBe('down'), 5_000),
+    ]);
+    for (const failure of failures.slice(0, 2)) {
+      expect(asDatabaseUnavailable(failure)).toMatchObject({ status: 503 });
+    }
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+
+    proxy.heal();
+    await vi.waitFor(() => expect(database.health()).toEqual({ state: 'ok' }), 20_000);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    await proxy.close();
+  }, 40_000);
 });

@@ -6,33 +6,49 @@ import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
-import { watchPostgresHealth } from '#server/db/postgres-health.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
+import { watchAnswers } from '#server/db/watch-answers.ts';
+import type { AskingTimes } from '#server/db/watch-answers.ts';
 
 const OLDEST_VERSION = 15;
 /** A server that starts together with Gable may need a moment longer. */
 const PATIENCE_MS = 30_000;
 const DRAIN_LIMIT_MS = 8_000;
 
+const STATEMENT_LIMIT_MS = 60_000;
+/** A little later than the server ends a statement: for a server that no longer says anything. */
+const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
 interface PostgresOptions {
   databaseUrl: string;
   log?: DatabaseLog;
   connections?: number;
   patienceMs?: number;
+  silenceLimitMs?: number;
+  asking?: Partial<AskingTimes>;
 }
 
 /** A PostgreSQL server, 15 or newer. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log = silentLog, connections = 10, patienceMs = PATIENCE_MS } = options;
+  const { silenceLimitMs = SILENCE_LIMIT_MS, asking } = options;
   setTypeParsers();
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: databaseUrl,
     application_name: 'gable',
-    max: connections,
     connectionTimeoutMillis: 15_000,
-    statement_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC',
+    // Compiling a plan costs more than running it: ours are wide, and read few rows.
+    options: '-c timezone=UTC -c jit=off',
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: connections,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    query_timeout: silenceLimitMs,
   });
   outliveLostConnections(pool, (error) =>
     log.warn(`A database connection was lost: ${error.message}`),
@@ -43,29 +59,26 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     await pool.end();
     throw error;
   }
-  const { health, stop } = watchPostgresHealth(pool, log);
+  const watch = watchAnswers({ pool, log, times: asking });
   let closing: Promise<unknown> | undefined;
 
   return {
     kind: 'postgres',
     db: drizzle(pool),
     pool,
-    health,
+    health: watch.health,
     async unhurried(work) {
-      const client = await pool.connect();
-      let isAsBefore = false;
+      const client = new pg.Client(connection);
+      client.on('error', () => {}); // the query that waits on it fails; nothing else has to
+      await client.connect();
       try {
-        await client.query('set statement_timeout = 0');
-        const result = await work(client);
-        await client.query('reset statement_timeout');
-        isAsBefore = true;
-        return result;
+        return await work(client);
       } finally {
-        client.release(!isAsBefore);
+        await client.end();
       }
     },
     async close() {
-      stop();
+      watch.stop();
       closing ??= Promise.race([pool.end(), delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);
       await closing;
     },

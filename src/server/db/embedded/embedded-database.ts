@@ -15,6 +15,8 @@ import type { EngineSupervisor } from '#server/db/embedded/engine-supervisor.ts'
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
 import { startMaintenance } from '#server/db/embedded/maintenance.ts';
+import { watchAnswers } from '#server/db/watch-answers.ts';
+import type { AskingTimes } from '#server/db/watch-answers.ts';
 
 /** The limits; tests turn them down. */
 export interface EmbeddedTuning {
@@ -32,6 +34,7 @@ export interface EmbeddedTuning {
   lockBeatMs: number;
   /** Under this the health is 'full-disk'. */
   minimumFreeBytes: number;
+  asking: Partial<AskingTimes>;
 }
 
 const DEFAULT_TUNING: EmbeddedTuning = {
@@ -43,6 +46,7 @@ const DEFAULT_TUNING: EmbeddedTuning = {
   postponeAtMostMs: 5 * 60_000,
   lockBeatMs: 2_000,
   minimumFreeBytes: 200 * 1024 * 1024,
+  asking: {},
 };
 
 // Together under the ten seconds that a stopping server has.
@@ -111,6 +115,12 @@ function assemble(parts: Parts): EmbeddedDatabase {
     idleLimitMs: tuning.idleLimitMs,
   });
   const disk = watchDiskSpace(dataDir, tuning.minimumFreeBytes);
+  const watch = watchAnswers({
+    pool,
+    log,
+    isToBeAsked: () => engine.health().state === 'ok',
+    times: tuning.asking,
+  });
 
   function runningThread(): EngineThread {
     const thread = engine.thread();
@@ -132,6 +142,7 @@ function assemble(parts: Parts): EmbeddedDatabase {
   const stopMaintenance = startMaintenance({
     pool,
     unhurried,
+    isOwnUse: watch.isAsking,
     log,
     everyMs: tuning.maintenanceEveryMs,
     quietAfterMs: tuning.quietAfterMs,
@@ -140,6 +151,7 @@ function assemble(parts: Parts): EmbeddedDatabase {
 
   async function close(): Promise<void> {
     stopMaintenance();
+    watch.stop();
     disk.stop();
     await Promise.race([pool.end(), delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);
     await engine.close(CLOSE_LIMIT_MS);
@@ -153,7 +165,8 @@ function assemble(parts: Parts): EmbeddedDatabase {
     pool,
     unhurried,
     health(): DatabaseHealth {
-      const health = engine.health();
+      const answers = watch.health();
+      const health = engine.health().state === 'ok' ? answers : engine.health();
       const shortage = disk.shortage();
       return health.state === 'ok' && shortage ? { state: 'full-disk', reason: shortage } : health;
     },

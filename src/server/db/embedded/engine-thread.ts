@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import type {
   CopyFormat,
   EngineStart,
@@ -113,6 +114,7 @@ export async function startEngineThread(options: ThreadOptions): Promise<EngineT
     unlisten: (connection) => void listeners.delete(connection),
     unhurried: (work) => clock.stopped(work),
     async copyDirectory(target, format) {
+      if (hasEnded) throw new DatabaseUnavailableError(reason);
       await new Promise<void>((resolve, reject) => {
         copies.set(target, (error) => (error ? reject(new Error(error)) : resolve()));
         worker.postMessage({ type: 'copy', target, format } satisfies ToEngine);

@@ -5,6 +5,8 @@ import type { Database, DatabaseLog } from '#server/db/database.ts';
 interface MaintenanceOptions {
   pool: pg.Pool;
   unhurried: Database['unhurried'];
+  /** Whether the server itself uses the database just now, rather than a request. */
+  isOwnUse: () => boolean;
   log: DatabaseLog;
   everyMs: number;
   /** How long no request may have used the database for it to count as quiet. */
@@ -22,13 +24,13 @@ const CHECKPOINT_AFTER_MB = 48;
  * the stop.
  */
 export function startMaintenance(options: MaintenanceOptions): () => void {
-  const { pool, unhurried, log, everyMs, quietAfterMs, postponeAtMostMs } = options;
+  const { pool, unhurried, isOwnUse, log, everyMs, quietAfterMs, postponeAtMostMs } = options;
   let isRunning = false;
   let usedAt = Date.now();
   let lastStepAt = Date.now();
 
   const noteUse = () => {
-    if (!isRunning) usedAt = Date.now();
+    if (!isRunning && !isOwnUse()) usedAt = Date.now();
   };
   pool.on('acquire', noteUse);
   pool.on('release', noteUse);
@@ -66,7 +68,7 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
   };
 }
 
-async function unsavedMegabytes(client: pg.PoolClient): Promise<number> {
+async function unsavedMegabytes(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ megabytes: number }>(
     `select (pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) / 1048576)::float8 as megabytes
      from pg_control_checkpoint()`,
@@ -81,7 +83,7 @@ interface ChangedTable {
 
 /** ANALYZE reads a sample of fixed size, an index-free VACUUM the changed pages alone; a whole VACUUM reads every index. */
 async function nextStep(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   { isQuiet }: { isQuiet: boolean },
 ): Promise<string | undefined> {
   const { rows } = await client.query<ChangedTable>(

@@ -1,0 +1,105 @@
+import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { DatabaseHealth, DatabaseLog } from '#server/db/database.ts';
+import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+
+/** How the database is asked whether it is there; tests turn the times down. */
+export interface AskingTimes {
+  everyMs: number;
+  /** A question that has a connection, or may open one, counts as unanswered after this. */
+  answerWithinMs: number;
+}
+
+const TIMES: AskingTimes = { everyMs: 5_000, answerWithinMs: 3_000 };
+
+interface WatchOptions {
+  pool: pg.Pool;
+  log: DatabaseLog;
+  /** False while the database is known to be away: it is not asked then. */
+  isToBeAsked?: () => boolean;
+  times?: Partial<AskingTimes> | undefined;
+}
+
+export interface AnswerWatch {
+  health: () => DatabaseHealth;
+  isAsking: () => boolean;
+  stop: () => void;
+}
+
+/**
+ * Asks the database every few seconds whether it answers, by way of the pool, so that `health` says
+ * what a request would meet. The next question does not wait for the answer to the last one. It
+ * begins when the health is first wanted: a migration before that may take its time.
+ */
+export function watchAnswers(options: WatchOptions): AnswerWatch {
+  const { pool, log, isToBeAsked = () => true } = options;
+  const { everyMs, answerWithinMs } = { ...TIMES, ...options.times };
+  let health: DatabaseHealth = { state: 'ok' };
+  let underWay = 0;
+  let asked = 0;
+  let settled = 0;
+
+  /** When every connection is taken, a question waits for its turn as long as a request would. */
+  function limitMs(): number {
+    const { max, connectionTimeoutMillis = 0 } = pool.options;
+    const isTaken = pool.idleCount === 0 && pool.totalCount >= max;
+    return isTaken ? connectionTimeoutMillis + answerWithinMs : answerWithinMs;
+  }
+
+  async function question(): Promise<DatabaseHealth> {
+    underWay += 1;
+    try {
+      await ask(pool, answerWithinMs);
+      return { state: 'ok' };
+    } catch (error) {
+      return { state: 'down', reason: asDatabaseUnavailable(error)?.reason ?? String(error) };
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  async function look(): Promise<void> {
+    asked += 1;
+    const number = asked;
+    const found = await Promise.race([question(), silence(limitMs())]);
+    if (number < settled) return; // a later question has been answered
+    settled = number;
+    if (found.state === 'ok' && health.state !== 'ok') log.info('The database answers again.');
+    if (found.state !== 'ok' && health.state === 'ok') {
+      log.error(`The database does not answer: ${found.reason}`);
+    }
+    health = found;
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    health() {
+      timer ??= setInterval(() => {
+        if (isToBeAsked()) void look();
+      }, everyMs).unref();
+
+      return health;
+    },
+    isAsking: () => underWay > 0,
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function ask(pool: pg.Pool, withinMs: number): Promise<void> {
+  const question = { text: 'select 1', query_timeout: withinMs };
+  const client = await pool.connect();
+  let hasAnswered = false;
+  try {
+    await client.query(question);
+    hasAnswered = true;
+  } finally {
+    client.release(!hasAnswered);
+  }
+}
+
+async function silence(ms: number): Promise<DatabaseHealth> {
+  await delay(ms, undefined, { ref: false });
+  await turnOfTheLoop(); // an answer that came while this thread was busy still counts
+  return { state: 'down', reason: `no answer within ${ms / 1000} s` };
+}
