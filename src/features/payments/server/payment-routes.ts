@@ -10,12 +10,21 @@ import type { Payment } from '../payment.ts';
 import { applyCredit } from './apply-credit.ts';
 import { exportPayments, findPayment, listPayments } from './payment-queries.ts';
 import { printReceipt } from './print-receipt.ts';
+import { withReadableAllocations } from './readable-allocations.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
 import { deletePayment, voidPayment } from './reverse-payment.ts';
 
 function within(work: Work, scope: Exclude<Scope, 'none'>) {
   return paymentsWithin({ scope, userId: work.user.id });
+}
+
+/** One payment as {@link withReadableAllocations} has it. */
+async function asReadable(work: Work, payment: Promise<Payment>): Promise<Payment> {
+  const [readable] = await withReadableAllocations(work, [await payment]);
+  if (!readable) throw new Error('the payment went away');
+
+  return readable;
 }
 
 const csvColumns = {
@@ -34,8 +43,15 @@ const csvColumns = {
 };
 
 export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
-  list: ({ work, scope, query }) =>
-    listPayments(work.db, { query, within: within(work, scope), timeZone: work.timeZone }),
+  list: async ({ work, scope, query }) => {
+    const { rows, ...page } = await listPayments(work.db, {
+      query,
+      within: within(work, scope),
+      timeZone: work.timeZone,
+    });
+
+    return { ...page, rows: await withReadableAllocations(work, rows) };
+  },
 
   exportCsv: async ({ work, scope, query }) => {
     const rows = await exportPayments(work.db, {
@@ -47,13 +63,15 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
-  create: ({ work, body }) => recordPayment(work, { input: body, within: readableInvoices(work) }),
+  create: ({ work, body }) =>
+    asReadable(work, recordPayment(work, { input: body, within: readableInvoices(work) })),
 
   read: ({ work, scope, params }) =>
-    findPayment(work.db, { id: params.id, within: within(work, scope) }),
+    asReadable(work, findPayment(work.db, { id: params.id, within: within(work, scope) })),
 
   readReceipt: async ({ work, scope, params }) => {
-    const payment = await findPayment(work.db, { id: params.id, within: within(work, scope) });
+    const sought = { id: params.id, within: within(work, scope) };
+    const payment = await asReadable(work, findPayment(work.db, sought));
 
     return {
       body: await printReceipt(work, payment),
@@ -63,18 +81,27 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
   },
 
   void: ({ work, scope, params, body }) =>
-    voidPayment(work, { id: params.id, within: within(work, scope), reason: body.reason }),
+    asReadable(
+      work,
+      voidPayment(work, { id: params.id, within: within(work, scope), reason: body.reason }),
+    ),
 
   refund: ({ work, scope, params, body }) =>
-    refundPayment(work, { id: params.id, within: within(work, scope), input: body }),
+    asReadable(
+      work,
+      refundPayment(work, { id: params.id, within: within(work, scope), input: body }),
+    ),
 
   apply: ({ work, scope, params, body }) =>
-    applyCredit(work, {
-      id: params.id,
-      within: within(work, scope),
-      invoiceWithin: readableInvoices(work),
-      input: body,
-    }),
+    asReadable(
+      work,
+      applyCredit(work, {
+        id: params.id,
+        within: within(work, scope),
+        invoiceWithin: readableInvoices(work),
+        input: body,
+      }),
+    ),
 
   remove: ({ work, scope, params }) =>
     deletePayment(work, { id: params.id, within: within(work, scope) }),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { startApi } from '#test/api.ts';
+import { anInvoice, aPayment } from '#test/factories.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+
+const api = await startApi();
+
+test('a payment does not name an invoice that its reader may not read, and its sums count it all the same', async () => {
+  const office = await api.as('Admin Project manager');
+  const rep = await api.as('Sales Representative');
+  const own = await anInvoice(rep);
+  const payment = await aPayment(rep, { invoiceId: own.id, amount: own.total + 300 });
+  const foreign = await anInvoice(office, { clientId: own.clientId });
+  const params = { id: payment.id };
+  await office.ok(paymentEndpoints.apply, { params, body: { invoiceId: foreign.id, amount: 100 } });
+
+  const whole = await office.ok(paymentEndpoints.read, { params });
+  expect(whole.allocations.map(({ invoiceId }) => invoiceId)).toEqual([own.id, foreign.id]);
+
+  const read = await rep.ok(paymentEndpoints.read, { params });
+  expect(read.allocations.map(({ invoiceId }) => invoiceId)).toEqual([own.id]);
+  expect(read.unapplied).toBe(200);
+  const rows = await rep.ok(paymentEndpoints.list, { list: {} });
+  expect(rows.map(({ allocations }) => allocations)).toEqual([read.allocations]);
+  expect(JSON.stringify([read, rows])).not.toContain(foreign.invoiceNumber);
+});

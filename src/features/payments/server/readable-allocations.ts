@@ -1,0 +1,25 @@
+import { and, inArray } from 'drizzle-orm';
+import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { isReadable } from '#server/readable-records.ts';
+import type { Work } from '#server/work.ts';
+import type { Payment } from '../payment.ts';
+
+/** The payments, naming only those invoices that the user may read. Their sums count the others too. */
+export async function withReadableAllocations(
+  { db, user }: Work,
+  payments: readonly Payment[],
+): Promise<Payment[]> {
+  const ids = payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId));
+  if (ids.length === 0) return [...payments];
+
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(inArray(invoices.id, ids), isReadable(user, 'invoices')));
+  const readable = new Set(rows.map(({ id }) => id));
+
+  return payments.map((payment) => ({
+    ...payment,
+    allocations: payment.allocations.filter(({ invoiceId }) => readable.has(invoiceId)),
+  }));
+}
