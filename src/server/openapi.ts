@@ -13,6 +13,8 @@ import {
   FILTER_OPERATORS,
   MAX_COUNTED_ROWS,
   MAX_PAGE_SIZE,
+  MAX_FILTER_VALUES,
+  MAX_FILTERS,
   MAX_UNPAGED_ROWS,
   OPERATORS_OF,
 } from '#shared/list-query.ts';
@@ -175,7 +177,7 @@ const DESCRIPTION = `Every call of Gable: what its own screens use, you may use.
 
 Sign in with POST /api/auth/login and send the cookie that it sets with every call. Bodies are JSON. Money is US dollars with at most two decimals; a date without a time is YYYY-MM-DD; a moment is an ISO timestamp.
 
-A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value.
+A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value; a call takes at most ${MAX_FILTERS} filters with ${MAX_FILTER_VALUES} values in all.
 
 PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a change that somebody else made meanwhile to the same field is not overwritten but answered with 409.
 

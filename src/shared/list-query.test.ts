@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILTER_OPERATORS, OPERATORS_OF, parseListQuery, writeListQuery } from './list-query.ts';
+import {
+  FILTER_OPERATORS,
+  MAX_FILTER_VALUES,
+  MAX_FILTERS,
+  OPERATORS_OF,
+  parseListQuery,
+  writeListQuery,
+} from './list-query.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
 import { cleanText } from './field.ts';
 
@@ -116,6 +123,31 @@ describe('a list query', () => {
       expect(parse(`filter[total][lt]=${number}`).issues).toEqual([]);
     },
   );
+
+  test('of more conditions or values than a person asks for is refused with the limits', () => {
+    const values = (many: number) => Array.from({ length: many }, () => 'filter[name]=a').join('&');
+    const fields: ListFields = Object.fromEntries(
+      Array.from({ length: MAX_FILTERS + 1 }, (_, index) => [
+        'f'.repeat(index + 1),
+        { kind: 'text' },
+      ]),
+    );
+    const conditions = (many: number) =>
+      parseListQuery(
+        fields,
+        Object.fromEntries(
+          Object.keys(fields)
+            .slice(0, many)
+            .map((field) => [`filter[${field}]`, 'a']),
+        ),
+      );
+    const issue = { path: 'filter', message: 'Use at most 20 conditions with 50 values in all' };
+
+    expect(parse(values(MAX_FILTER_VALUES)).issues).toEqual([]);
+    expect(parse(values(MAX_FILTER_VALUES + 1)).issues).toEqual([issue]);
+    expect(conditions(MAX_FILTERS).issues).toEqual([]);
+    expect(conditions(MAX_FILTERS + 1).issues).toEqual([issue]);
+  });
 
   const words = fc.string({ unit: 'binary', maxLength: 60 }).map(cleanText);
   const values = {

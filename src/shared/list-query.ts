@@ -69,6 +69,9 @@ export const MAX_UNPAGED_ROWS = 10_000;
 /** So far a bounded total counts. */
 export const MAX_COUNTED_ROWS = 10_000;
 const MAX_IDS = 5_000;
+/** Each condition is looked for in every row. */
+export const MAX_FILTERS = 20;
+export const MAX_FILTER_VALUES = 50;
 const DEFAULT_PAGE_SIZE = 15;
 
 type RawQuery = Record<string, unknown>;
@@ -228,6 +231,13 @@ export function parseListQuery(
     } else {
       issues.push({ path: key.slice(0, 60), message: 'Unknown query parameter' });
     }
+  }
+  const values = query.filters.reduce((sum, filter) => sum + filter.values.length, 0);
+  if (query.filters.length > MAX_FILTERS || values > MAX_FILTER_VALUES) {
+    issues.push({
+      path: 'filter',
+      message: `Use at most ${MAX_FILTERS} conditions with ${MAX_FILTER_VALUES} values in all`,
+    });
   }
   if ('pageSize' in raw && query.page === null) query.page = 1;
 
