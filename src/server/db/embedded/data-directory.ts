@@ -33,6 +33,27 @@ export async function createDataDirectory(directory: string): Promise<void> {
   fsyncPath(dirname(directory));
 }
 
+const UNUSABLE: Record<string, string> = {
+  EROFS: 'it is on a file system that can only be read',
+  EACCES: 'this account may not write to it',
+  EPERM: 'this account may not write to it',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of the path is a file',
+};
+
+/** The error as a sentence with what to do when it means that the data folder cannot be used. */
+export function asUnusableFolder(error: unknown, dataDir: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = UNUSABLE[code];
+  if (!reason) return error;
+
+  return new DatabaseStartError(
+    `Gable cannot use its data folder ${dataDir}: ${reason} (${code}). Make it writable, or set DATA_DIR to another folder.`,
+    { cause: error },
+  );
+}
+
 /** Throws, with what to do, when this engine cannot open the directory. */
 export function checkDataDirectory(directory: string): void {
   const file = join(directory, 'PG_VERSION');

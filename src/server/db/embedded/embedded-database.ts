@@ -6,7 +6,11 @@ import { silentLog } from '#server/db/database.ts';
 import type { Database, DatabaseHealth, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import { copyBeforeMigrating } from '#server/db/embedded/copy-before-migrating.ts';
-import { checkDataDirectory, createDataDirectory } from '#server/db/embedded/data-directory.ts';
+import {
+  asUnusableFolder,
+  checkDataDirectory,
+  createDataDirectory,
+} from '#server/db/embedded/data-directory.ts';
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
@@ -72,8 +76,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   const fsyncs = new SharedArrayBuffer(4);
   let engine: EngineSupervisor | undefined;
 
-  mkdirSync(dataDir, { recursive: true });
-  const unlock = await lockDirectory({
+  const unlock = await takeDirectory({
     dataDir,
     beatMs: tuning.lockBeatMs,
     onLost: (reason) => void engine?.halt(reason),
@@ -90,10 +93,19 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     });
   } catch (error) {
     await unlock();
-    throw error;
+    throw asUnusableFolder(error, dataDir);
   }
 
   return assemble({ engine, dataDir, directory, fsyncs, unlock, log, tuning });
+}
+
+async function takeDirectory(options: Parameters<typeof lockDirectory>[0]) {
+  try {
+    mkdirSync(options.dataDir, { recursive: true });
+    return await lockDirectory(options);
+  } catch (error) {
+    throw asUnusableFolder(error, options.dataDir);
+  }
 }
 
 interface Parts {
