@@ -7,8 +7,11 @@ import type { Logger } from 'pino';
 import { AppError } from '#shared/app-error.ts';
 import { answerClientError } from '#server/answer-client-error.ts';
 import type { AppServices } from '#server/app-services.ts';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import { isFault, toAppError, toErrorBody } from '#server/error-answer.ts';
 import { createLogger, logSecurityEvent } from '#server/log.ts';
+import { startOutageLog } from '#server/log-outage.ts';
+import type { LogOutage } from '#server/log-outage.ts';
 import { serveApiDocument } from '#server/openapi-routes.ts';
 import { mountRoutes } from '#server/routes.ts';
 import { refuseOtherSites } from '#server/same-origin.ts';
@@ -31,12 +34,19 @@ interface AppOptions {
   log?: Logger;
 }
 
-function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  thrown: unknown,
+  {
+    request,
+    reply,
+    logOutage,
+  }: { request: FastifyRequest; reply: FastifyReply; logOutage: LogOutage },
+): FastifyReply {
   const error = toAppError(thrown);
   const { status, code } = error;
-  if (isFault(error)) {
-    request.log.error({ err: thrown, route: request.routeOptions.url, userId: request.userId });
-  }
+  const facts = { route: request.routeOptions.url, userId: request.userId };
+  if (error instanceof DatabaseUnavailableError) logOutage(error, facts);
+  else if (isFault(error)) request.log.error({ err: thrown, ...facts });
   if (REFUSALS.has(status)) logSecurityEvent(request, 'refused', { status, code });
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
 
@@ -50,6 +60,7 @@ export async function createApp({
   log = createLogger(services.settings),
 }: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = services;
+  const logOutage = startOutageLog(log);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +75,7 @@ export async function createApp({
     frameworkErrors: (thrown, unseen, unsent) => {
       const [request, reply] = [unseen as FastifyRequest, unsent as unknown as FastifyReply];
       setSecurityHeaders(settings, { request, reply });
-      answerError(thrown, request, reply);
+      answerError(thrown, { request, reply, logOutage });
     },
   });
 
@@ -91,7 +102,9 @@ export async function createApp({
     refuseOtherSites(request, settings.publicUrl);
   });
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((thrown, request, reply) =>
+    answerError(thrown, { request, reply, logOutage }),
+  );
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send(toErrorBody(new AppError('not_found', 'There is nothing here.'))),
   );
