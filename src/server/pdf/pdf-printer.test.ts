@@ -11,7 +11,8 @@ import {
   printedReceipt,
 } from '#test/printed-samples.ts';
 
-const ORDINARY = { limitMs: 20_000, idleMs: 60_000, mostWaiting: 100 };
+const USER = 1;
+const ORDINARY = { limitMs: 20_000, idleMs: 60_000, mostWaiting: 100, mostPerUser: 3 };
 const ENDLESS = printedInvoice({
   lines: printedLines(500).map((line) => ({ ...line, description: 'a\n'.repeat(999) })),
 });
@@ -30,9 +31,9 @@ afterEach(async () => {
 
 test('documents printed at once each come out as themselves', async () => {
   const [estimate, invoice, receipt] = await Promise.all([
-    renderPdf(printedEstimate()),
-    renderPdf(printedInvoice()),
-    renderPdf(printedReceipt()),
+    renderPdf(USER, printedEstimate()),
+    renderPdf(USER, printedInvoice()),
+    renderPdf(USER, printedReceipt()),
   ]);
 
   expect((await readPdf(estimate)).text).toContain('EST-1042');
@@ -41,9 +42,9 @@ test('documents printed at once each come out as themselves', async () => {
 });
 
 test('the main thread goes on while a document is made', async () => {
-  await renderPdf(printedInvoice());
+  await renderPdf(USER, printedInvoice());
   let isDone = false;
-  const made = renderPdf(printedInvoice({ lines: printedLines(200) })).finally(() => {
+  const made = renderPdf(USER, printedInvoice({ lines: printedLines(200) })).finally(() => {
     isDone = true;
   });
   let turns = 0;
@@ -59,17 +60,17 @@ test('the main thread goes on while a document is made', async () => {
 test('a thread starts with the first document and ends when idle, and the next document starts another', async () => {
   const idle = start({ idleMs: 50 });
   expect(idle.hasThread).toBe(false);
-  await idle.print(printedReceipt());
+  await idle.print(USER, printedReceipt());
   expect(idle.hasThread).toBe(true);
   await vi.waitFor(() => expect(idle.hasThread).toBe(false), 5_000);
 
-  expect((await idle.print(printedReceipt())).length).toBeGreaterThan(1_000);
+  expect((await idle.print(USER, printedReceipt())).length).toBeGreaterThan(1_000);
 });
 
 test('a document that takes too long is given up, and the ones behind it are printed', async () => {
   const hurried = start({ limitMs: 4_000 });
-  const late = hurried.print(ENDLESS);
-  const next = hurried.print(printedReceipt());
+  const late = hurried.print(USER, ENDLESS);
+  const next = hurried.print(2, printedReceipt());
 
   await expect(late).rejects.toMatchObject({
     code: 'unavailable',
@@ -78,13 +79,27 @@ test('a document that takes too long is given up, and the ones behind it are pri
   expect((await readPdf(await next)).text).toContain('R-318');
 });
 
+test('a document that took too long is refused at once the next time, until it is changed', async () => {
+  const hurried = start({ limitMs: 2_000 });
+  await expect(hurried.print(USER, ENDLESS)).rejects.toThrow('too long');
+
+  const startedAt = performance.now();
+  await expect(hurried.print(2, ENDLESS)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('too long'),
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  const shortened = { ...ENDLESS, lines: printedLines(1) };
+  expect((await readPdf(await hurried.print(USER, shortened))).text).toContain('INV-2077');
+});
+
 test('a logo that cannot be read refuses that document alone', async () => {
   const invoice = printedInvoice();
   const bad = { ...invoice, company: { ...invoice.company, logo: Buffer.from('no picture') } };
   const printing = start();
   const [refused, printed] = await Promise.allSettled([
-    printing.print(bad),
-    printing.print(invoice),
+    printing.print(USER, bad),
+    printing.print(USER, invoice),
   ]);
 
   expect(refused).toMatchObject({
@@ -96,9 +111,9 @@ test('a logo that cannot be read refuses that document alone', async () => {
 
 test('when too many wait, the next is told to come back', async () => {
   const small = start({ mostWaiting: 2 });
-  const taken = [1, 2, 3].map(() => small.print(printedReceipt()));
+  const taken = [1, 2, 3].map((userId) => small.print(userId, printedReceipt()));
 
-  await expect(small.print(printedReceipt())).rejects.toMatchObject({
+  await expect(small.print(4, printedReceipt())).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 5,
   });
@@ -107,8 +122,11 @@ test('when too many wait, the next is told to come back', async () => {
 
 test('closing refuses what waits and what is being made', async () => {
   const closing = start();
-  await closing.print(printedReceipt());
-  const refused = Promise.allSettled([closing.print(ENDLESS), closing.print(printedReceipt())]);
+  await closing.print(USER, printedReceipt());
+  const refused = Promise.allSettled([
+    closing.print(USER, ENDLESS),
+    closing.print(USER, printedReceipt()),
+  ]);
   await wait(100);
   await closing.close();
 

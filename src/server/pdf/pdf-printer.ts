@@ -1,14 +1,22 @@
+import { createHash } from 'node:crypto';
+import { serialize } from 'node:v8';
 import { AppError } from '#shared/app-error.ts';
 import type { FromPdfWorker } from '#server/pdf/pdf-messages.ts';
 import { startPdfThread } from '#server/pdf/pdf-thread.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
+import { startPrintQueue } from '#server/pdf/print-queue.ts';
+import type { PrintTurn } from '#server/pdf/print-queue.ts';
 import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
 
 export interface PdfPrinter {
   /** Whether a thread is being kept. */
   readonly hasThread: boolean;
-  /** Waits its turn. Throws AppError: bad_input for a logo that cannot be read, unavailable when it takes too long or too many wait. */
-  print(printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array>;
+  /**
+   * Waits its turn. Throws AppError: bad_input for a logo that cannot be read, unavailable when it
+   * takes too long or took too long before, or too many wait, too_many_requests when too many of
+   * this user wait.
+   */
+  print(userId: number, printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array>;
   /** Ends the thread; what waits or is being made is refused. */
   close(): Promise<void>;
 }
@@ -19,17 +27,30 @@ interface PrinterOptions {
   /** How long the thread, with its 90 MB, is kept without work. */
   idleMs: number;
   mostWaiting: number;
+  /** Documents of one user, the one being printed included. */
+  mostPerUser: number;
 }
 
-interface Turn {
+interface Turn extends PrintTurn {
   printed: PrintedDocument | PrintedReceipt;
   succeed: (bytes: Uint8Array) => void;
   fail: (error: unknown) => void;
 }
 
+const MOST_TOO_LONG = 1_000;
+
+/** What a document is known by: the same content takes as long again. */
+const contentKey = (printed: Turn['printed']) =>
+  createHash('sha256').update(serialize(printed)).digest('base64');
+
+const tooLong = () =>
+  new AppError('unavailable', 'This document takes too long to print. Shorten it and try again.');
+
 /** A queue before one worker thread, which starts with the first document and ends when idle. */
-export function startPdfPrinter({ limitMs, idleMs, mostWaiting }: PrinterOptions): PdfPrinter {
-  const waiting: Turn[] = [];
+export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
+  const { limitMs, idleMs } = options;
+  const waiting = startPrintQueue<Turn>(options);
+  const tooLongBefore = new Set<string>();
   let thread: PdfThread | undefined;
   let isPrinting = false;
   let retirement: NodeJS.Timeout | undefined;
@@ -44,8 +65,9 @@ export function startPdfPrinter({ limitMs, idleMs, mostWaiting }: PrinterOptions
   async function printNow(printed: Turn['printed']): Promise<Uint8Array> {
     if (!thread || thread.hasEnded) thread = await startPdfThread();
     const limit = setTimeout(() => {
-      const message = 'This document takes too long to print. Shorten it and try again.';
-      void endThread(new AppError('unavailable', message));
+      if (tooLongBefore.size >= MOST_TOO_LONG) tooLongBefore.clear();
+      tooLongBefore.add(contentKey(printed));
+      void endThread(tooLong());
     }, limitMs);
     try {
       return bytesOf(await thread.ask({ printed }));
@@ -57,8 +79,9 @@ export function startPdfPrinter({ limitMs, idleMs, mostWaiting }: PrinterOptions
   async function printAll(): Promise<void> {
     isPrinting = true;
     clearTimeout(retirement);
-    for (let turn = waiting.shift(); turn; turn = waiting.shift()) {
+    for (let turn = waiting.next(); turn; turn = waiting.next()) {
       await printNow(turn.printed).then(turn.succeed, turn.fail);
+      waiting.finish(turn);
     }
     isPrinting = false;
     retirement = setTimeout(() => void endThread(new Error('retired')), idleMs).unref();
@@ -68,19 +91,17 @@ export function startPdfPrinter({ limitMs, idleMs, mostWaiting }: PrinterOptions
     get hasThread() {
       return thread !== undefined && !thread.hasEnded;
     },
-    print(printed) {
-      if (waiting.length >= mostWaiting) {
-        const message = 'Too many documents are being printed. Try again in a moment.';
-        return Promise.reject(new AppError('unavailable', message, { retryAfterSeconds: 5 }));
-      }
+    async print(userId, printed) {
+      if (tooLongBefore.size > 0 && tooLongBefore.has(contentKey(printed))) throw tooLong();
+
       return new Promise((succeed, fail) => {
-        waiting.push({ printed, succeed, fail });
+        waiting.add({ userId, printed, succeed, fail });
         if (!isPrinting) void printAll();
       });
     },
     async close() {
       const reason = new AppError('unavailable', 'The server is shutting down.');
-      for (const turn of waiting.splice(0)) turn.fail(reason);
+      for (const turn of waiting.empty()) turn.fail(reason);
       await endThread(reason);
     },
   };

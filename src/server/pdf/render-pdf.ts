@@ -1,15 +1,24 @@
 import { startPdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
 
-const printer = startPdfPrinter({ limitMs: 30_000, idleMs: 60_000, mostWaiting: 100 });
+const printer = startPdfPrinter({
+  limitMs: 30_000,
+  idleMs: 60_000,
+  mostWaiting: 100,
+  mostPerUser: 3,
+});
 
 /**
  * The PDF of an estimate, an invoice or a receipt, made in a thread of its own, one after the other.
  * The same data gives the same bytes. Throws AppError: bad_input when the company's logo cannot be
- * read, unavailable when the document takes longer than 30 s or 100 others wait.
+ * read, unavailable when the document takes longer than 30 s or 100 others wait, too_many_requests
+ * when three of this user are in line.
  */
-export function renderPdf(printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array> {
-  return printer.print(printed);
+export function renderPdf(
+  userId: number,
+  printed: PrintedDocument | PrintedReceipt,
+): Promise<Uint8Array> {
+  return printer.print(userId, printed);
 }
 
 /** Ends the thread at shutdown. */

@@ -16,10 +16,10 @@ function stampOf(estimate: EstimateRow, today: CalendarDay): PrintedStamp | null
 
 /** The estimate as a PDF, to the cent what the screen shows. */
 export async function printEstimate(
-  { db, today }: Work,
+  { db, today, user }: Work,
   estimate: EstimateRow,
 ): Promise<Uint8Array> {
-  return renderPdf({
+  return renderPdf(user.id, {
     kind: 'estimate',
     number: estimate.estimateNumber,
     title: estimate.title,

@@ -44,8 +44,11 @@ async function estimateFacts(db: DbOrTx, estimateId: number | null): Promise<Pri
 }
 
 /** The invoice as a PDF with what was paid until now, to the cent what the screen shows. */
-export async function printInvoice({ db, today }: Work, invoice: InvoiceRow): Promise<Uint8Array> {
-  return renderPdf({
+export async function printInvoice(
+  { db, today, user }: Work,
+  invoice: InvoiceRow,
+): Promise<Uint8Array> {
+  return renderPdf(user.id, {
     kind: 'invoice',
     number: invoice.invoiceNumber,
     title: invoice.description,

@@ -17,13 +17,13 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
 }
 
 /** The receipt of a payment as a PDF (S51). */
-export async function printReceipt({ db }: Work, payment: Payment): Promise<Uint8Array> {
+export async function printReceipt({ db, user }: Work, payment: Payment): Promise<Uint8Array> {
   const { billTo } = await requireClient(db, payment.clientId);
   const ids = payment.allocations.map(({ invoiceId }) => invoiceId);
   const paid =
     ids.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, ids));
 
-  return renderPdf({
+  return renderPdf(user.id, {
     kind: 'receipt',
     number: `R-${payment.id}`,
     stamp: stampOf(payment),

@@ -1,0 +1,74 @@
+import { AppError } from '#shared/app-error.ts';
+
+/** Something that waits to be printed, and for whom. */
+export interface PrintTurn {
+  userId: number;
+}
+
+interface PrintQueueOptions {
+  mostWaiting: number;
+  /** Of one person, the one being printed included. */
+  mostPerUser: number;
+}
+
+export interface PrintQueue<Turn extends PrintTurn> {
+  /** Throws AppError when the line, or this person's part of it, is full. */
+  add(turn: Turn): void;
+  /** The next one, which counts as its person's until `finish`. */
+  next(): Turn | undefined;
+  finish(turn: Turn): void;
+  /** Takes out all that wait. */
+  empty(): Turn[];
+}
+
+/** A line in which people take turns: whoever was served longest ago is next, however many others wait. */
+export function startPrintQueue<Turn extends PrintTurn>({
+  mostWaiting,
+  mostPerUser,
+}: PrintQueueOptions): PrintQueue<Turn> {
+  let waiting: Turn[] = [];
+  const inLine = new Map<number, number>();
+  const servedAt = new Map<number, number>();
+  let served = 0;
+
+  function leave({ userId }: Turn): void {
+    const left = (inLine.get(userId) ?? 1) - 1;
+    if (left > 0) inLine.set(userId, left);
+    else inLine.delete(userId);
+  }
+  const lastServed = ({ userId }: Turn) => servedAt.get(userId) ?? 0;
+
+  return {
+    add(turn) {
+      const already = inLine.get(turn.userId) ?? 0;
+      if (already >= mostPerUser) {
+        throw new AppError(
+          'too_many_requests',
+          `${already} of your documents are being printed already. Try again when they are done.`,
+          { retryAfterSeconds: 5 },
+        );
+      }
+      if (waiting.length >= mostWaiting) {
+        const message = 'Too many documents are being printed. Try again in a moment.';
+        throw new AppError('unavailable', message, { retryAfterSeconds: 5 });
+      }
+      inLine.set(turn.userId, already + 1);
+      waiting.push(turn);
+    },
+    next() {
+      const turn = waiting.toSorted((one, other) => lastServed(one) - lastServed(other))[0];
+      if (!turn) return undefined;
+      waiting = waiting.filter((one) => one !== turn);
+      served += 1;
+      servedAt.set(turn.userId, served);
+      return turn;
+    },
+    finish: leave,
+    empty() {
+      const all = waiting;
+      waiting = [];
+      all.forEach(leave);
+      return all;
+    },
+  };
+}
