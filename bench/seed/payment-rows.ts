@@ -146,9 +146,10 @@ export function moneyFor(random: SeededRandom, paying: Paying): SeededPayment[] 
     if (mishap === 'bounced') return [bounced(row), paid];
     if (mishap === 'refunded') return refunded(random, paid);
     if (mishap === 'overpaid') {
-      return [
-        { ...paid, row: { ...row, amountCents: amountCents + random.pick([5_000, 10_000]) } },
-      ];
+      const unappliedCents = random.pick([5_000, 10_000]);
+      const overpaid = { ...row, amountCents: amountCents + unappliedCents, unappliedCents };
+
+      return [{ ...paid, row: overpaid }];
     }
 
     return [paid];

@@ -76,7 +76,10 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
     for (const { row, onInvoiceCents, refundsBefore } of billing.payments) {
       paymentId += 1;
       const refundOf = refundsBefore ? paymentId - refundsBefore : null;
-      yield { table: payments, rows: [stamped({ id: paymentId, ...row, refundOf })] };
+      yield {
+        table: payments,
+        rows: [stamped({ unappliedCents: 0, ...row, id: paymentId, refundOf })],
+      };
       if (onInvoiceCents === 0) continue;
       allocationId += 1;
       yield {

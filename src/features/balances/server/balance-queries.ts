@@ -9,8 +9,7 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { isIssuedSql, isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import { isCountingSql } from '#features/payments/server/payment-queries.ts';
-import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
+import { payments } from '#features/payments/server/payment-table.ts';
 import { isReadable } from '#server/readable-records.ts';
 import type { Work } from '#server/work.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
@@ -51,13 +50,10 @@ function estimated({ db, user }: Work, belongs: SQL) {
 
 /** What came in from a client, and how much of it is on no invoice (D9). */
 function received({ db, user }: Work, contactId: number) {
-  const allocated = sql`coalesce((select sum(${paymentAllocations.amountCents}) from ${paymentAllocations}
-    where ${paymentAllocations.paymentId} = ${payments.id}), 0)`;
-
   return db
     .select({
       count: count().as('payment_count'),
-      credit: sumOf(sql`${payments.amountCents} - ${allocated}`, isCountingSql, 'credit'),
+      credit: sql<number>`coalesce(sum(${payments.unappliedCents}), 0)::bigint`.as('credit'),
     })
     .from(payments)
     .where(
@@ -134,8 +130,7 @@ export async function summarizeContact(
     paid: toDollars(row.paid),
     owed: toDollars(row.owed),
     overdue: toDollars(row.overdue),
-    // Of several people's payments one may see a refund and not what it gives back.
-    credit: toDollars(Math.max(0, row.credit)),
+    credit: toDollars(row.credit),
     isPartial: await hasHidden(work, {
       estimates: eq(estimates.clientId, id),
       invoices: eq(invoices.clientId, id),

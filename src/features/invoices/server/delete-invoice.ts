@@ -11,6 +11,7 @@ import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { settleInvoice } from '#features/payments/server/ledger-line.ts';
 import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
+import { restateUnapplied } from '#features/payments/server/unapplied.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { Work } from '#server/work.ts';
 import { assertBilledOnce } from './billed-once.ts';
@@ -66,6 +67,10 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
       room -= amountCents;
       await allocate(ledger, { paymentId: row.id, invoiceId: id, amountCents });
     }
+    await restateUnapplied(
+      ledger,
+      locked.map(({ row }) => row.id),
+    );
     await settleInvoice(ledger, work, { invoice, reason: 'Invoice restored' });
     await recordHistory(tx, work, {
       entity: 'invoices',

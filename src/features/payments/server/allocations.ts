@@ -7,6 +7,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
+import { restateUnapplied } from './unapplied.ts';
 
 interface Allocation {
   paymentId: number;
@@ -48,12 +49,14 @@ async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<num
  * Of a payment no more is taken than it still has there after what was given back of it.
  */
 async function releaseFrom(
-  { tx }: ClientLedger,
+  ledger: ClientLedger,
   { invoiceId, excessCents }: { invoiceId: number; excessCents: number },
 ): Promise<void> {
+  const { tx } = ledger;
   const rows = await tx
     .select({
       id: paymentAllocations.id,
+      paymentId: paymentAllocations.paymentId,
       amountCents: paymentAllocations.amountCents,
       leftThere: sql<number>`(
         select sum(a.amount_cents)::bigint from payment_allocations a join payments p on p.id = a.payment_id
@@ -67,10 +70,12 @@ async function releaseFrom(
     .orderBy(desc(paymentAllocations.id));
 
   let left = excessCents;
-  for (const { id, amountCents, leftThere } of rows) {
+  const released: number[] = [];
+  for (const { id, paymentId, amountCents, leftThere } of rows) {
     const taken = Math.min(left, amountCents, Number(leftThere));
     if (taken <= 0) continue;
     left -= taken;
+    released.push(paymentId);
     if (taken === amountCents) {
       await tx.delete(paymentAllocations).where(eq(paymentAllocations.id, id));
     } else {
@@ -80,6 +85,7 @@ async function releaseFrom(
         .where(eq(paymentAllocations.id, id));
     }
   }
+  await restateUnapplied(ledger, released);
 }
 
 /**
@@ -113,8 +119,15 @@ export async function detachForeignPayments(
 }
 
 /** Takes all money off an invoice; it becomes the client's credit. */
-export async function releaseAllocations({ tx }: ClientLedger, invoiceId: number): Promise<void> {
-  await tx.delete(paymentAllocations).where(eq(paymentAllocations.invoiceId, invoiceId));
+export async function releaseAllocations(ledger: ClientLedger, invoiceId: number): Promise<void> {
+  const released = await ledger.tx
+    .delete(paymentAllocations)
+    .where(eq(paymentAllocations.invoiceId, invoiceId))
+    .returning({ paymentId: paymentAllocations.paymentId });
+  await restateUnapplied(
+    ledger,
+    released.map(({ paymentId }) => paymentId),
+  );
 }
 
 /** Whether money that was on an invoice returns to it: a draft would be issued by it, without anyone saying so. */

@@ -48,12 +48,17 @@ export function applyCredit(
     await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });
     await settleInvoice(ledger, work, {
       invoice,
+      paidCents: invoice.paidCents + amountCents,
       reason: `Credit of ${formatCents(amountCents)} applied`,
       ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
     });
     await tx
       .update(payments)
-      .set({ updatedAt: work.now, version: sql`${payments.version} + 1` })
+      .set({
+        unappliedCents: unappliedCents - amountCents,
+        updatedAt: work.now,
+        version: sql`${payments.version} + 1`,
+      })
       .where(eq(payments.id, id));
     const after = await findPayment(tx, { id });
     await recordHistory(tx, work, {

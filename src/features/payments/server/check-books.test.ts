@@ -57,6 +57,9 @@ const BREACHES: Record<string, SQL[]> = {
   'No payment has more on invoices and given back than came in (D8, D9)': [
     sql`update payments set amount_cents = 5 where id = ${payment.id}`,
   ],
+  'The stored unapplied part of a payment is what its allocations and refunds leave': [
+    sql`update payments set unapplied_cents = unapplied_cents + 1 where id = ${payment.id}`,
+  ],
   'Nothing is taken off an invoice that the payment does not have there': [
     sql`delete from payment_allocations where payment_id = ${payment.id}`,
   ],

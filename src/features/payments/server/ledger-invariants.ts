@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { isCountingSql } from './payment-queries.ts';
+import { unappliedSql } from './unapplied.ts';
 
 /** Something that holds in every set of books, whatever happened. */
 export interface Invariant {
@@ -79,6 +80,13 @@ export const INVARIANTS: readonly Invariant[] = [
         ), 0) as unapplied
         from ${counting} p
       ) lines group by root having sum(unapplied) < 0`,
+  },
+  {
+    rule: 'The stored unapplied part of a payment is what its allocations and refunds leave',
+    offenders: sql`
+      select 'payment ' || payments.id as record,
+        'stored ' || unapplied_cents || ', left ' || ${unappliedSql} as detail
+      from payments where unapplied_cents <> ${unappliedSql}`,
   },
   {
     rule: 'Nothing is taken off an invoice that the payment does not have there',

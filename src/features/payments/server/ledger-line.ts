@@ -2,16 +2,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { recordHistory } from '#features/history/server/record-history.ts';
+import { recordHistories } from '#features/history/server/record-history.ts';
+import type { HappenedTo } from '#features/history/server/record-history.ts';
 import type { InvoiceStatus } from '#features/invoices/invoice.ts';
 import { invoiceStatus } from '#features/invoices/invoice-rules.ts';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import type { Circumstances } from '#server/work.ts';
-import type { PaymentKind, PaymentMethod } from '../payment.ts';
+import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import { allocate, fitAllocations } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
-import { findPayment } from './payment-queries.ts';
+import { toNewPayment } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
 interface InvoiceMoney {
@@ -19,24 +20,24 @@ interface InvoiceMoney {
   /** What happened, for the invoice's timeline: 'Payment of $500.00'. */
   reason: string;
   markedAs?: InvoiceStatus;
+  /** What its allocations come to, in cents, where the caller knows that it fits the total. */
+  paidCents?: number;
 }
 
 /**
- * Stores what the allocations now say is paid on an invoice. Money that
- * no longer fits its total becomes the client's credit. The invoice's version moves on, so that
- * somebody who is editing it is asked.
+ * Stores what the allocations now say is paid on an invoice, and returns its line for the audit trail,
+ * if anything changed. Money that no longer fits its total becomes the client's credit. The invoice's
+ * version moves on, so that a concurrent edit is noticed.
  */
-export async function settleInvoice(
+async function storePaid(
   ledger: ClientLedger,
   circumstances: Circumstances,
-  { invoice, reason, markedAs = invoice.markedAs }: InvoiceMoney,
-): Promise<void> {
+  { invoice, reason, markedAs = invoice.markedAs, ...known }: InvoiceMoney,
+): Promise<HappenedTo[]> {
   const { tx } = ledger;
-  const paidCents = await fitAllocations(ledger, {
-    invoiceId: invoice.id,
-    totalCents: invoice.totalCents,
-  });
-  if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return;
+  const { id: invoiceId, totalCents } = invoice;
+  const paidCents = known.paidCents ?? (await fitAllocations(ledger, { invoiceId, totalCents }));
+  if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return [];
 
   const [after] = await tx
     .update(invoices)
@@ -55,24 +56,35 @@ export async function settleInvoice(
     balance: toDollars(row.balanceCents),
     status: invoiceStatus(row),
   });
-  await recordHistory(tx, circumstances, {
-    entity: 'invoices',
-    entityId: invoice.id,
-    label: invoice.invoiceNumber,
-    action: 'updated',
-    before: moneyOf(invoice),
-    after: moneyOf(after),
-    version: after.version,
-    reason,
-    contactId: invoice.clientId,
-    jobId: invoice.jobId,
-  });
+  return [
+    {
+      entity: 'invoices',
+      entityId: invoice.id,
+      label: invoice.invoiceNumber,
+      action: 'updated',
+      before: moneyOf(invoice),
+      after: moneyOf(after),
+      version: after.version,
+      reason,
+      contactId: invoice.clientId,
+      jobId: invoice.jobId,
+    },
+  ];
+}
+
+/** Stores what the allocations now say is paid on an invoice, with its line in the audit trail. */
+export async function settleInvoice(
+  ledger: ClientLedger,
+  circumstances: Circumstances,
+  money: InvoiceMoney,
+): Promise<void> {
+  await recordHistories(ledger.tx, circumstances, await storePaid(ledger, circumstances, money));
 }
 
 interface LedgerLine {
   /** The invoice it is for, locked. */
   invoice: InvoiceRow;
-  /** In cents; negative for an adjustment downwards. */
+  /** In cents, above zero. */
   amountCents: number;
   kind: PaymentKind;
   method: PaymentMethod;
@@ -83,15 +95,16 @@ interface LedgerLine {
 
 /**
  * Writes a ledger line for an invoice and puts as much of it there as fits; the rest is the client's
- * credit. Money on a draft issues it. Answers the payment's id.
+ * credit. Money on a draft issues it. Returns the payment.
  */
 export async function writeLedgerLine(
   ledger: ClientLedger,
   circumstances: Circumstances,
   { invoice, amountCents, kind, method, date, notes = null, reference = null }: LedgerLine,
-): Promise<number> {
+): Promise<Payment> {
   const { tx } = ledger;
   const { user, now } = circumstances;
+  const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   const [row] = await tx
     .insert(payments)
     .values({
@@ -100,6 +113,7 @@ export async function writeLedgerLine(
       invoiceId: invoice.id,
       invoiceNumber: invoice.invoiceNumber,
       amountCents,
+      unappliedCents: amountCents - fitting,
       date,
       method,
       reference,
@@ -110,28 +124,33 @@ export async function writeLedgerLine(
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: payments.id });
+    .returning();
   if (!row) throw new Error('the payment was not stored');
 
-  const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   await allocate(ledger, { paymentId: row.id, invoiceId: invoice.id, amountCents: fitting });
-  await settleInvoice(ledger, circumstances, {
+  const paid = await storePaid(ledger, circumstances, {
     invoice,
+    paidCents: invoice.paidCents + fitting,
     reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
     ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
   });
 
-  const payment = await findPayment(tx, { id: row.id });
-  await recordHistory(tx, circumstances, {
-    entity: 'payments',
-    entityId: row.id,
-    label: `Payment of ${formatCents(amountCents)}`,
-    action: 'created',
-    after: payment,
-    version: payment.version,
-    contactId: invoice.clientId,
-    jobId: invoice.jobId,
-  });
+  const { id: invoiceId, invoiceNumber } = invoice;
+  const allocation = { paymentId: row.id, invoiceId, invoiceNumber, amountCents: fitting };
+  const payment = toNewPayment(row, fitting > 0 ? allocation : undefined);
+  await recordHistories(tx, circumstances, [
+    ...paid,
+    {
+      entity: 'payments',
+      entityId: row.id,
+      label: `Payment of ${formatCents(amountCents)}`,
+      action: 'created',
+      after: payment,
+      version: payment.version,
+      contactId: invoice.clientId,
+      jobId: invoice.jobId,
+    },
+  ]);
 
-  return row.id;
+  return payment;
 }

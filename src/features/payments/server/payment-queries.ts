@@ -74,22 +74,6 @@ async function readDetails(db: DbOrTx, ids: number[]): Promise<PaymentDetails> {
   };
 }
 
-function onNoInvoice(row: PaymentRow, { allocations }: PaymentDetails): number {
-  const allocated = (allocations.get(row.id) ?? []).reduce((sum, one) => sum + one.amountCents, 0);
-
-  return row.amountCents - allocated;
-}
-
-/** What of a payment is on no invoice and has not been given back, in cents. */
-function unappliedCents(row: PaymentRow, details: PaymentDetails): number {
-  if (!isCounting(row)) return 0;
-
-  return (details.refunds.get(row.id) ?? []).reduce(
-    (sum, refund) => sum + onNoInvoice(refund, details),
-    onNoInvoice(row, details),
-  );
-}
-
 function refundedCents(row: PaymentRow, { refunds }: PaymentDetails): number {
   return -(refunds.get(row.id) ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
@@ -114,7 +98,7 @@ function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
       invoiceNumber: one.invoiceNumber,
       amount: toDollars(one.amountCents),
     })),
-    unapplied: toDollars(unappliedCents(row, details)),
+    unapplied: toDollars(row.unappliedCents),
     refundOf: row.refundOf,
     refunded: toDollars(refundedCents(row, details)),
     voidReason: row.voidReason,
@@ -125,18 +109,6 @@ function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
     version: row.version,
   };
 }
-
-const countingRefund = sql`(refund.deleted_at is null and refund.status in ('completed', 'refunded', 'partially_refunded'))`;
-
-/** `unappliedCents` of a row of payments. Refunds are looked for only where the status says that there are some. */
-const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
-  payments.amount_cents
-  - coalesce((select sum(own.amount_cents) from payment_allocations own where own.payment_id = payments.id), 0)
-  + case when payments.status = 'completed' then 0 else coalesce((
-    select sum(refund.amount_cents - coalesce((
-      select sum(back.amount_cents) from payment_allocations back where back.payment_id = refund.id), 0))
-    from payments refund where refund.refund_of = payments.id and ${countingRefund}), 0) end
-  else 0 end)`;
 
 const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
   entity: 'payments',
@@ -151,7 +123,7 @@ const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
     clientId: { value: payments.clientId, kind: 'number' },
     method: { value: payments.method, kind: 'choice' },
     amount: { value: payments.amountCents, kind: 'money' },
-    unapplied: { value: unappliedSql, kind: 'money' },
+    unapplied: { value: payments.unappliedCents, kind: 'money' },
     status: { value: payments.status, kind: 'choice' },
     stripePaymentId: { value: payments.providerPaymentId, kind: 'text', isSearchable: true },
     reference: { value: payments.reference, kind: 'text', isSearchable: true },
@@ -187,6 +159,13 @@ export function listPayments(db: DbOrTx, listing: Listing): Promise<Page<Payment
 /** All payments that a list query finds, in pieces. */
 export function exportPayments(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Payment[]>> {
   return readAllInPieces(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
+}
+
+/** A payment just recorded, nothing of it on another invoice yet, without reading it again. */
+export function toNewPayment(row: PaymentRow, allocation: AllocationOf | undefined): Payment {
+  const allocations = new Map(allocation ? [[row.id, [allocation]]] : []);
+
+  return toPayment(row, { allocations, refunds: new Map() });
 }
 
 interface FindPayment {
@@ -230,7 +209,7 @@ export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, withi
 
   return {
     row,
-    unappliedCents: unappliedCents(row, details),
+    unappliedCents: row.unappliedCents,
     refundedCents: refundedCents(row, details),
     applied: appliedCents(row, details),
   };

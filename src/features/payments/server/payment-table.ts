@@ -30,6 +30,8 @@ export const payments = pgTable(
     invoiceNumber: text('invoice_number'),
     /** Negative for a refund and for an adjustment downwards. */
     amountCents: cents('amount_cents').notNull(),
+    /** The part on no invoice: the client's credit. Zero for refunds; kept with the allocations and proven by check-books. */
+    unappliedCents: cents('unapplied_cents').notNull().default(0),
     date: date('date', { mode: 'string' }).notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     /** Typed by a user: a check number, a transfer reference. */
@@ -64,6 +66,7 @@ export const payments = pgTable(
     index('payments_notes').on(alphabeticalStart('notes'), t.id).where(notDeleted),
     index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
+    index('payments_unapplied').on(t.unappliedCents, t.id).where(notDeleted),
     index('payments_created').on(t.createdAt, t.id).where(notDeleted),
     // The order of some people's own records, without reading the records.
     index('payments_own').on(t.id, t.date, t.createdAt).where(notDeleted),
@@ -71,6 +74,7 @@ export const payments = pgTable(
     index('payments_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('payments_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('payments_invoice_number').on(alphabetical('invoice_number'), t.id).where(notDeleted),
+    check('payments_unapplied_not_negative', sql`unapplied_cents >= 0`),
   ],
 );
 

@@ -8,11 +8,10 @@ import type { Work } from '#server/work.ts';
 import type { Payment, PaymentCreate } from '../payment.ts';
 import { withClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
-import { findPayment } from './payment-queries.ts';
 
 /**
- * Records money that came in for an invoice. What exceeds the balance becomes the client's credit
- * (D9); a cancelled invoice takes none (C73).
+ * Records money that came in for an invoice. What exceeds the balance becomes the client's credit;
+ * a cancelled invoice takes none.
  */
 export function recordPayment(
   work: Work,
@@ -33,7 +32,8 @@ export function recordPayment(
         issues: [{ path: 'date', message: 'A payment cannot be dated in the future' }],
       });
     }
-    const id = await writeLedgerLine(ledger, work, {
+
+    return writeLedgerLine(ledger, work, {
       invoice,
       amountCents: toCents(input.amount),
       kind: 'payment',
@@ -42,7 +42,5 @@ export function recordPayment(
       notes: input.notes ?? null,
       reference: input.reference ?? null,
     });
-
-    return findPayment(ledger.tx, { id });
   });
 }

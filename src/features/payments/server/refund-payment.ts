@@ -62,7 +62,8 @@ export async function giveBack(
   { payment, amountCents, kind, method, notes, takenFrom }: GivingBack,
 ): Promise<Payment> {
   const { tx } = ledger;
-  const { row, refundedCents } = payment;
+  const { row, refundedCents, unappliedCents } = payment;
+  const fromInvoices = takenFrom.reduce((sum, one) => sum + one.amountCents, 0);
   const { user, now, today } = circumstances;
   const locked = await lockInvoices(
     ledger,
@@ -94,13 +95,15 @@ export async function giveBack(
     const invoice = locked.find(({ id }) => id === invoiceId);
     if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
     await allocate(ledger, { paymentId: line.id, invoiceId, amountCents: -taken });
-    await settleInvoice(ledger, circumstances, { invoice, reason: label });
+    const paidCents = invoice.paidCents - taken;
+    await settleInvoice(ledger, circumstances, { invoice, paidCents, reason: label });
   }
   const isWhole = refundedCents + amountCents === row.amountCents;
   await tx
     .update(payments)
     .set({
       status: isWhole ? 'refunded' : 'partially_refunded',
+      unappliedCents: unappliedCents - (amountCents - fromInvoices),
       updatedAt: now,
       version: sql`${payments.version} + 1`,
     })

@@ -15,6 +15,7 @@ import { findPayment, isCounting, lockPayment } from './payment-queries.ts';
 import type { PaymentRow } from './payment-queries.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import { takenForRefund } from './refund-payment.ts';
+import { restateUnapplied } from './unapplied.ts';
 
 interface Reversal {
   id: number;
@@ -38,6 +39,7 @@ async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise
     .update(payments)
     .set({ status: refundedCents === 0 ? 'completed' : partly })
     .where(eq(payments.id, paymentId));
+  await restateUnapplied(ledger, [paymentId]);
 }
 
 async function lockReversible(ledger: ClientLedger, { id, within }: Reversal) {
@@ -69,7 +71,12 @@ async function takeBack(
   await tx.delete(paymentAllocations).where(eq(paymentAllocations.paymentId, row.id));
   await tx
     .update(payments)
-    .set({ ...change, updatedAt: circumstances.now, version: sql`${payments.version} + 1` })
+    .set({
+      ...change,
+      unappliedCents: 0,
+      updatedAt: circumstances.now,
+      version: sql`${payments.version} + 1`,
+    })
     .where(eq(payments.id, row.id));
   for (const invoice of locked) await settleInvoice(ledger, circumstances, { invoice, reason });
   if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
@@ -189,6 +196,7 @@ export async function restorePayment(work: Work, id: number): Promise<void> {
       shares.map(({ invoiceId }) => invoiceId),
     );
     for (const share of shares) await allocate(ledger, { paymentId: id, ...share });
+    await restateUnapplied(ledger, [id]);
     for (const invoice of locked) {
       await settleInvoice(ledger, work, { invoice, reason: `${labelOf(row)} restored` });
     }

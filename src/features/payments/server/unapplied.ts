@@ -1,0 +1,35 @@
+/** The part of a payment that is on no invoice: stored, so that lists find and sort it by an index. */
+import { inArray, or, sql } from 'drizzle-orm';
+import type { ClientLedger } from './client-ledger.ts';
+import { isCountingSql } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+
+const isCountingRefund = sql`(refund.deleted_at is null and refund.status in ('completed', 'refunded', 'partially_refunded'))`;
+
+/** What `unapplied_cents` of a row of payments has to be: what came in, less what is on invoices and was given back. */
+export const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
+  payments.amount_cents
+  - coalesce((select sum(own.amount_cents) from payment_allocations own where own.payment_id = payments.id), 0)
+  + coalesce((
+    select sum(refund.amount_cents - coalesce((
+      select sum(back.amount_cents) from payment_allocations back where back.payment_id = refund.id), 0))
+    from payments refund where refund.refund_of = payments.id and ${isCountingRefund}), 0)
+  else 0 end)`;
+
+/** Stores what is unapplied of these payments, and of those that these refunds give back. */
+export async function restateUnapplied(
+  { tx }: ClientLedger,
+  paymentIds: readonly number[],
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+
+  const ids = [...paymentIds];
+  const given = tx
+    .select({ id: payments.refundOf })
+    .from(payments)
+    .where(inArray(payments.id, ids));
+  await tx
+    .update(payments)
+    .set({ unappliedCents: unappliedSql })
+    .where(or(inArray(payments.id, ids), inArray(payments.id, given)));
+}
