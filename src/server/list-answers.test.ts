@@ -24,8 +24,8 @@ describe('the rows of a list', () => {
   test.each([
     ['contacts', ['notes']],
     ['jobs', ['description']],
-    ['estimates', ['items', 'notes']],
-    ['invoices', ['items', 'notes']],
+    ['estimates', ['items', 'notes', 'terms']],
+    ['invoices', ['items', 'notes', 'terms']],
   ])('of %s come without %j, whole or in pages', async (name, large) => {
     for (const query of ['', '?page=1&pageSize=15']) {
       const [row] = (await get(`/api/${name}${query}`)).rows;
@@ -59,33 +59,35 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('a list of 600 invoices with 500 long lines each', () => {
-  beforeAll(async () => {
-    await api.database.db.execute(sql`
-      with lines as materialized (
-        select jsonb_agg(jsonb_build_object('id', n::text, 'description', repeat('shingle ', 250), 'quantity', 1, 'priceCents', 1)) as items
-        from generate_series(1, 500) n)
-      insert into invoices (invoice_number, marked_as, client_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents)
-      select 'BIG-' || n, 'sent', client.id, client.name, one.bill_to, one.date, lines.items, 500, 0, 500
-      from lines, generate_series(1, 600) n, (select * from contacts limit 1) client, (select * from invoices limit 1) one`);
-  });
+/** Adds invoices with many lines of 2,000 letters each, as large as the API takes them. */
+async function addLargeInvoices(count: number, lines: number): Promise<void> {
+  await api.database.db.execute(sql`
+    with large as materialized (
+      select jsonb_agg(jsonb_build_object('id', n::text, 'description', repeat('shingle ', 250), 'quantity', 1, 'priceCents', 1)) as lines
+      from generate_series(1, ${lines}) n)
+    insert into invoices (invoice_number, marked_as, client_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents)
+    select 'BIG-' || n || '-' || ${lines}::int, 'sent', client.id, client.name, one.bill_to, one.date, large.lines, 1, 0, 1
+    from large, generate_series(1, ${count}) n, (select * from contacts limit 1) client, (select * from invoices limit 1) one`);
+}
 
-  test('is small and quick without a query', async () => {
-    const startedAt = performance.now();
+describe('a list of invoices with very many long lines', () => {
+  test('is small without a query', async () => {
+    await addLargeInvoices(600, 50);
     const { status, rows } = await get('/api/invoices');
 
     expect(status).toBe(200);
     expect(rows).toHaveLength(601);
     expect(JSON.stringify(rows).length).toBeLessThan(1_000_000);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('is refused with its lines when they are more than one answer can hold', async () => {
-    const { status, refusal } = await get('/api/invoices?page=1&pageSize=40&fields=items');
+    await addLargeInvoices(40, 500);
+    const newest = '/api/invoices?sort=-id&fields=items&page=1';
+    const { status, refusal } = await get(`${newest}&pageSize=40`);
 
     expect(status).toBe(413);
     expect(refusal.message).toMatch(/larger than 32 MB. Ask for fewer rows/);
-    expect((await get('/api/invoices?page=1&pageSize=2&fields=items')).status).toBe(200);
+    expect((await get(`${newest}&pageSize=2`)).status).toBe(200);
   });
 });
 

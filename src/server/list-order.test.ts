@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_LIST_FIELDS } from '#features/contacts/contact.ts';
 import { listContacts } from '#features/contacts/server/contact-queries.ts';
@@ -25,7 +26,7 @@ const PAGES = [1, 2, 6, 7, 8, 9, 12];
 
 interface Asked {
   query: ListQuery;
-  within: undefined;
+  within: SQL | undefined;
   timeZone: string;
 }
 type Row = { id: number } & Record<string, unknown>;
@@ -109,6 +110,26 @@ beforeAll(async () => {
     select n, 1, 'Client 1', ${some('n % 9 + 1')}, ${some(`'INV-' || n % 9 + 1`)}, n, date '2026-01-01' + n % 40, 'cash',
       ${some(`'Check ' || n % 30`)}, ${some(`'tr_' || n`)}, 'completed', 'payment', ${some(`'Note ' || n % 9`)}, ${some('n % 9 + 1')} from ${numbers}`);
 });
+
+test.each([false, true])(
+  'the list of invoices sorted by status (descending: %s) is the same in pages as in one piece',
+  async (desc) => {
+    const query = { sort: [{ field: 'status', desc }] };
+    const { list } = LISTS['invoices'] ?? expect.fail();
+    const whole = (await list(asked(query))).rows;
+    const statuses = whole.map(({ displayStatus }) => String(displayStatus));
+    expect(statuses).toEqual(desc ? statuses.toSorted().toReversed() : statuses.toSorted());
+    expect(new Set(statuses).size).toBeGreaterThan(4);
+
+    const own = await list({ ...asked(query), within: sql`invoices.id > 0` });
+    expect(own.rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    for (const page of PAGES) {
+      const { rows } = await list(asked({ ...query, page }));
+      const ids = whole.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id);
+      expect({ page, ids: rows.map(({ id }) => id) }).toEqual({ page, ids });
+    }
+  },
+);
 
 describe.each(Object.entries(LISTS))('the list of %s', (_name, { nullable, list, fields }) => {
   test.each(nullable.flatMap((field) => [[field, false] as const, [field, true] as const]))(

@@ -69,7 +69,7 @@ export type Estimate = z.infer<typeof estimate>;
 
 /** Estimates as a list has them: without what is large, unless it is asked for. */
 export const listedEstimate = estimate
-  .partial({ items: true, notes: true })
+  .partial({ items: true, notes: true, terms: true })
   .meta({ id: 'ListedEstimate' });
 export type ListedEstimate = z.infer<typeof listedEstimate>;
 

@@ -77,7 +77,7 @@ export type Invoice = z.infer<typeof invoice>;
 
 /** Invoices as a list has them: without what is large, unless it is asked for. */
 export const listedInvoice = invoice
-  .partial({ items: true, notes: true })
+  .partial({ items: true, notes: true, terms: true })
   .meta({ id: 'ListedInvoice' });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -16,7 +16,11 @@ import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
 import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
-import { displayedStatusSql } from './invoice-state-sql.ts';
+import {
+  displayedStatusParts,
+  displayedStatusSql,
+  hasDisplayedStatusSql,
+} from './invoice-state-sql.ts';
 import { invoices } from './invoice-table.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -75,7 +79,13 @@ function invoiceList(today: CalendarDay): RecordSource<keyof typeof INVOICE_LIST
       clientName: { value: invoices.clientName, kind: 'text', isSearchable: true },
       clientId: { value: invoices.clientId, kind: 'number' },
       jobId: { value: invoices.jobId, kind: 'number' },
-      status: { value: displayedStatusSql(today), kind: 'choice' },
+      status: {
+        value: displayedStatusSql(today),
+        kind: 'choice',
+        matches: (value) => hasDisplayedStatusSql(value, today),
+        order: sql`${invoices.dueDate}`,
+        parts: displayedStatusParts(today),
+      },
       date: { value: invoices.date, kind: 'date' },
       dueDate: { value: invoices.dueDate, kind: 'date' },
       total: { value: invoices.totalCents, kind: 'money' },

@@ -5,7 +5,12 @@ import { companies } from '#features/settings/server/company-table.ts';
 import { testDatabase } from '#test/database.ts';
 import { INVOICE_STATUSES } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';
-import { displayedStatusSql, invoiceStatusSql, isOverdueSql } from './invoice-state-sql.ts';
+import {
+  displayedStatusParts,
+  displayedStatusSql,
+  hasDisplayedStatusSql,
+  isOverdueSql,
+} from './invoice-state-sql.ts';
 import { invoices } from './invoice-table.ts';
 
 const { db } = await testDatabase();
@@ -52,19 +57,45 @@ it('filters and sums see every invoice in the state that its page shows', async 
   const rows = await db
     .select({
       facts: invoices,
-      status: sql<string>`${invoiceStatusSql}`,
       displayed: sql<string>`${displayedStatusSql(TODAY)}`,
       isOverdue: sql<boolean>`${isOverdueSql(TODAY)}`,
     })
     .from(invoices);
 
   expect(rows).toHaveLength(combinations.length);
-  for (const { facts, status, displayed, isOverdue } of rows) {
-    expect({ facts, status, displayed, isOverdue: Boolean(isOverdue) }).toEqual({
+  for (const { facts, displayed, isOverdue } of rows) {
+    expect({ facts, status: facts.state, displayed, isOverdue: Boolean(isOverdue) }).toEqual({
       facts,
       status: invoiceStatus(facts),
       displayed: displayedInvoiceStatus(facts, TODAY),
       isOverdue: isInvoiceOverdue(facts, TODAY),
     });
   }
+});
+
+it('filters by status find exactly the invoices that are shown with it', async () => {
+  const all = await db.select().from(invoices);
+  for (const status of INVOICE_STATUSES) {
+    const found = await db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(hasDisplayedStatusSql(status, TODAY));
+    const shown = all.filter((facts) => displayedInvoiceStatus(facts, TODAY) === status);
+
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(shown.map(({ id }) => id)));
+  }
+});
+
+it('the list sorted by status consists of parts in the order of the alphabet that have every invoice once', async () => {
+  const seen: number[] = [];
+  const statuses: string[] = [];
+  for (const part of displayedStatusParts(TODAY)) {
+    const rows = await db.select().from(invoices).where(part);
+    seen.push(...rows.map(({ id }) => id));
+    statuses.push(...rows.map((facts) => displayedInvoiceStatus(facts, TODAY)));
+  }
+
+  expect(seen).toHaveLength(await db.$count(invoices));
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(statuses).toEqual(statuses.toSorted());
 });

@@ -1,27 +1,55 @@
-/** The rules of invoice-rules.ts as SQL, for filters, sorting and sums. A test proves them equal over the same rows. */
+/**
+ * The rules of invoice-rules.ts as SQL, for filters, sorting and sums: the stored state with a range
+ * of due days. A test proves them equal over the same rows.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** `invoiceStatus` of a row of invoices. */
-export const invoiceStatusSql: SQL = sql`(case
-  when invoices.marked_as = 'cancelled' then 'cancelled'
-  when invoices.total_cents > 0 and invoices.paid_cents >= invoices.total_cents then 'paid'
-  when invoices.total_cents = 0 and invoices.marked_as <> 'draft' then 'paid'
-  when invoices.marked_as in ('draft', 'overdue') then invoices.marked_as
-  when invoices.paid_cents > 0 or invoices.marked_as = 'partial' then 'partial'
-  else 'sent' end)`;
+const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date`;
+const hasState = (state: string) => sql`invoices.state = ${state}`;
+const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
 
 /** `isInvoiceOverdue` of a row of invoices. */
 export function isOverdueSql(today: CalendarDay): SQL {
-  return sql`(invoices.owed_cents > 0
-    and (invoices.marked_as = 'overdue' or invoices.due_date < ${today}::date))`;
+  return sql`(invoices.state = 'overdue'
+    or (invoices.state in ('sent', 'partial') and ${isPastDue(today)}))`;
 }
 
 /** `displayedInvoiceStatus` of a row of invoices. */
 export function displayedStatusSql(today: CalendarDay): SQL {
-  return sql`(case when ${isOverdueSql(today)} then 'overdue' else ${invoiceStatusSql} end)`;
+  return sql`(case when ${isOverdueSql(today)} then 'overdue' else invoices.state end)`;
+}
+
+/** Whether an invoice is displayed with a status, by what an index of states and due days knows. */
+export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
+  if (status === 'overdue') return isOverdueSql(today);
+  if (status !== 'sent' && status !== 'partial') return hasState(status);
+
+  return ofState(status, sql`(${isPastDue(today)}) is not true`);
+}
+
+/**
+ * All invoices as consecutive parts in the order of the alphabet of their displayed status, each in
+ * the order of the due day in the index of states.
+ */
+export function displayedStatusParts(today: CalendarDay): SQL[] {
+  const onTime = (state: string) => [
+    ofState(state, sql`invoices.due_date >= ${today}::date`),
+    ofState(state, sql`invoices.due_date is null`),
+  ];
+
+  return [
+    hasState('cancelled'),
+    hasState('draft'),
+    hasState('overdue'),
+    ofState('partial', isPastDue(today)),
+    ofState('sent', isPastDue(today)),
+    hasState('paid'),
+    ...onTime('partial'),
+    ...onTime('sent'),
+  ];
 }
 
 /** Invoices that count as business done: neither drafts nor cancelled. */
-export const isIssuedSql: SQL = sql`(invoices.marked_as not in ('draft', 'cancelled'))`;
+export const isIssuedSql: SQL = sql`(invoices.state not in ('draft', 'cancelled'))`;

@@ -37,6 +37,14 @@ export const invoices = pgTable(
       .generatedAlwaysAs(
         sql`case when marked_as in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
       ),
+    /** `invoiceStatus` of invoice-rules.ts: what does not change with the calendar. */
+    state: text('state').$type<InvoiceStatus>().notNull().generatedAlwaysAs(sql`case
+      when marked_as = 'cancelled' then 'cancelled'
+      when total_cents > 0 and paid_cents >= total_cents then 'paid'
+      when total_cents = 0 and marked_as <> 'draft' then 'paid'
+      when marked_as in ('draft', 'overdue') then marked_as
+      when paid_cents > 0 or marked_as = 'partial' then 'partial'
+      else 'sent' end`),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
     searchText: searchText(
       sql`fold_text(invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
@@ -56,16 +64,14 @@ export const invoices = pgTable(
       t.date,
       t.id,
       t.deletedAt,
-      t.markedAs,
+      t.state,
       t.dueDate,
       t.totalCents,
       t.paidCents,
       t.owedCents,
     ),
-    // All that an invoice's status follows from.
-    index('invoices_state')
-      .on(t.markedAs, t.dueDate, t.totalCents, t.paidCents, t.owedCents, t.id)
-      .where(notDeleted),
+    // A status is a state with a range of due days.
+    index('invoices_state').on(t.state, t.dueDate, t.id).where(notDeleted),
     index('invoices_job').on(t.jobId, t.id),
     index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
     index('invoices_created_by').on(t.createdBy),

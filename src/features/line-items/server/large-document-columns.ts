@@ -4,14 +4,15 @@ import type { AnyColumn } from 'drizzle-orm';
 import type { RowsToRead } from '#server/read-page.ts';
 import type { StoredLineItem } from '../line-item.ts';
 
-/** Reads lines and notes only where somebody asks for them; they stand empty otherwise. */
+/** Reads lines, notes and terms only where somebody asks for them; they stand empty otherwise. */
 export function largeDocumentColumns(
-  table: Record<'items' | 'notes', AnyColumn>,
+  table: Record<'items' | 'notes' | 'terms', AnyColumn>,
   wants: RowsToRead['wants'],
 ) {
   return {
     items: sql<StoredLineItem[]>`${wants('items') ? table.items : sql`'[]'::jsonb`}`,
     notes: sql<string | null>`${wants('notes') ? table.notes : sql`null::text`}`,
+    terms: sql<string | null>`${wants('terms') ? table.terms : sql`null::text`}`,
     searchText: sql<string>`''`,
   };
 }
