@@ -48,6 +48,9 @@ export function DocumentFigures<Input extends FieldValues, Output>({
                 amount: formatCents(Math.max(0, totalCents - paidCents)),
                 isMain: true,
               },
+              ...(paidCents > totalCents
+                ? [{ label: 'Kept as credit', amount: formatCents(paidCents - totalCents) }]
+                : []),
             ]
           : []),
       ]}

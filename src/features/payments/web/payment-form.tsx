@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { invoiceQuery } from '#features/invoices/web/invoice-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
@@ -22,7 +22,9 @@ import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from './method-choices.ts';
 import { PaymentNotices } from './payment-notices.tsx';
 import { refreshPayments } from './payment-query.ts';
+import { creditOf, recordedWords } from './payment-split-words.ts';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';
+import { useExcessQuestion } from './use-excess-question.tsx';
 
 const SOURCE = unpaidInvoiceSource();
 
@@ -55,12 +57,13 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       notes: '',
     },
     save: ({ values }) => callApi(paymentEndpoints.create, { body: values }),
-    onSaved: async ({ id, amount, clientName, invoiceNumber }) => {
+    onSaved: async (payment) => {
       toast({
         title: 'Payment recorded',
-        description: `${formatDollars(amount)} from ${clientName} for ${invoiceNumber}`,
+        description: recordedWords(payment),
         tone: 'success',
       });
+      const { id } = payment;
       // First away from here: this page changes when its invoice was the last unpaid one.
       await navigate({ to: '/payments/$id', params: { id } });
       await refreshPayments();
@@ -68,7 +71,9 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     failure: { title: 'Error', description: 'Failed to record payment. Please try again.' },
   });
   const { control, form } = record;
-  const method = useWatch({ control, name: 'method' });
+  const [method, amount] = useWatch({ control, name: ['method', 'amount'] });
+  const { submit: submitOrAsk, question } = useExcessQuestion(record.submit);
+  const creditCents = creditOf(invoice, amount);
 
   const choose = async (id: number | null) => {
     wanted.current = id;
@@ -95,13 +100,18 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     if (!form.getValues('invoiceId')) {
       toast({ title: 'Error', description: 'Please select an invoice.', tone: 'error' });
     }
-    await record.submit();
+    const values = form.getValues();
+    // What is wrong with the form is said first.
+    const isRight = invoice !== null && (await form.trigger());
+    await submitOrAsk(isRight ? { invoice, amount: Number(values.amount) } : null);
   };
 
   return (
     <RecordForm
       record={{ ...record, submit }}
-      submitLabel="Record Payment"
+      submitLabel={
+        creditCents > 0 ? `Record and keep ${formatCents(creditCents)} as credit` : 'Record Payment'
+      }
       busyLabel="Recording..."
       cancelTo={cancelTo}
     >
@@ -138,6 +148,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
           <TextAreaField control={control} name="notes" label="Notes" minRows={3} isWide />
         </FormGrid>
       </Card>
+      {question}
     </RecordForm>
   );
 }

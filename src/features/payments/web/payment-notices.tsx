@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { formatCents, toCents } from '#shared/money.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { paymentForm } from '../payment.ts';
+import { splitWords } from './payment-split-words.ts';
 import classes from './payment-notices.module.css';
 
 interface PaymentNoticesProps {
@@ -20,8 +20,7 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
 
   const { id, invoiceNumber, clientName, status, balance } = invoice;
   const refusal = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
-  const isAmount = typeof amount === 'number' && Number.isFinite(amount);
-  const excessCents = isAmount ? toCents(amount) - toCents(balance) : 0;
+  const split = splitWords(invoice, amount);
 
   return (
     <div className={classes.notices} data-wide aria-live="polite">
@@ -37,8 +36,8 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
           Recording a payment issues it.
         </Notice>
       )}
-      {!refusal && excessCents > 0 && (
-        <Notice tone="info" title={`${formatCents(excessCents)} will be kept as credit`}>
+      {split && (
+        <Notice tone="info" title={split}>
           {balance > 0
             ? `That is more than the balance of ${invoiceNumber}. `
             : `${invoiceNumber} is paid in full. `}
