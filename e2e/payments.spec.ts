@@ -139,7 +139,11 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
   await signIn(page);
   await page.goto(`/payments/add?invoiceId=${first.id}`);
   await page.getByLabel('Amount').fill('150');
-  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(
+    page.getByText('$100.00 pays this invoice · $50.00 will be kept as credit'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Record and keep $50.00 as credit' }).click();
+  await expectToast(page, `$100.00 paid on ${first.invoiceNumber}, $50.00 kept as credit`);
 
   await expect(page.getByText('Unapplied Credit')).toBeVisible();
   await page.getByRole('button', { name: 'Apply to an Invoice' }).click();
@@ -156,6 +160,30 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
   );
   expect(await invoiceNow(api, second)).toMatchObject({ status: 'paid', balance: 0 });
 });
+
+test(
+  'an amount of more than twice the balance is asked about before it is recorded',
+  both,
+  async ({ page, api }) => {
+    const invoice = await aSentInvoice(api, 'Harriet Quimby', 6528);
+    await signIn(page);
+    await page.goto(`/payments/add?invoiceId=${invoice.id}`);
+    await page.getByLabel('Amount').fill('9999999');
+    const record = page.getByRole('button', { name: 'Record and keep $9,993,471.00 as credit' });
+    await record.click();
+    const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
+    await expect(dialog).toContainText('$9,993,471.00 will be kept as credit of Harriet Quimby');
+    await expectReadable(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 0 });
+
+    await page.getByLabel('Amount').fill('13060');
+    await page.getByRole('button', { name: 'Record and keep $6,532.00 as credit' }).click();
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(page, '$6,532.00 kept as credit of Harriet Quimby');
+    expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 6528 });
+  },
+);
 
 test(
   'voiding gives the invoice its balance back and keeps the reason',

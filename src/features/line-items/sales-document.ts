@@ -21,10 +21,10 @@ export const jobSite = z.object({ title: z.string(), address: z.string().nullabl
 
 export type JobSite = z.infer<typeof jobSite>;
 
-/** A document's number as a person may type it. */
+/** A document's number as a user types it, without the invisible characters that come with pasted text. */
 export const documentNumber = z
   .string('Enter a number')
-  .trim()
+  .overwrite((typed) => typed.replaceAll(/\p{Cf}/gu, '').trim())
   .min(1, 'Enter a number')
   .max(40, 'A number can have at most 40 characters')
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Use letters and digits');

@@ -111,7 +111,7 @@ async function insertEstimate(
       tx
         .insert(estimates)
         .values({ ...columns, estimateNumber })
-        .onConflictDoNothing({ target: estimates.estimateNumber })
+        .onConflictDoNothing({ target: estimates.numberKey })
         .returning(),
   });
   await fillContractAmount(tx, circumstances, row);

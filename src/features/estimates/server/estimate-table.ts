@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { documentColumns } from '#features/line-items/server/document-columns.ts';
+import { documentColumns, numberKey } from '#features/line-items/server/document-columns.ts';
 import {
   alphabetical,
   identity,
@@ -16,6 +16,7 @@ export const estimates = pgTable(
   {
     id: identity(),
     estimateNumber: text('estimate_number').notNull(),
+    numberKey: numberKey(sql`estimate_number`),
     title: text('title'),
     ...documentColumns,
     expiryDate: date('expiry_date', { mode: 'string' }),
@@ -27,7 +28,7 @@ export const estimates = pgTable(
   },
   (t) => [
     // Deleted ones count too: a number is never used again (D16).
-    uniqueIndex('estimates_number').on(t.estimateNumber),
+    uniqueIndex('estimates_number').on(t.numberKey),
     index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('estimates_number_order').on(alphabetical('estimate_number'), t.id).where(notDeleted),

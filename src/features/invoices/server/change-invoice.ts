@@ -102,7 +102,7 @@ export async function insertInvoice(
       tx
         .insert(invoices)
         .values({ ...columns, invoiceNumber })
-        .onConflictDoNothing({ target: invoices.invoiceNumber })
+        .onConflictDoNothing({ target: invoices.numberKey })
         .returning(),
   });
   const estimateNumber = estimate?.estimateNumber ?? null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
-import { documentColumns } from '#features/line-items/server/document-columns.ts';
+import { documentColumns, numberKey } from '#features/line-items/server/document-columns.ts';
 import {
   alphabetical,
   alphabeticalStart,
@@ -19,6 +19,7 @@ export const invoices = pgTable(
   {
     id: identity(),
     invoiceNumber: text('invoice_number').notNull(),
+    numberKey: numberKey(sql`invoice_number`),
     ...documentColumns,
     dueDate: date('due_date', { mode: 'string' }),
     /** The word last set by hand; what the ledger and the calendar say is derived (C7, C8). */
@@ -53,7 +54,7 @@ export const invoices = pgTable(
   },
   (t) => [
     // Deleted ones count too: a number is never used again (D16).
-    uniqueIndex('invoices_number').on(t.invoiceNumber),
+    uniqueIndex('invoices_number').on(t.numberKey),
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { date, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -5,6 +7,12 @@ import { currentLetterhead, letterheads } from '#features/settings/server/letter
 import { cents } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
+
+/** The number as it is compared: by `fold_number`, so that equal-looking numbers are equal. */
+export const numberKey = (column: SQL) =>
+  text('number_key')
+    .notNull()
+    .generatedAlwaysAs(sql`fold_number(${column})`);
 
 /** The columns that estimates and invoices share; totals are stored, never recomputed on reading (D4, D29). */
 export const documentColumns = {

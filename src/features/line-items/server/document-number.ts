@@ -11,9 +11,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 export type NumberedKind = 'estimate' | 'invoice';
 
 interface Sequence {
-  /** The document's table and number column. */
   table: SQL;
-  column: SQL;
   prefix: SQL;
   next: SQL;
   nextColumn: SQL;
@@ -22,14 +20,12 @@ interface Sequence {
 const SEQUENCES: Record<NumberedKind, Sequence> = {
   estimate: {
     table: sql`estimates`,
-    column: sql`estimate_number`,
     prefix: sql`${companies.estimatePrefix}`,
     next: sql`${companies.nextEstimateNumber}`,
     nextColumn: sql`next_estimate_number`,
   },
   invoice: {
     table: sql`invoices`,
-    column: sql`invoice_number`,
     prefix: sql`${companies.invoicePrefix}`,
     next: sql`${companies.nextInvoiceNumber}`,
     nextColumn: sql`next_invoice_number`,
@@ -50,14 +46,15 @@ const digits = (count: SQL) => sql`lpad(${count}::text, greatest(4, length(${cou
  * is never used twice. One index lookup for each used number on the way; null when there is none left.
  */
 function firstFreeCount(kind: NumberedKind): SQL {
-  const { table, column, prefix, next } = SEQUENCES[kind];
+  const { table, prefix, next } = SEQUENCES[kind];
 
   return sql`(
     with recursive candidate (count) as (
       select ${next} from ${companies}
       union all
       select count + 1 from candidate where count <= ${LAST_NUMBER} and exists (
-        select from ${table} where ${column} = (select ${prefix} from ${companies}) || ${digits(sql`count`)})
+        select from ${table} where number_key
+          = fold_number((select ${prefix} from ${companies}) || ${digits(sql`count`)}))
     )
     select nullif(max(count), ${LAST_NUMBER + 1}) from candidate)`;
 }
@@ -95,9 +92,9 @@ export async function assertNumberIsFree(
   { number, exceptId }: { number: string; exceptId: number },
 ): Promise<void> {
   await lockCompany(tx);
-  const { table, column } = SEQUENCES[kind];
+  const { table } = SEQUENCES[kind];
   const { rows } = await tx.execute(
-    sql`select from ${table} where ${column} = ${number} and id <> ${exceptId}`,
+    sql`select from ${table} where number_key = fold_number(${number}) and id <> ${exceptId}`,
   );
   if (rows.length > 0) throw await numberInUse(tx, kind, number);
 }
