@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Each group brings along what its modules import, unless a group before it has that already. */
+const CONTROLS = /@mantine\/core\/esm\/components\/(TextInput|NativeSelect|Stack|Text|Group)\//;
+const LIST =
+  /src\/web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|ui\/(page-header|add-button|money-text|status-badge|day-text))\.tsx?$/;
+const AT_REST = /src\/web\/at-rest\.tsx$/;
+const FORM =
+  /src\/web\/form\/(record-form|use-record-form|text-field|select-field|picker-field)\.tsx?$/;
+
 export default defineConfig({
   plugins: [react({ compiler: true })],
   build: {
@@ -14,6 +22,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // Left to itself, what two pages share would be a file each time: eighty of them for one list.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 5 },
+            { name: 'controls', test: CONTROLS, priority: 4 },
+            { name: 'list', test: LIST, priority: 3 },
+            { name: 'at-rest', test: AT_REST, priority: 2 },
+            { name: 'form', test: FORM, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   // Found at the start rather than while somebody is looking at a page, which then reloads.
   optimizeDeps: {

@@ -27,7 +27,7 @@ export function cellsToCorrect(
   settings: ImportSettings,
   header: readonly string[],
 ): ImportRow['toCorrect'] {
-  return (faults ?? []).flatMap((field) => {
+  const found = (faults ?? []).flatMap((field) => {
     const columns = columnsOf(field, settings);
     const filled = columns.filter((column) => cells[column]);
     const chosen = filled.length > 0 ? filled : columns.slice(0, field === 'name' ? 2 : 1);
@@ -42,4 +42,6 @@ export function cellsToCorrect(
       };
     });
   });
+
+  return found.toSorted((one, other) => one.column - other.column);
 }

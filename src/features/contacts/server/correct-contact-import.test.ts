@@ -52,8 +52,8 @@ test('a row says which of its cells are wrong', async () => {
     [{ column: 1, label: 'Email', text: 'cy at x' }],
     [{ column: 0, label: 'Name', text: '' }],
     [
-      { column: 2, label: 'Phone', text: '8.01E+09' },
       { column: 1, label: 'Email', text: 'eve@@x.example' },
+      { column: 2, label: 'Phone', text: '8.01E+09' },
     ],
   ]);
 });
