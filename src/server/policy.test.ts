@@ -73,7 +73,7 @@ beforeAll(async () => {
     jobId: (job.body as { id: number }).id,
     items: [{ description: 'Shingles', quantity: 10, price: 100 }],
   };
-  await owner.expect(201).post('/api/estimates', document);
+  await owner.expect(201).post('/api/estimates', { ...document, status: 'sent' });
   const invoice = await owner.expect(201).post('/api/invoices', { ...document, status: 'sent' });
   await aPayment(owner, { invoiceId: (invoice.body as { id: number }).id, amount: 100 });
 });

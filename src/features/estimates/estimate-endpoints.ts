@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentRevision, revisionParams } from '#features/line-items/document-revision.ts';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';
@@ -74,6 +75,22 @@ export const estimateEndpoints = {
     access: { resource: 'estimates', action: 'read' },
     summary: 'The estimate on paper',
     params: idParams,
+    produces: 'application/pdf',
+  }),
+  listRevisions: endpoint({
+    method: 'GET',
+    path: '/api/estimates/:id/revisions',
+    access: { resource: 'estimates', action: 'read' },
+    summary: 'The revisions of an estimate, newest first',
+    params: idParams,
+    response: z.array(documentRevision),
+  }),
+  readRevisionPdf: endpoint({
+    method: 'GET',
+    path: '/api/estimates/:id/revisions/:number/pdf',
+    access: { resource: 'estimates', action: 'read' },
+    summary: 'An estimate as it was issued under a revision; the PDF never changes',
+    params: revisionParams,
     produces: 'application/pdf',
   }),
   update: endpoint({

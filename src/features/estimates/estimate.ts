@@ -1,5 +1,6 @@
 /** Estimates: a price offered to a client until a day. */
 import { z } from 'zod';
+import { revise } from '#features/line-items/document-revision.ts';
 import { lineItemsInput } from '#features/line-items/line-item.ts';
 import {
   agreeingOn,
@@ -7,7 +8,9 @@ import {
   documentFields,
   documentFormFields,
   documentNumber,
+  instantOrNull,
   sentTotals,
+  statusReason,
 } from '#features/line-items/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText, recordStamps, versionField } from '#shared/field.ts';
@@ -55,6 +58,9 @@ export const estimate = z
     /** The expiry date by its other name (C5). */
     validUntil: calendarDay.nullable(),
     status: estimateStatus,
+    acceptedAt: instantOrNull,
+    declinedAt: instantOrNull,
+    declineReason: z.string().nullable(),
     /** Whether the valid-until day is past and nobody has answered yet. */
     isExpired: z.boolean(),
     /** The invoices made from it. */
@@ -99,7 +105,12 @@ export const estimateCreate = agreeingOn(
 export type EstimateCreate = z.output<typeof estimateCreate>;
 
 export const estimateUpdate = agreeingOn(
-  estimateFieldsOfUpdate.extend({ version: versionField }),
+  estimateFieldsOfUpdate.extend({
+    version: versionField,
+    revise,
+    /** Why it was declined. */
+    reason: statusReason.optional(),
+  }),
   'total',
   'totalAmount',
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentRevision, revisionParams } from '#features/line-items/document-revision.ts';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';
@@ -76,6 +77,22 @@ export const invoiceEndpoints = {
     access: { resource: 'invoices', action: 'read' },
     summary: 'The invoice on paper',
     params: idParams,
+    produces: 'application/pdf',
+  }),
+  listRevisions: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/revisions',
+    access: { resource: 'invoices', action: 'read' },
+    summary: 'The revisions of an invoice, newest first',
+    params: idParams,
+    response: z.array(documentRevision),
+  }),
+  readRevisionPdf: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/revisions/:number/pdf',
+    access: { resource: 'invoices', action: 'read' },
+    summary: 'An invoice as it was issued under a revision; the PDF never changes',
+    params: revisionParams,
     produces: 'application/pdf',
   }),
   update: endpoint({

@@ -30,6 +30,11 @@ function isSettled({ markedAs, totalCents, paidCents }: Omit<InvoiceFacts, 'dueD
   return markedAs !== 'draft';
 }
 
+/** Whether it was never issued: still being written, with something left to pay. */
+export function isInvoiceDraft(facts: InvoiceFacts): boolean {
+  return invoiceStatus(facts) === 'draft';
+}
+
 /** The state that the ledger and the people say, time aside (C7; order of D12). */
 export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.markedAs === 'cancelled') return 'cancelled';

@@ -1,5 +1,6 @@
 /** Invoices: what a client owes for, until when, and what was paid of it. */
 import { z } from 'zod';
+import { revise } from '#features/line-items/document-revision.ts';
 import { lineItemsInput } from '#features/line-items/line-item.ts';
 import {
   agreeingOn,
@@ -8,7 +9,9 @@ import {
   documentFields,
   documentFormFields,
   documentNumber,
+  instantOrNull,
   sentTotals,
+  statusReason,
 } from '#features/line-items/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { recordStamps, versionField } from '#shared/field.ts';
@@ -56,6 +59,8 @@ export const invoice = z
     status: statusField,
     /** The same with today's date weighed in: an issued invoice past its due day with a balance is overdue (C8, D12). */
     displayStatus: statusField,
+    cancelledAt: instantOrNull,
+    cancelReason: z.string().nullable(),
     paid: z.number(),
     paidAmount: z.number(),
     balance: z.number().meta({
@@ -111,7 +116,13 @@ export type InvoiceCreate = z.output<typeof invoiceCreate>;
 
 /** A change. `method` says how an invoice that is set to paid was paid; left out, it is 'unspecified' (C7). */
 export const invoiceUpdate = agreeing(
-  invoiceFieldsOfUpdate.extend({ version: versionField, method: z.string().max(40).optional() }),
+  invoiceFieldsOfUpdate.extend({
+    version: versionField,
+    method: z.string().max(40).optional(),
+    revise,
+    /** Why it was cancelled. */
+    reason: statusReason.optional(),
+  }),
 );
 export type InvoiceUpdate = z.output<typeof invoiceUpdate>;
 

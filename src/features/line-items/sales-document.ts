@@ -53,6 +53,12 @@ export const countedDollars = z.preprocess(
 /** The shared fields as a form holds them. */
 export const documentFormFields = { ...documentFields, tax: countedDollars, items: lineItems };
 
+/** When something happened to a document; null when it has not. */
+export const instantOrNull = z.iso.datetime().nullable();
+
+/** Why a document was declined or cancelled. */
+export const statusReason = optionalText('Reason', 500);
+
 /** Fields of either kind of document in an answer, money in dollars; totals carry both their names (C4). */
 export const documentAnswer = {
   clientId: z.int(),
@@ -71,6 +77,9 @@ export const documentAnswer = {
   tax: z.number(),
   total: z.number(),
   totalAmount: z.number(),
+  /** The number of its last revision; 0 until it is issued. */
+  revision: z.int(),
+  sentAt: instantOrNull,
   createdBy: z.int().nullable(),
 };
 

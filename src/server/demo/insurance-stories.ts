@@ -95,7 +95,7 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
   const decided = workdayAfter(inspected, random.whole(10, 26));
   work = yield { day: decided, by: rep };
   if (random.chance(0.2)) {
-    await changeEstimate(work, estimate, { status: 'declined', notes: random.pick(DENIALS) });
+    await changeEstimate(work, estimate, { status: 'declined', reason: random.pick(DENIALS) });
     await changeJob(work, job, { tags: ['Hail', 'Denied'] });
     return;
   }

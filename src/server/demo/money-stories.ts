@@ -149,6 +149,7 @@ export async function* payTheRest(
       notes: [invoice.notes, 'Called about the balance, promised to send it.']
         .filter(Boolean)
         .join('\n'),
+      revise: true,
     });
   }
   if (delay === null) return;

@@ -85,7 +85,7 @@ export async function* answer(
     for (const estimate of estimates) {
       await changeEstimate(work, estimate, {
         status: 'declined',
-        notes: random.pick(REASONS),
+        reason: random.pick(REASONS),
       });
     }
     await changeJob(work, job, { tags: [...job.tags, 'Lost'] });
@@ -168,7 +168,7 @@ export async function* signAndBuild(teller: Teller, { job, estimate, days }: Sol
     work = yield { day: workdayAfter(signed, 3), by: office };
     await changeInvoice(work, invoice, {
       status: 'cancelled',
-      notes: 'Client asked for it in the name of the family trust.',
+      reason: 'Client asked for it in the name of the family trust.',
     });
     invoice = await convertEstimate(work, { id: estimate.id, within: undefined });
     invoice = await changeInvoice(work, invoice, terms);

@@ -12,6 +12,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
 import { contentAfter, partiesAfter } from '#features/line-items/server/changed-document.ts';
 import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
+import { insertFirstRevision, keepRevision } from '#features/line-items/server/keep-revision.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -22,6 +23,8 @@ import { companies } from '#features/settings/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/line-items/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
+import { estimateContent } from './estimate-content.ts';
+import { estimateTimesAfter, neverSent } from './estimate-times.ts';
 import { findEstimate, lockEstimate, toEstimate } from './estimate-queries.ts';
 import type { EstimateRow } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
@@ -87,6 +90,7 @@ async function insertEstimate(
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const expiry = expiryOf(input, timeZone);
+  const status = input.status ?? 'draft';
   const columns = {
     title: input.title ?? null,
     clientId: input.clientId,
@@ -99,7 +103,9 @@ async function insertEstimate(
     date,
     expiryDate: expiry === undefined ? addDays(date, DAYS_TO_EXPIRY) : expiry,
     ...priceDocument(input),
-    status: input.status ?? 'draft',
+    status,
+    ...estimateTimesAfter(neverSent, { status, now }),
+    revision: status === 'draft' ? 0 : 1,
     createdBy: user.id,
     createdAt: now,
     updatedAt: now,
@@ -114,6 +120,10 @@ async function insertEstimate(
         .onConflictDoNothing({ target: estimates.numberKey })
         .returning(),
   });
+  if (status !== 'draft') {
+    const issued = { kind: 'estimate', documentId: row.id, content: estimateContent(row) } as const;
+    await insertFirstRevision(tx, circumstances, issued);
+  }
   await fillContractAmount(tx, circumstances, row);
 
   const estimate = toEstimate(
@@ -166,7 +176,7 @@ export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Pr
 
 async function changedColumns(
   tx: DbOrTx,
-  { timeZone }: Circumstances,
+  { timeZone, now }: Circumstances,
   { before, change }: { before: EstimateRow; change: EstimateUpdate },
 ) {
   const isDraft = before.status === 'draft';
@@ -185,7 +195,10 @@ async function changedColumns(
     ...(change.title !== undefined && { title: change.title }),
     ...contentAfter(before, change, timeZone),
     ...(expiryDate !== undefined && { expiryDate }),
-    ...(change.status !== undefined && { status: change.status }),
+    ...(change.status !== undefined && {
+      status: change.status,
+      ...estimateTimesAfter(before, { status: change.status, reason: change.reason, now }),
+    }),
   };
 }
 
@@ -193,7 +206,7 @@ export function updateEstimate(
   work: Work,
   { id, within, change }: EstimateReach & { change: EstimateUpdate },
 ): Promise<Estimate> {
-  const { version: sentVersion, ...sent } = change;
+  const { version: sentVersion, revise, reason, ...sent } = change;
 
   return inTransaction(work.db, async (tx) => {
     const row = await lockEstimate(tx, { id, within });
@@ -210,6 +223,14 @@ export function updateEstimate(
       .where(eq(estimates.id, id))
       .returning();
     if (!saved) throw new Error(`estimate ${id} went away`);
+    await keepRevision(tx, work, {
+      kind: 'estimate',
+      documentId: id,
+      before: { ...row, isIssued: row.status !== 'draft', content: estimateContent(row) },
+      after: { isIssued: saved.status !== 'draft', content: estimateContent(saved) },
+      question: row.status === 'accepted' ? `${row.estimateNumber} is accepted.` : null,
+      revise,
+    });
     if (row.status !== 'accepted') await fillContractAmount(tx, work, saved);
 
     const after = await findEstimate(tx, { id, today: work.today });
@@ -221,6 +242,7 @@ export function updateEstimate(
       before,
       after,
       version: saved.version,
+      reason,
       contactId: saved.clientId,
       jobId: saved.jobId,
     });

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { largeDocumentColumns } from '#features/line-items/server/large-document-columns.ts';
-import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
+import { isoOrNull, toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
@@ -44,6 +44,9 @@ export function toEstimate({ estimate, jobTitle, ...made }: ReadRow, today: Cale
     expiryDate: estimate.expiryDate,
     validUntil: estimate.expiryDate,
     status: estimate.status,
+    acceptedAt: isoOrNull(estimate.acceptedAt),
+    declinedAt: isoOrNull(estimate.declinedAt),
+    declineReason: estimate.declineReason,
     isExpired: isEstimateExpired(estimate, today),
     ...made,
   };

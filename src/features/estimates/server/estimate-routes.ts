@@ -1,5 +1,6 @@
 import type { Scope } from '#shared/access.ts';
 import { nextDocumentNumber } from '#features/line-items/server/document-number.ts';
+import { listRevisions, readRevisionPdf } from '#features/line-items/server/read-revisions.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
@@ -22,7 +23,7 @@ import {
   readEstimateRow,
 } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
-import { printEstimate } from './print-estimate.ts';
+import { estimateRevisionPrinter, printEstimate } from './print-estimate.ts';
 
 export function estimatesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
   return documentsWithin(
@@ -106,6 +107,19 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
       fileName: `${estimate.estimateNumber}.pdf`,
       isInline: true,
     };
+  },
+
+  listRevisions: async ({ work, scope, params: { id } }) => {
+    await readEstimateRow(work.db, { id, within: estimatesWithin(work, scope) });
+
+    return listRevisions(work.db, { kind: 'estimate', documentId: id });
+  },
+
+  readRevisionPdf: async ({ work, scope, params: { id, number } }) => {
+    await readEstimateRow(work.db, { id, within: estimatesWithin(work, scope) });
+    const key = { kind: 'estimate', documentId: id, number } as const;
+
+    return readRevisionPdf(work.db, key, estimateRevisionPrinter(work));
   },
 
   update: ({ work, scope, params, body }) =>

@@ -4,6 +4,7 @@ import { documentColumns, numberKey } from '#features/line-items/server/document
 import {
   alphabetical,
   identity,
+  instant,
   notDeleted,
   searchText,
   stampColumns,
@@ -20,6 +21,9 @@ export const estimates = pgTable(
     title: text('title'),
     ...documentColumns,
     expiryDate: date('expiry_date', { mode: 'string' }),
+    acceptedAt: instant('accepted_at'),
+    declinedAt: instant('declined_at'),
+    declineReason: text('decline_reason'),
     status: text('status').$type<EstimateStatus>().notNull(),
     searchText: searchText(
       sql`fold_text(estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,

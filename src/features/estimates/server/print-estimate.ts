@@ -1,9 +1,13 @@
 import { printedSheet } from '#features/line-items/server/printed-parts.ts';
+import type { PrintRevision } from '#features/line-items/server/read-revisions.ts';
+import type { DocumentContent } from '#features/line-items/document-revision.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Work } from '#server/work.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { isEstimateExpired, isEstimateTurnedDown } from '../estimate-rules.ts';
+import { estimateContent } from './estimate-content.ts';
 import type { EstimateRow } from './estimate-queries.ts';
 
 function stampOf(estimate: EstimateRow, today: CalendarDay): PrintedStamp | null {
@@ -14,19 +18,36 @@ function stampOf(estimate: EstimateRow, today: CalendarDay): PrintedStamp | null
   return isEstimateExpired(estimate, today) ? 'expired' : null;
 }
 
-/** The estimate as a PDF, to the cent what the screen shows. */
-export async function printEstimate(
-  { db, today, user }: Work,
-  estimate: EstimateRow,
-): Promise<Uint8Array> {
+interface Print {
+  content: DocumentContent;
+  revision: number;
+  createdAt: Date;
+  stamp: PrintedStamp | null;
+}
+
+async function print({ db, user }: Work, { content, revision, createdAt, stamp }: Print) {
   return renderPdf(user.id, {
     kind: 'estimate',
-    number: estimate.estimateNumber,
-    title: estimate.title,
-    description: estimate.description,
-    stamp: stampOf(estimate, today),
-    facts: [],
-    validUntil: estimate.expiryDate,
-    ...(await printedSheet(db, estimate)),
+    description: content.description,
+    stamp,
+    createdAt,
+    validUntil: content.lastDay,
+    ...(await printedSheet(db, { content, revision })),
   });
+}
+
+/** The estimate as a PDF as it stands today, with the answer it got. */
+export function printEstimate(work: Work, estimate: EstimateRow): Promise<Uint8Array> {
+  return print(work, {
+    content: estimateContent(estimate),
+    revision: estimate.status === 'draft' ? 0 : estimate.revision,
+    createdAt: estimate.updatedAt,
+    stamp: stampOf(estimate, work.today),
+  });
+}
+
+/** Prints an estimate as a revision of it was issued, ready to sign. */
+export function estimateRevisionPrinter(work: Work): PrintRevision {
+  return (content, { number, createdAt }) =>
+    print(work, { content, revision: number, createdAt, stamp: null });
 }

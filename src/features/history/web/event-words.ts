@@ -68,6 +68,12 @@ const UNSAID = new Set([
   // The event itself says when, and why.
   'voidedAt',
   'voidReason',
+  'sentAt',
+  'acceptedAt',
+  'declinedAt',
+  'declineReason',
+  'cancelledAt',
+  'cancelReason',
 ]);
 
 /** Fields that are too much to be told: that they changed is all that is said. */

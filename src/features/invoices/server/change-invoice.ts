@@ -10,6 +10,7 @@ import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/
 import { contentAfter, partiesAfter } from '#features/line-items/server/changed-document.ts';
 import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
 import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
+import { insertFirstRevision, keepRevision } from '#features/line-items/server/keep-revision.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { lowerPaid, raisePaid } from '#features/payments/server/adjust-paid.ts';
 import {
@@ -35,6 +36,9 @@ import {
   sentPaidCents,
   writeOpeningPayment,
 } from './invoice-money.ts';
+import { isInvoiceDraft } from '../invoice-rules.ts';
+import { invoiceContent } from './invoice-content.ts';
+import { invoiceTimesAfter, neverSent } from './invoice-times.ts';
 import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
@@ -78,6 +82,7 @@ export async function insertInvoice(
     input.dueDate === undefined
       ? usualDueDay(date)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
+  const markedAs = wordFor(input.status ?? 'draft');
   const columns = {
     clientId: input.clientId,
     ...client,
@@ -89,7 +94,9 @@ export async function insertInvoice(
     date,
     dueDate,
     ...priceDocument(input),
-    markedAs: wordFor(input.status ?? 'draft'),
+    markedAs,
+    ...invoiceTimesAfter(neverSent, { markedAs, now }),
+    revision: markedAs === 'draft' ? 0 : 1,
     estimateId: estimate?.id ?? null,
     createdBy: user.id,
     createdAt: now,
@@ -106,6 +113,10 @@ export async function insertInvoice(
         .returning(),
   });
   const estimateNumber = estimate?.estimateNumber ?? null;
+  if (markedAs !== 'draft') {
+    const content = invoiceContent(row, estimateNumber);
+    await insertFirstRevision(tx, circumstances, { kind: 'invoice', documentId: row.id, content });
+  }
   const invoice = toInvoice({ row, jobTitle: jobSite?.title ?? null, estimateNumber }, today);
   await recordHistory(tx, circumstances, {
     entity: 'invoices',
@@ -163,12 +174,19 @@ interface InvoiceChange {
   change: InvoiceUpdate;
 }
 
+/** Why another revision of an invoice has to be asked for; null when nothing was paid on it. */
+function revisionQuestion({ invoiceNumber, paidCents, totalCents }: InvoiceRow): string | null {
+  if (paidCents === 0) return null;
+
+  return `${invoiceNumber} is ${paidCents >= totalCents ? 'paid' : 'part-paid'}.`;
+}
+
 async function changedColumns(
   tx: DbOrTx,
-  { timeZone }: Circumstances,
+  { timeZone, now }: Circumstances,
   { before, change }: { before: InvoiceRow; change: InvoiceUpdate },
 ) {
-  const isDraft = before.markedAs === 'draft';
+  const isDraft = isInvoiceDraft(before);
   const parties = await partiesAfter(tx, { ...before, isDraft }, change);
   if (parties.clientId !== before.clientId && before.paidCents > 0) {
     throw new AppError(
@@ -186,12 +204,16 @@ async function changedColumns(
       ? undefined
       : change.dueDate && reduceToDay(change.dueDate, timeZone);
 
+  const markedAs = nextWord(before, { status: change.status, dueDate });
+
   return {
     ...parties,
     ...(change.invoiceNumber !== undefined && { invoiceNumber: change.invoiceNumber }),
     ...contentAfter(before, change, timeZone),
     ...(dueDate !== undefined && { dueDate }),
-    markedAs: nextWord(before, { status: change.status, dueDate }),
+    markedAs,
+    ...(change.status !== undefined &&
+      invoiceTimesAfter(before, { markedAs, reason: change.reason, now })),
   };
 }
 
@@ -200,7 +222,7 @@ async function changedColumns(
  * as credit; marking as paid writes a payment; another paid sum writes an adjustment.
  */
 export function updateInvoice(work: Work, { id, within, change }: InvoiceChange): Promise<Invoice> {
-  const { version: sentVersion, method: methodText, ...sent } = change;
+  const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;
   const method = methodOf(methodText);
 
   const owners = { invoiceId: id, clientId: change.clientId };
@@ -243,6 +265,21 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       .where(eq(invoices.id, id))
       .returning();
     if (!saved) throw new Error(`invoice ${id} went away`);
+    await keepRevision(tx, work, {
+      kind: 'invoice',
+      documentId: id,
+      before: {
+        ...row,
+        isIssued: !isInvoiceDraft(row),
+        content: invoiceContent(row, before.estimateNumber),
+      },
+      after: {
+        isIssued: !isInvoiceDraft(saved),
+        content: invoiceContent(saved, before.estimateNumber),
+      },
+      question: revisionQuestion(row),
+      revise,
+    });
     await recordHistory(tx, work, {
       entity: 'invoices',
       entityId: id,
@@ -251,6 +288,7 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       before,
       after: await findInvoice(tx, { id, today: work.today }),
       version: saved.version,
+      reason,
       contactId: saved.clientId,
       jobId: saved.jobId,
     });

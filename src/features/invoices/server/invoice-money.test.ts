@@ -42,14 +42,18 @@ describe('lowering what was paid', () => {
     const rep = await api.as('Sales Representative');
     const { id } = await anInvoice(rep, over(500));
     await rep.expect(200).put(`/api/invoices/${id}`, { paid: 100 });
-    await rep.expect(200).put(`/api/invoices/${id}`, { paid: 100, notes: 'Gate code 1420' });
+    await rep.expect(200).put(`/api/invoices/${id}`, {
+      paid: 100,
+      notes: 'Gate code 1420',
+      revise: true,
+    });
     expect(await invoiceNow(id)).toMatchObject({ paid: 100, notes: 'Gate code 1420' });
   });
 
   it('together with a lower total gives back only the difference', async () => {
     const { id, clientId } = await anInvoice(office, over(1000));
     await aPayment(office, { invoiceId: id, amount: 400 });
-    await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 200 });
+    await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 200, revise: true });
     expect(await invoiceNow(id)).toMatchObject({ total: 300, paid: 200, balance: 100 });
     expect(await received(clientId)).toBe(200);
   });
@@ -65,7 +69,7 @@ describe('lowering what was paid', () => {
 it('a total lowered with the same paid sum sent back makes credit, not new money', async () => {
   const { id, clientId } = await anInvoice(office, over(1000));
   await aPayment(office, { invoiceId: id, amount: 400 });
-  await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 400 });
+  await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 400, revise: true });
   expect(await invoiceNow(id)).toMatchObject({ total: 300, paid: 300 });
   expect(await received(clientId)).toBe(400);
 });

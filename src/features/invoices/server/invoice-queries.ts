@@ -7,7 +7,7 @@ import { toDollars } from '#shared/money.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { largeDocumentColumns } from '#features/line-items/server/large-document-columns.ts';
-import { toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
+import { isoOrNull, toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
 import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -52,6 +52,8 @@ export function toInvoice(
     dueDate: row.dueDate,
     status: invoiceStatus(row),
     displayStatus: displayedInvoiceStatus(row, today),
+    cancelledAt: isoOrNull(row.cancelledAt),
+    cancelReason: row.cancelReason,
     paid,
     paidAmount: paid,
     balance: toDollars(row.balanceCents),

@@ -1,6 +1,7 @@
 import type { Scope } from '#shared/access.ts';
 import { readableEstimates } from '#features/estimates/server/estimate-routes.ts';
 import { nextDocumentNumber } from '#features/line-items/server/document-number.ts';
+import { listRevisions, readRevisionPdf } from '#features/line-items/server/read-revisions.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
@@ -15,7 +16,7 @@ import { convertEstimate, duplicateInvoice } from './copy-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { exportInvoices, findInvoice, listInvoices, readInvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
-import { printInvoice } from './print-invoice.ts';
+import { invoiceRevisionPrinter, printInvoice } from './print-invoice.ts';
 
 export function invoicesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
   return documentsWithin(
@@ -105,6 +106,19 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
       fileName: `${invoice.invoiceNumber}.pdf`,
       isInline: true,
     };
+  },
+
+  listRevisions: async ({ work, scope, params: { id } }) => {
+    await readInvoiceRow(work.db, { id, within: invoicesWithin(work, scope) });
+
+    return listRevisions(work.db, { kind: 'invoice', documentId: id });
+  },
+
+  readRevisionPdf: async ({ work, scope, params: { id, number } }) => {
+    await readInvoiceRow(work.db, { id, within: invoicesWithin(work, scope) });
+    const key = { kind: 'invoice', documentId: id, number } as const;
+
+    return readRevisionPdf(work.db, key, invoiceRevisionPrinter(work));
   },
 
   update: ({ work, scope, params, body }) =>

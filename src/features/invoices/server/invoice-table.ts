@@ -7,6 +7,7 @@ import {
   alphabeticalStart,
   cents,
   identity,
+  instant,
   notDeleted,
   searchText,
   stampColumns,
@@ -22,6 +23,8 @@ export const invoices = pgTable(
     numberKey: numberKey(sql`invoice_number`),
     ...documentColumns,
     dueDate: date('due_date', { mode: 'string' }),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
     /** The word last set by hand; what the ledger and the calendar say is derived (C7, C8). */
     markedAs: text('marked_as').$type<InvoiceStatus>().notNull(),
     /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books (D7). */

@@ -1,14 +1,17 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
+import type { DocumentContent } from '#features/line-items/document-revision.ts';
 import { printedSheet } from '#features/line-items/server/printed-parts.ts';
+import type { PrintRevision } from '#features/line-items/server/read-revisions.ts';
 import { PAYMENT_METHOD_LABELS } from '#features/payments/payment.ts';
 import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { PrintedFact, PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
+import type { PrintedInvoice, PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Work } from '#server/work.ts';
 import type { InvoiceStatus } from '../invoice.ts';
-import { displayedInvoiceStatus } from '../invoice-rules.ts';
+import { displayedInvoiceStatus, isInvoiceDraft } from '../invoice-rules.ts';
+import { invoiceContent } from './invoice-content.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 
 const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
@@ -33,31 +36,59 @@ async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPa
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
 }
 
-async function estimateFacts(db: DbOrTx, estimateId: number | null): Promise<PrintedFact[]> {
-  if (estimateId === null) return [];
-  const rows = await db
-    .select({ text: estimates.estimateNumber })
+async function estimateNumberOf(db: DbOrTx, estimateId: number | null): Promise<string | null> {
+  if (estimateId === null) return null;
+  const [row] = await db
+    .select({ estimateNumber: estimates.estimateNumber })
     .from(estimates)
     .where(eq(estimates.id, estimateId));
 
-  return rows.map(({ text }) => ({ label: 'Estimate', text }));
+  return row?.estimateNumber ?? null;
 }
 
-/** The invoice as a PDF with what was paid until now, to the cent what the screen shows. */
-export async function printInvoice(
-  { db, today, user }: Work,
-  invoice: InvoiceRow,
-): Promise<Uint8Array> {
+type Money = Pick<PrintedInvoice, 'paidCents' | 'balanceCents' | 'payments'>;
+
+interface Print extends Money {
+  content: DocumentContent;
+  revision: number;
+  createdAt: Date;
+  stamp: PrintedStamp | null;
+}
+
+async function print({ db, user }: Work, { content, revision, ...live }: Print): Promise<Uint8Array> {
   return renderPdf(user.id, {
     kind: 'invoice',
-    number: invoice.invoiceNumber,
-    title: invoice.description,
+    dueOn: content.lastDay,
+    ...live,
+    ...(await printedSheet(db, { content, revision })),
+  });
+}
+
+/** The invoice as a PDF as it stands today: with its status and what was paid on it. */
+export async function printInvoice(work: Work, invoice: InvoiceRow): Promise<Uint8Array> {
+  const { db, today } = work;
+
+  return print(work, {
+    content: invoiceContent(invoice, await estimateNumberOf(db, invoice.estimateId)),
+    revision: isInvoiceDraft(invoice) ? 0 : invoice.revision,
+    createdAt: invoice.updatedAt,
     stamp: STAMPS[displayedInvoiceStatus(invoice, today)] ?? null,
-    facts: await estimateFacts(db, invoice.estimateId),
-    dueOn: invoice.dueDate,
     paidCents: invoice.paidCents,
     balanceCents: invoice.balanceCents,
     payments: await printedPayments(db, invoice.id),
-    ...(await printedSheet(db, invoice)),
   });
+}
+
+/** Prints an invoice as a revision of it was issued, with nothing paid yet. */
+export function invoiceRevisionPrinter(work: Work): PrintRevision {
+  return (content, { number, createdAt }) =>
+    print(work, {
+      content,
+      revision: number,
+      createdAt,
+      stamp: null,
+      paidCents: 0,
+      balanceCents: content.totalCents,
+      payments: [],
+    });
 }

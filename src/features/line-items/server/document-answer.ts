@@ -21,10 +21,17 @@ export interface DocumentRow {
   taxRate: number | null;
   taxCents: number;
   totalCents: number;
+  revision: number;
+  sentAt: Date | null;
   createdBy: number | null;
   createdAt: Date;
   updatedAt: Date;
   version: number;
+}
+
+/** An instant that may not have come as the API gives it. */
+export function isoOrNull(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
 }
 
 /** The shared fields of a document as the API gives them: dollars, and both names of the total (C4). */
@@ -53,6 +60,8 @@ export function toDocumentAnswer(row: DocumentRow, jobTitle: string | null) {
     tax: toDollars(row.taxCents),
     total,
     totalAmount: total,
+    revision: row.revision,
+    sentAt: isoOrNull(row.sentAt),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

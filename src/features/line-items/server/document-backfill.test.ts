@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { documentContent } from '../document-revision.ts';
 import { blankDatabase } from '#test/database.ts';
 import { temporaryDirectory } from '#test/data-directory.ts';
 
@@ -40,8 +41,15 @@ const OLD_COMPANY = `
 const oldDocument = (kind: 'estimate' | 'invoice', status: string) => `
   insert into ${kind}s (${kind}_number, client_id, client_name, bill_to, job_id, date, items,
       subtotal_cents, tax_cents, total_cents, ${status})
-    values ('X-1', 1, 'Maria Alvarez', '{"name": "Maria Alvarez"}', 1, '2026-11-01',
+    values ('X-1', 1, 'Maria Alvarez', '{"name": "Maria Alvarez", "company": null, "address": null, "email": null, "phone": null}', 1, '2026-11-01',
       '[{"description": "Ridge vent", "quantity": 1, "priceCents": 10000}]', 10000, 0, 10000, 'sent');`;
+
+const OLD_HISTORY = `
+  insert into history_events (at, user_name, entity, entity_id, label, action, changes, via)
+    select at::timestamptz, 'Dana', entity, 1, 'X-1', 'updated',
+      jsonb_build_object('status', jsonb_build_object('before', 'draft', 'after', 'sent')), 'screen'
+    from (values ('estimates', '2026-11-02T15:00:00Z'), ('invoices', '2026-11-02T15:00:00Z'),
+      ('invoices', '2026-11-05T15:00:00Z')) as events (entity, at);`;
 
 beforeAll(async () => {
   await pool.query('drop schema public cascade; create schema public');
@@ -49,6 +57,7 @@ beforeAll(async () => {
   await pool.query(OLD_COMPANY);
   await pool.query(oldDocument('estimate', 'status'));
   await pool.query(oldDocument('invoice', 'marked_as'));
+  await pool.query(OLD_HISTORY);
   await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
 });
 
@@ -90,4 +99,30 @@ test.each(['estimates', 'invoices'])('the lines of old %s get an id', async (tab
       ],
     },
   ]);
+});
+
+test.each(['estimates', 'invoices'])(
+  'old %s were sent when the audit trail says',
+  async (table) => {
+    const { rows } = await pool.query(`select sent_at, revision from ${table}`);
+    expect(rows).toEqual([{ sent_at: new Date('2026-11-02T15:00:00Z'), revision: 1 }]);
+  },
+);
+
+test('what an old issued document prints is its first revision', async () => {
+  const { rows } = await pool.query(
+    'select kind, number, content from document_revisions order by kind',
+  );
+  expect(rows.map(({ kind, number }) => [kind, number])).toEqual([
+    ['estimate', 1],
+    ['invoice', 1],
+  ]);
+  for (const { content } of rows) {
+    expect(documentContent.strict().parse(content)).toMatchObject({
+      number: 'X-1',
+      date: '2026-11-01',
+      totalCents: 10_000,
+      jobSite: { title: 'Re-roof' },
+    });
+  }
 });

@@ -4,7 +4,7 @@ import { date, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { currentLetterhead, letterheads } from '#features/settings/server/letterhead-table.ts';
-import { cents } from '#server/db/columns.ts';
+import { cents, instant } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 
@@ -38,4 +38,7 @@ export const documentColumns = {
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),
   totalCents: cents('total_cents').notNull(),
+  /** How often it was issued with something else to print; 0 until it is issued. */
+  revision: integer('revision').notNull().default(0),
+  sentAt: instant('sent_at'),
 };

@@ -5,14 +5,15 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type {
   PrintedClient,
   PrintedCompany,
+  PrintedFact,
   PrintedJob,
   PrintedLine,
 } from '#server/pdf/printed-document.ts';
 import { lineTotalCents } from '../line-item.ts';
 import type { StoredLineItem } from '../line-item.ts';
+import type { DocumentContent } from '../document-revision.ts';
 import { taxWords } from '../sales-document.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
-import type { DocumentRow } from './document-answer.ts';
 import { postalLines } from './postal-lines.ts';
 
 function addressLines(address: string | null): string[] {
@@ -48,26 +49,39 @@ function printedLines(items: readonly StoredLineItem[]): PrintedLine[] {
   }));
 }
 
-function printedTaxLabel(row: DocumentRow): string | null {
-  const hasRate = row.taxRate !== null && row.taxRate > 0;
+function printedTaxLabel(content: DocumentContent): string | null {
+  const hasRate = content.taxRate !== null && content.taxRate > 0;
 
-  return hasRate || row.taxCents > 0 ? taxWords(row) : null;
+  return hasRate || content.taxCents > 0 ? taxWords(content) : null;
 }
 
-/** What both kinds of document print, as it is stored with the document. */
-export async function printedSheet(db: DbOrTx, row: DocumentRow) {
+/** Beside the number and the days: the estimate it came from, and the revision from the second on. */
+function printedFacts({ estimateNumber }: DocumentContent, revision: number): PrintedFact[] {
+  return [
+    ...(estimateNumber ? [{ label: 'Estimate', text: estimateNumber }] : []),
+    ...(revision > 1 ? [{ label: 'Revision', text: String(revision) }] : []),
+  ];
+}
+
+/** What both kinds of document print. */
+export async function printedSheet(
+  db: DbOrTx,
+  { content, revision }: { content: DocumentContent; revision: number },
+) {
   return {
-    createdAt: row.updatedAt,
-    company: await printedCompany(db, await readLetterhead(db, row.letterheadId)),
-    client: printedClient(row.billTo),
-    job: printedJob(row.jobSite),
-    issuedOn: row.date,
-    lines: printedLines(row.items),
-    subtotalCents: row.subtotalCents,
-    taxLabel: printedTaxLabel(row),
-    taxCents: row.taxCents,
-    totalCents: row.totalCents,
-    notes: row.notes,
-    terms: row.terms,
+    number: content.number,
+    title: content.title,
+    company: await printedCompany(db, await readLetterhead(db, content.letterheadId)),
+    client: printedClient(content.billTo),
+    job: printedJob(content.jobSite),
+    facts: printedFacts(content, revision),
+    issuedOn: content.date,
+    lines: printedLines(content.items),
+    subtotalCents: content.subtotalCents,
+    taxLabel: printedTaxLabel(content),
+    taxCents: content.taxCents,
+    totalCents: content.totalCents,
+    notes: content.notes,
+    terms: content.terms,
   };
 }

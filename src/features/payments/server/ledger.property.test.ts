@@ -108,7 +108,7 @@ async function take(
       });
       return;
     case 'new total':
-      await updateInvoice(work, { ...change, change: { items: lines(dollars) } });
+      await updateInvoice(work, { ...change, change: { items: lines(dollars), revise: true } });
       return;
     case 'set paid':
       await updateInvoice(work, { ...change, change: { paid: dollars } });

@@ -1,0 +1,14 @@
+import { contentOf } from '#features/line-items/server/document-content.ts';
+import type { DocumentContent } from '#features/line-items/document-revision.ts';
+import type { EstimateRow } from './estimate-queries.ts';
+
+/** What an estimate prints. */
+export function estimateContent(row: EstimateRow): DocumentContent {
+  return contentOf(row, {
+    number: row.estimateNumber,
+    title: row.title,
+    description: row.description,
+    lastDay: row.expiryDate,
+    estimateNumber: null,
+  });
+}

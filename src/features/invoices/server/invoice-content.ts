@@ -1,0 +1,14 @@
+import { contentOf } from '#features/line-items/server/document-content.ts';
+import type { DocumentContent } from '#features/line-items/document-revision.ts';
+import type { InvoiceRow } from './invoice-queries.ts';
+
+/** What an invoice prints, payments and status aside. */
+export function invoiceContent(row: InvoiceRow, estimateNumber: string | null): DocumentContent {
+  return contentOf(row, {
+    number: row.invoiceNumber,
+    title: row.description,
+    description: null,
+    lastDay: row.dueDate,
+    estimateNumber,
+  });
+}

@@ -1,0 +1,29 @@
+import type { InvoiceStatus } from '../invoice.ts';
+
+interface InvoiceTimes {
+  sentAt: Date | null;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+}
+
+export const neverSent: InvoiceTimes = { sentAt: null, cancelledAt: null, cancelReason: null };
+
+/** When an invoice was sent and cancelled, after its manual status was set. */
+export function invoiceTimesAfter(
+  before: InvoiceTimes,
+  {
+    markedAs,
+    reason,
+    now,
+  }: { markedAs: InvoiceStatus; reason?: string | null | undefined; now: Date },
+): InvoiceTimes {
+  const { sentAt } = before;
+  if (markedAs === 'draft') return neverSent;
+  if (markedAs !== 'cancelled') return { ...neverSent, sentAt: sentAt ?? now };
+
+  return {
+    sentAt,
+    cancelledAt: before.cancelledAt ?? now,
+    cancelReason: reason === undefined ? before.cancelReason : reason,
+  };
+}

@@ -1,0 +1,59 @@
+/** Revisions: what an issued document printed, kept under a number whenever an edit changed it. */
+import { z } from 'zod';
+import { calendarDay } from '#shared/calendar-day.ts';
+import { idParams, recordId } from '#shared/field.ts';
+import { billTo, jobSite } from './sales-document.ts';
+
+/** All that a document prints of itself; payments and its status are not part of it. */
+export const documentContent = z.object({
+  number: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  letterheadId: z.int(),
+  billTo,
+  jobSite: jobSite.nullable(),
+  date: calendarDay,
+  /** An estimate's valid-until day, an invoice's due day. */
+  lastDay: calendarDay.nullable(),
+  /** Of an invoice that was made from an estimate. */
+  estimateNumber: z.string().nullable(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      quantity: z.number(),
+      priceCents: z.int(),
+    }),
+  ),
+  subtotalCents: z.int(),
+  taxLabel: z.string(),
+  taxRate: z.number().nullable(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  notes: z.string().nullable(),
+  terms: z.string().nullable(),
+});
+
+export type DocumentContent = z.infer<typeof documentContent>;
+
+export const documentRevision = z
+  .object({
+    number: z.int(),
+    createdAt: z.iso.datetime(),
+    /** Who issued or changed the document; null when that is not known. */
+    createdBy: z.string().nullable(),
+    total: z.number(),
+    /** SHA-256 of the PDF, once it was first asked for: the PDF stays the same from then on. */
+    pdfSha256: z.string().nullable(),
+  })
+  .meta({ id: 'DocumentRevision' });
+
+export type DocumentRevision = z.infer<typeof documentRevision>;
+
+export const revisionParams = idParams.extend({ number: recordId });
+
+/** A change's answer to whether an accepted or paid document may get another revision. */
+export const revise = z.boolean().optional().meta({
+  description:
+    'Whether a change of what an accepted estimate or a paid invoice prints may make a new revision; otherwise it is a 409 with needsRevision in its details',
+});

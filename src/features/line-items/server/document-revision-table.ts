@@ -1,0 +1,22 @@
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant } from '#server/db/columns.ts';
+import type { DocumentContent } from '../document-revision.ts';
+import type { NumberedKind } from './document-number.ts';
+
+/** What issued documents printed. A trigger refuses every change but the PDF being added once. */
+export const documentRevisions = pgTable(
+  'document_revisions',
+  {
+    id: identity(),
+    kind: text('kind').$type<NumberedKind>().notNull(),
+    documentId: integer('document_id').notNull(),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<DocumentContent>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: integer('created_by'),
+    /** Made when it is first asked for, then kept. */
+    pdf: bytes('pdf'),
+    pdfSha256: text('pdf_sha256'),
+  },
+  (t) => [uniqueIndex('document_revisions_number').on(t.kind, t.documentId, t.number)],
+);

@@ -1,0 +1,118 @@
+/** Revisions are written in the transaction of the change; their PDFs are made later, outside of it. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import { documentContent } from '../document-revision.ts';
+import type { DocumentContent } from '../document-revision.ts';
+import type { NumberedKind } from './document-number.ts';
+import { documentRevisions } from './document-revision-table.ts';
+
+interface DocumentKey {
+  kind: NumberedKind;
+  documentId: number;
+}
+
+interface NewRevision extends DocumentKey {
+  number: number;
+  content: DocumentContent;
+  createdAt: Date;
+  createdBy: number | null;
+}
+
+/** Writes the first revision of a document that is issued as it is created. */
+export async function insertFirstRevision(
+  tx: DbOrTx,
+  { user, now }: Circumstances,
+  { content, ...key }: DocumentKey & { content: DocumentContent },
+): Promise<void> {
+  await insertRevision(tx, { ...key, number: 1, content, createdAt: now, createdBy: user.id });
+}
+
+async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number> {
+  await tx.insert(documentRevisions).values(revision);
+
+  return revision.number;
+}
+
+async function lastContent(tx: DbOrTx, { kind, documentId }: DocumentKey) {
+  const [last] = await tx
+    .select({ content: documentRevisions.content })
+    .from(documentRevisions)
+    .where(and(eq(documentRevisions.kind, kind), eq(documentRevisions.documentId, documentId)))
+    .orderBy(desc(documentRevisions.number))
+    .limit(1);
+
+  return last ? documentContent.parse(last.content) : null;
+}
+
+interface DocumentState {
+  isIssued: boolean;
+  content: DocumentContent;
+}
+
+interface DocumentChange extends DocumentKey {
+  before: DocumentState & { revision: number; updatedAt: Date; createdBy: number | null };
+  after: DocumentState;
+  /** Why this change has to be asked for, such as 'INV-1004 is paid.'; null when it need not be. */
+  question: string | null;
+  /** Whether it was asked for. */
+  revise: boolean | undefined;
+}
+
+function askFirst(question: string, next: number): AppError {
+  const earlier = next > 2 ? 'the earlier PDFs stay' : 'the earlier PDF stays';
+
+  return new AppError(
+    'conflict',
+    `${question} Saving makes revision ${next}; ${earlier} available.`,
+    {
+      details: { needsRevision: true, revision: next },
+    },
+  );
+}
+
+async function revisionAfter(
+  tx: DbOrTx,
+  { user, now }: Circumstances,
+  { before, after, question, revise, ...key }: DocumentChange,
+): Promise<number> {
+  const isChanged = !isSameValue(before.content, after.content);
+  const next = Math.max(before.revision, 1) + 1;
+  if (before.isIssued && isChanged && question && !revise) throw askFirst(question, next);
+
+  const made = { ...key, content: after.content, createdAt: now, createdBy: user.id };
+  if (!after.isIssued) return before.revision;
+  if (!before.isIssued) {
+    if (before.revision === 0) return insertRevision(tx, { ...made, number: 1 });
+    const isReissued = isSameValue(await lastContent(tx, key), after.content);
+
+    return isReissued ? before.revision : insertRevision(tx, { ...made, number: next });
+  }
+  if (!isChanged) return before.revision;
+  if (before.revision === 0) {
+    // Issued without a revision: a draft that was paid in full.
+    const { content, updatedAt, createdBy } = before;
+    await insertRevision(tx, { ...key, number: 1, content, createdAt: updatedAt, createdBy });
+  }
+
+  return insertRevision(tx, { ...made, number: next });
+}
+
+/**
+ * Writes another revision of an issued document when what it prints has changed, and the first one
+ * when it is issued. Throws 409 with `needsRevision` when the change must be asked for and was not.
+ */
+export async function keepRevision(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  change: DocumentChange,
+): Promise<void> {
+  const { kind, documentId, before } = change;
+  const revision = await revisionAfter(tx, circumstances, change);
+  if (revision === before.revision) return;
+
+  const table = sql.identifier(`${kind}s`);
+  await tx.execute(sql`update ${table} set revision = ${revision} where id = ${documentId}`);
+}
