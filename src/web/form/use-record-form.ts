@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../api-client.ts';
 import { toast } from '../toast/toast.ts';
+import { SaveCancelled } from './save-cancelled.ts';
 import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
 
 /** What a form hands to its `save`. */
@@ -119,6 +120,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
   const isSaved = useRef(false);
 
   const fail = (error: unknown) => {
+    if (error instanceof SaveCancelled) return;
     const found = editConflictsOf(error);
     if (found) {
       setConflicts(found);

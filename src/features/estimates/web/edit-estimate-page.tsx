@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRevisionQuestion } from '#features/line-items/web/use-revision-question.tsx';
 import { companyQuery } from '#features/settings/web/company-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -36,6 +37,7 @@ export function EditEstimatePage() {
 function EditEstimate({ estimate, usualRate }: { estimate: Estimate; usualRate: number | null }) {
   const { id, estimateNumber } = estimate;
   const navigate = useNavigate();
+  const question = useRevisionQuestion();
   const record = useRecordForm({
     schema: estimateForm,
     initial: {
@@ -57,7 +59,12 @@ function EditEstimate({ estimate, usualRate }: { estimate: Estimate; usualRate: 
     version: estimate.version,
     labels: ESTIMATE_LABELS,
     save: ({ changes, version }) =>
-      callApi(estimateEndpoints.update, { params: { id }, body: { ...changes, version } }),
+      question.save((answer) =>
+        callApi(estimateEndpoints.update, {
+          params: { id },
+          body: { ...changes, version, ...answer },
+        }),
+      ),
     onSaved: async (saved) => {
       await refreshEstimates();
       toast({ title: 'Estimate updated', description: saved.estimateNumber, tone: 'success' });
@@ -80,6 +87,7 @@ function EditEstimate({ estimate, usualRate }: { estimate: Estimate; usualRate: 
         submitLabel="Save Changes"
         cancelTo={`/estimates/${id}`}
       />
+      {question.dialog}
     </>
   );
 }

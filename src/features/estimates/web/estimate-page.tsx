@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { refreshInvoices } from '#features/invoices/web/invoice-query.ts';
+import { DocumentRevisions } from '#features/line-items/web/document-revisions.tsx';
+import { StatusReasonDialog } from '#features/line-items/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
 import { callApi, fileUrl } from '#web/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
@@ -47,6 +49,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const canCreate = useCan('estimates', 'create');
   const canDelete = useCan('estimates', 'delete');
   const canBill = useCan('invoices', 'create');
+  const [isDeclining, setIsDeclining] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const { act, isBusy } = useAct('Failed to update estimate. Please try again.');
   const pdf = fileUrl(estimateEndpoints.readPdf, { params: { id } });
@@ -54,8 +57,8 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const canConvert =
     canBill && invoiceIds.length === 0 && (isAccepted || (canUpdate && status === 'sent'));
 
-  const mark = async (next: EstimateStatus) => {
-    await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next } });
+  const mark = async (next: EstimateStatus, more: { reason?: string | null } = {}) => {
+    await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next, ...more } });
     await refreshEstimates();
     toast({
       title: 'Estimate updated',
@@ -90,7 +93,11 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
           .filter(([next]) =>
             next === 'declined' ? !isEstimateTurnedDown(status) : next !== status,
           )
-          .map(([next, label]) => ({ key: next, label, onSelect: () => act(() => mark(next)) }))
+          .map(([next, label]) => ({
+            key: next,
+            label,
+            onSelect: () => (next === 'declined' ? setIsDeclining(true) : act(() => mark(next))),
+          }))
       : []),
     ...(canCreate
       ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
@@ -143,8 +150,30 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
             </Card>
           </>
         }
-        side={<EstimateFacts estimate={estimate} />}
+        side={
+          <>
+            <EstimateFacts estimate={estimate} />
+            <DocumentRevisions
+              feature="estimates"
+              document={estimate}
+              load={(signal) =>
+                callApi(estimateEndpoints.listRevisions, { params: { id }, signal })
+              }
+              pdfUrl={(number) =>
+                fileUrl(estimateEndpoints.readRevisionPdf, { params: { id, number } })
+              }
+            />
+          </>
+        }
       />
+      {isDeclining && (
+        <StatusReasonDialog
+          title="Mark as Declined"
+          confirmLabel="Mark as Declined"
+          onAnswer={(reason) => mark('declined', { reason })}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
       {isDeleting && (
         <DeleteEstimateDialog
           estimate={estimate}

@@ -55,7 +55,10 @@ interface Print extends Money {
   stamp: PrintedStamp | null;
 }
 
-async function print({ db, user }: Work, { content, revision, ...live }: Print): Promise<Uint8Array> {
+async function print(
+  { db, user }: Work,
+  { content, revision, ...live }: Print,
+): Promise<Uint8Array> {
   return renderPdf(user.id, {
     kind: 'invoice',
     dueOn: content.lastDay,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRevisionQuestion } from '#features/line-items/web/use-revision-question.tsx';
 import { companyQuery } from '#features/settings/web/company-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -32,6 +33,7 @@ export function EditInvoicePage() {
 function EditInvoice({ invoice, usualRate }: { invoice: Invoice; usualRate: number | null }) {
   const { id, invoiceNumber } = invoice;
   const navigate = useNavigate();
+  const question = useRevisionQuestion();
   const record = useRecordForm({
     schema: invoiceForm,
     initial: {
@@ -53,7 +55,12 @@ function EditInvoice({ invoice, usualRate }: { invoice: Invoice; usualRate: numb
     version: invoice.version,
     labels: INVOICE_LABELS,
     save: ({ changes, version }) =>
-      callApi(invoiceEndpoints.update, { params: { id }, body: { ...changes, version } }),
+      question.save((answer) =>
+        callApi(invoiceEndpoints.update, {
+          params: { id },
+          body: { ...changes, version, ...answer },
+        }),
+      ),
     onSaved: async (saved) => {
       await refreshInvoices();
       toast({ title: 'Invoice updated', description: saved.invoiceNumber, tone: 'success' });
@@ -76,6 +83,7 @@ function EditInvoice({ invoice, usualRate }: { invoice: Invoice; usualRate: numb
         submitLabel="Save Changes"
         cancelTo={`/invoices/${id}`}
       />
+      {question.dialog}
     </>
   );
 }

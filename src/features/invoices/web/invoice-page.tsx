@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
+import { DocumentRevisions } from '#features/line-items/web/document-revisions.tsx';
+import { StatusReasonDialog } from '#features/line-items/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
 import { callApi, fileUrl } from '#web/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
@@ -12,7 +14,6 @@ import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
@@ -54,10 +55,13 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
   const pdf = fileUrl(invoiceEndpoints.readPdf, { params: { id } });
   const isOpen = status !== 'paid' && status !== 'cancelled';
 
-  const mark = async (next: InvoiceStatus, method?: string) => {
+  const mark = async (
+    next: InvoiceStatus,
+    more: { method?: string; reason?: string | null } = {},
+  ) => {
     await callApi(invoiceEndpoints.setStatus, {
       params: { id },
-      body: { status: next, ...(method && { method }) },
+      body: { status: next, ...more },
     });
     await refreshInvoices();
     toast({
@@ -137,23 +141,31 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
             <BalanceCard invoice={invoice} />
             {canSeePayments && <InvoicePayments invoiceId={id} />}
             <InvoiceFacts invoice={invoice} />
+            <DocumentRevisions
+              feature="invoices"
+              document={invoice}
+              load={(signal) => callApi(invoiceEndpoints.listRevisions, { params: { id }, signal })}
+              pdfUrl={(number) =>
+                fileUrl(invoiceEndpoints.readRevisionPdf, { params: { id, number } })
+              }
+            />
           </>
         }
       />
       {asking === 'paid' && (
         <MarkPaidDialog
           what={invoiceNumber}
-          onAnswer={async (method) => act(() => mark('paid', method))}
+          onAnswer={async (method) => act(() => mark('paid', { method }))}
           onClose={() => setAsking(null)}
         />
       )}
       {asking === 'cancelled' && (
-        <ConfirmDialog
+        <StatusReasonDialog
           title="Cancel Invoice"
           text={`Cancel ${invoiceNumber}? Nothing more can be paid on it, and what was paid is kept as the client's credit.`}
           confirmLabel="Cancel Invoice"
           cancelLabel="Keep It"
-          onConfirm={() => mark('cancelled')}
+          onAnswer={(reason) => mark('cancelled', { reason })}
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DayText } from '#web/ui/day-text.tsx';
+import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 
 interface DocumentFactsProps {
@@ -11,6 +11,7 @@ interface DocumentFactsProps {
     jobId: number | null;
     jobTitle: string | null;
     date: CalendarDay;
+    sentAt: string | null;
   };
   /** What the one kind of document has and the other has not. */
   more: readonly Fact[];
@@ -18,7 +19,7 @@ interface DocumentFactsProps {
 
 /** Whom a document is for, its days, and what it came from or led to. */
 export function DocumentFacts({ document, more }: DocumentFactsProps) {
-  const { clientId, clientName, jobId, jobTitle, date } = document;
+  const { clientId, clientName, jobId, jobTitle, date, sentAt } = document;
 
   return (
     <Card title="Details">
@@ -42,6 +43,7 @@ export function DocumentFacts({ document, more }: DocumentFactsProps) {
           },
           { label: 'Date', value: <DayText day={date} /> },
           ...more,
+          { label: 'Sent', value: sentAt && <InstantDayText instant={sentAt} /> },
         ]}
       />
     </Card>
