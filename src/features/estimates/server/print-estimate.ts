@@ -1,7 +1,6 @@
 import { printedSheet } from '#features/line-items/server/printed-parts.ts';
 import type { PrintRevision } from '#features/line-items/server/read-revisions.ts';
 import type { DocumentContent } from '#features/line-items/document-revision.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Work } from '#server/work.ts';
