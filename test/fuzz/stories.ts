@@ -118,7 +118,8 @@ async function mistakes(act: Act): Promise<void> {
 }
 
 async function aFileOfContacts(act: Act): Promise<void> {
-  const csv = 'Name,Email\nRuth Castillo,ruth@castillo.example\nNo name at all';
+  const csv =
+    'Name,Email\nRuth Castillo,ruth@castillo.example\nNo name at all\nBo Li,bo@@li.example\nCy Ortega,cy@@';
   const file = await act('contactImports.upload', { csv, query: ['fileName=contacts.csv'] });
   const ofFile = { params: { id: file['id'] } };
   await act('contactImports.review', {
@@ -134,10 +135,22 @@ async function aFileOfContacts(act: Act): Promise<void> {
   const rows = listed(await act('contactImports.rows', ofFile));
   const decided = { id: file['id'], rowId: rows[0]?.['id'] };
   await act('contactImports.decide', { params: decided, json: { decision: 'skip' } });
+  const wrong = { id: file['id'], rowId: rows[2]?.['id'] };
+  await act('contactImports.correct', {
+    params: wrong,
+    json: { cells: [{ column: 1, text: 'bo@li.example' }] },
+  });
+  await act('contactImports.restoreRow', { params: wrong });
+  const email = { params: { id: file['id'], field: 'email' } };
+  await act('contactImports.goWithout', email);
+  await act('contactImports.goWith', email);
   await act('contactImports.start', ofFile);
   await act('contactImports.advance', ofFile);
   await act('contactImports.notImported', ofFile);
   await act('contactImports.undo', ofFile);
+
+  const other = await act('contactImports.upload', { csv, query: ['fileName=again.csv'] });
+  await act('contactImports.discard', { params: { id: other['id'] } });
 }
 
 async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<void> {

@@ -89,13 +89,14 @@ export async function* repairStory(
       items,
     });
   }
-  work = yield { day: fixed, by: crewLeads[lead] ?? production };
+  work = yield { day: fixed, by: production };
   await changeJob(work, job, {
-    status: 'completed',
     startDate: fixed,
     endDate: fixed,
     assignedTeam: [CREW_NAMES[lead] ?? CREW_NAMES[0]],
   });
+  work = yield { day: fixed, by: crewLeads[lead] ?? production };
+  await changeJob(work, job, { status: 'completed' });
   if (neighbour) {
     work = yield { day: fixed, by: production };
     await changeContact(work, contact, { status: 'active' });
