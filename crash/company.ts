@@ -83,8 +83,13 @@ export function openCompany(options: CompanyOptions): Company {
   async function checkPlace({ writer, desk, atWork, prefix }: Place): Promise<string[]> {
     const problems: string[] = [];
     for (const kind of writer.kinds) {
-      const rows = await desk.list(kind.path, { [`filter[${kind.mark}][startsWith]`]: prefix });
       const entries = desk.entries.filter((entry) => entry.kind === kind);
+      // A list leaves large fields out unless they are named.
+      const fields = new Set(entries.flatMap(({ known }) => Object.keys(known ?? {})));
+      const rows = await desk.list(kind.path, {
+        [`filter[${kind.mark}][startsWith]`]: prefix,
+        ...(fields.size > 0 && { fields: [...fields].join(',') }),
+      });
       problems.push(...reconcile(kind, entries, rows));
     }
     // What was never made and will never be sent again.

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     seed: { type: 'string' },
-    /** Five rounds and the scenarios, for npm test. */
+    /** Five rounds and the quick scenarios, for npm test. */
     short: { type: 'boolean', default: false },
     /** Only the scenarios whose names contain this; '-' for none. */
     scenarios: { type: 'string', default: '' },
@@ -63,8 +63,9 @@ if (rounds > 0) {
   console.log(`\n${describe(report)}\n${seconds(Date.now() - startedAt)} in all`);
 }
 
-for (const { name, engine: only, run } of SCENARIOS) {
+for (const { name, engine: only, isLong, run } of SCENARIOS) {
   if (!name.includes(values.scenarios)) continue;
+  if (isLong && values.short) continue;
   if (only && only !== (serverUrl ? 'postgres' : 'embedded')) continue;
 
   const startedAt = Date.now();

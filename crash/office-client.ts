@@ -56,7 +56,7 @@ export interface OfficeClient {
   cookie(): string;
 }
 
-export function officeClient(baseURL: string): OfficeClient {
+export function officeClient(baseURL: string, { patienceMs = HANG_MS } = {}): OfficeClient {
   let cookie = '';
 
   async function call({ method, path, body, key, allow = [] }: Sent): Promise<Answer> {
@@ -74,11 +74,11 @@ export function officeClient(baseURL: string): OfficeClient {
           ...(key && { 'idempotency-key': key }),
         },
         body: body === undefined ? null : isFile ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(HANG_MS),
+        signal: AbortSignal.timeout(patienceMs),
       });
       text = await response.text();
     } catch (error) {
-      if (Date.now() - startedAt >= HANG_MS) throw new WrongAnswer(`${verb} ${path} hangs`);
+      if (Date.now() - startedAt >= patienceMs) throw new WrongAnswer(`${verb} ${path} hangs`);
       throw new LostAnswer(String(error));
     }
     const setCookie = response.headers.get('set-cookie');

@@ -1,5 +1,6 @@
 /** What else can happen to a server. A later one joins by a file in scenarios/ and a line here. */
 import type { Engine } from './data-home.ts';
+import { lostAtBegin, silentNetwork, takenConnections } from './scenarios/bad-network.ts';
 import { databaseAway } from './scenarios/database-away.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { secondProcess } from './scenarios/second-process.ts';
@@ -15,6 +16,8 @@ export interface Scenario {
   name: string;
   /** Only on this engine. */
   engine?: 'embedded' | 'postgres';
+  /** Left out of the short form. */
+  isLong?: boolean;
   /** Answers in a sentence what was seen; throws what is wrong. */
   run: (circumstances: Circumstances) => Promise<string>;
 }
@@ -24,4 +27,7 @@ export const SCENARIOS: readonly Scenario[] = [
   stopInMidRequest,
   fullDisk,
   databaseAway,
+  lostAtBegin,
+  takenConnections,
+  silentNetwork,
 ];

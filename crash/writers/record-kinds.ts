@@ -7,7 +7,7 @@ export const JOBS: RecordKind = { path: '/api/jobs', mark: 'title', movedByOther
 export const INVOICES: RecordKind = {
   path: '/api/invoices',
   mark: 'description',
-  movedByOthers: 'paid paidAmount balance status displayStatus version updatedAt'.split(' '),
+  movedByOthers: 'paid paidAmount balance owed status displayStatus version updatedAt'.split(' '),
 };
 
 export const PAYMENTS: RecordKind = {

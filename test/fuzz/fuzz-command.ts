@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     count: { type: 'string', default: '100000' },
-    'time-limit': { type: 'string', default: '20' },
+    'time-limit': { type: 'string', default: '10' },
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,0 +1,59 @@
+/** What one request may cost, as far as no other test holds it: see docs/reliability.md. */
+import { expect, test } from 'vitest';
+import { startApi } from '#test/api.ts';
+import { aContact } from '#test/factories.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager');
+
+const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
+
+test('a list with more conditions than a person asks for is refused before the database is asked', async () => {
+  const conditions = numbers(400).map((number) => `filter[address][contains]=${number}`);
+  const { status, body } = await dana.get(`/api/contacts?page=1&${conditions.join('&')}`);
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    message: 'filter: Use at most 20 conditions with 50 values in all',
+  });
+});
+
+test('a selection of more than 5,000 records is refused, in a list and in a bulk action', async () => {
+  const ids = numbers(5_001).map((number) => 1 + (number % 10));
+  const list = await dana.get(`/api/contacts?page=1&ids=${ids.join(',')}`);
+  const bulk = await dana.post('/api/contacts/bulk', { ids, action: 'delete' });
+
+  expect([list.status, bulk.status]).toEqual([400, 400]);
+  expect([list.body, bulk.body].map((body) => JSON.stringify(body))).toEqual([
+    expect.stringContaining('at most 5000'),
+    expect.stringContaining('at most 5000'),
+  ]);
+});
+
+test('a document of more than 500 lines is refused', async () => {
+  const { id: clientId } = await aContact(dana);
+  const items = numbers(501).map((number) => ({
+    description: `Line ${number}`,
+    quantity: 1,
+    price: 1,
+  }));
+  const { status, body } = await dana.post('/api/invoices', { clientId, items });
+
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('500');
+});
+
+test('a request that finds every connection taken is told to come back, and the next one is served', async () => {
+  const { pool } = api.database;
+  const { max, connectionTimeoutMillis } = pool.options;
+  expect(connectionTimeoutMillis).toBe(15_000);
+  pool.options.connectionTimeoutMillis = 200;
+  const held = await Promise.all(numbers(max).map(() => pool.connect()));
+  const refused = await dana.get('/api/contacts?page=1');
+  for (const client of held) client.release();
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers).toHaveProperty('retry-after');
+  expect((await dana.get('/api/contacts?page=1')).status).toBe(200);
+});
