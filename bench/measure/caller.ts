@@ -16,15 +16,21 @@ export interface Call {
 
 export type Caller = (call: Call | string) => Promise<Answer>;
 
-/** Calls a server over kept connections, as a browser does; an error answer throws. */
-export function callerOf({ url }: { url: string }, cookie = ''): Caller {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+interface CallerOptions {
+  url: string;
+  cookie: string;
+  maxSockets: number;
+}
 
-  return async (call) => {
+/** Calls a server over kept connections, as a browser does, and answers whatever it says. */
+export function openCaller({ url, cookie, maxSockets }: CallerOptions): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+
+  return (call) => {
     const { method = 'GET', path, body } = typeof call === 'string' ? { path: call } : call;
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const startedAt = performance.now();
-    const answer = await new Promise<Answer>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       const headers = { cookie, ...(sent && { 'content-type': 'application/json' }) };
       const call = request(url + path, { method, agent, headers }, (response) => {
         const pieces: Buffer[] = [];
@@ -41,7 +47,17 @@ export function callerOf({ url }: { url: string }, cookie = ''): Caller {
       });
       call.on('error', reject).end(sent);
     });
+  };
+}
+
+/** The same for callers who expect a success: an error answer throws. */
+export function callerOf({ url }: { url: string }, cookie = ''): Caller {
+  const call = openCaller({ url, cookie, maxSockets: 64 });
+
+  return async (sent) => {
+    const answer = await call(sent);
     if (answer.status >= 400) {
+      const { method = 'GET', path } = typeof sent === 'string' ? { path: sent } : sent;
       throw new Error(
         `${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`,
       );

@@ -57,12 +57,16 @@ export async function startServer(
   };
 }
 
-export function startGable(database: DatabaseAddress): Promise<RunningServer> {
+/** `args` are for Node itself. */
+export function startGable(
+  database: DatabaseAddress,
+  more: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
   const env: Record<string, string> =
     'dataDir' in database ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.databaseUrl };
 
-  return startServer(['--enable-source-maps', 'dist/server.mjs'], {
-    env: { NODE_ENV: 'production', ...env },
+  return startServer([...(more.args ?? []), '--enable-source-maps', 'dist/server.mjs'], {
+    env: { NODE_ENV: 'production', ...env, ...more.env },
     path: '/api/health',
   });
 }

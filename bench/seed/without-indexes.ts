@@ -5,7 +5,10 @@ interface Definition {
   create: string;
 }
 
-/** References first: they rest on indexes. Primary keys and unique indexes stay. */
+/**
+ * References first: they rest on indexes. Primary keys and unique indexes stay. The triggers that hold
+ * an allocation to one client look rows up that may be in a later batch.
+ */
 const SET_ASIDE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname,
@@ -13,7 +16,11 @@ const SET_ASIDE = `
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
   union all
   select format('drop index %I', indexname), indexdef
-  from pg_indexes where schemaname = 'public' and indexdef not like 'CREATE UNIQUE%'`;
+  from pg_indexes where schemaname = 'public' and indexdef not like 'CREATE UNIQUE%'
+  union all
+  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+    format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+  from pg_trigger where not tgisinternal and tgname like '%one\\_client'`;
 
 /**
  * Does a bulk load with indexes and references set aside and puts them back afterwards, which takes

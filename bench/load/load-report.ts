@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Sample } from './clients.ts';
+
+export interface LoadFigures {
+  samples: readonly Sample[];
+  /** Resident megabytes of the server, at even distances. */
+  memoryMb: readonly number[];
+  loopDelayFile: string;
+  seconds: number;
+}
+
+const FIRST_SHARE = 0.2;
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`;
+const megabytes = (value: number) => `${Math.round(value)} MB`;
+const average = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+
+function describeKind(samples: readonly Sample[], kind: Sample['kind'], seconds: number): string {
+  const times = samples.filter((sample) => sample.kind === kind).map((sample) => sample.ms);
+  const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share));
+
+  return `${kind}s: ${times.length}, ${(times.length / seconds).toFixed(1)} a second; p50 ${ms(p50 ?? 0)}, p95 ${ms(p95 ?? 0)}, p99 ${ms(p99 ?? 0)}, longest ${ms(longest ?? 0)}`;
+}
+
+function describeLoop(file: string): string {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const figures = lines.map((line) => line.split(' ').map(Number));
+  const p99 = figures.map(([, value = 0]) => value);
+  const longest = Math.max(...figures.map(([, , value = 0]) => value));
+
+  return `event loop: p99 of a second ${ms(percentile(p99, 0.5))} (median), ${ms(percentile(p99, 0.99))} (worst 1 %), longest delay ${ms(longest)}`;
+}
+
+/** Memory after the first fifth of the run, when everything has been used once, against its end. */
+function describeMemory(samples: readonly number[]): string {
+  const fifth = Math.max(1, Math.floor(samples.length * FIRST_SHARE));
+  const early = average(samples.slice(fifth, 2 * fifth));
+  const late = average(samples.slice(-fifth));
+  const growth = early > 0 ? ((late / early - 1) * 100).toFixed(0) : '?';
+
+  return `memory: ${megabytes(samples[0] ?? 0)} at first, ${megabytes(early)} in the second fifth, ${megabytes(late)} in the last (${growth} %), most ${megabytes(Math.max(...samples))}`;
+}
+
+/** How many were answered with a failure of the server, or not at all. */
+export function failuresOf(samples: readonly Sample[]): number {
+  return samples.filter(({ status }) => status === 0 || status >= 500).length;
+}
+
+/** The figures of a run, a line each. */
+export function loadReport({ samples, memoryMb, loopDelayFile, seconds }: LoadFigures): string {
+  const statuses = new Map<number, number>();
+  for (const { status } of samples) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const counted = [...statuses].toSorted(([one], [other]) => one - other);
+
+  return [
+    describeKind(samples, 'read', seconds),
+    describeKind(samples, 'write', seconds),
+    `answers: ${counted.map(([status, count]) => `${count} of ${status || 'none'}`).join(', ')}`,
+    describeMemory(memoryMb),
+    describeLoop(loopDelayFile),
+    `failures: ${failuresOf(samples)}`,
+  ].join('\n');
+}
