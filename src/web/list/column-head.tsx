@@ -18,7 +18,7 @@ interface ColumnHeadProps<Row extends ListRow> {
 
 /** A column's head: its name sorts (Shift adds it as a further key), its funnel filters. */
 export function ColumnHead<Row extends ListRow>({
-  column: { key, label, align, priority, width },
+  column: { key, label, align, priority, width, isAscendingFirst },
   state,
   filter,
 }: ColumnHeadProps<Row>) {
@@ -46,7 +46,9 @@ export function ColumnHead<Row extends ListRow>({
             className={classes.sort}
             title="Sort. Shift-click to sort by several columns"
             onClick={(event) =>
-              state.setSort(nextSort(sort, { field: key, kind, isAdditive: event.shiftKey }))
+              state.setSort(
+                nextSort(sort, { field: key, kind, isAdditive: event.shiftKey, isAscendingFirst }),
+              )
             }
           >
             {label}

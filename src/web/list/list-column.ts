@@ -24,6 +24,8 @@ export interface ListColumn<Row extends ListRow> {
   width?: string;
   /** Filtered by choosing the record to which this other field refers, rather than by words. */
   filterBy?: { key: string; source: PickerSource };
+  /** Sorts from the smallest up at the first press: a day that is due, not a day that has passed. */
+  isAscendingFirst?: boolean;
   /** How the values of a choice field read in its filter; `statusLabel` when left out. */
   valueLabel?: (value: string) => string;
   /** The values to tick in its filter where the field itself has none, such as the ids of people. */

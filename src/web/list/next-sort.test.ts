@@ -22,6 +22,18 @@ test.each(['date', 'money', 'number'] as const)(
   },
 );
 
+test('pressing a column of due days shows the soonest first', () => {
+  const due = {
+    field: 'dueDate',
+    kind: 'date',
+    isAdditive: false,
+    isAscendingFirst: true,
+  } as const;
+  expect(sortText(nextSort([], due))).toBe('dueDate');
+  expect(sortText(nextSort(parseSortText('dueDate'), due))).toBe('-dueDate');
+  expect(sortText(nextSort(parseSortText('-dueDate'), due))).toBe('');
+});
+
 test('pressing another column forgets the order before', () => {
   expect(press('client,-total', 'status', 'choice')).toBe('status');
 });

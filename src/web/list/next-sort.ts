@@ -8,6 +8,15 @@ function isDescendingFirst(kind: ListFieldKind): boolean {
   return kind === 'date' || kind === 'money' || kind === 'number';
 }
 
+interface Press {
+  field: string;
+  kind: ListFieldKind;
+  /** With Shift held. */
+  isAdditive: boolean;
+  /** For days that lie ahead: the soonest first. */
+  isAscendingFirst?: boolean | undefined;
+}
+
 /**
  * The order after a press on a column's head. A press sorts by that column alone: in its usual
  * direction, then the other, then no more. With Shift (`isAdditive`) the column does the same as one
@@ -15,9 +24,9 @@ function isDescendingFirst(kind: ListFieldKind): boolean {
  */
 export function nextSort(
   sort: readonly ListSort[],
-  { field, kind, isAdditive }: { field: string; kind: ListFieldKind; isAdditive: boolean },
+  { field, kind, isAdditive, isAscendingFirst = false }: Press,
 ): ListSort[] {
-  const first = { field, desc: isDescendingFirst(kind) };
+  const first = { field, desc: !isAscendingFirst && isDescendingFirst(kind) };
   const present = sort.find((key) => key.field === field);
   const next =
     present === undefined

@@ -38,6 +38,7 @@ export const ESTIMATE_COLUMNS: readonly ListColumn<ListedEstimate>[] = [
   {
     key: 'expiryDate',
     label: 'Valid Until',
+    isAscendingFirst: true,
     render: ({ expiryDate }) => <DayText day={expiryDate} />,
   },
   {

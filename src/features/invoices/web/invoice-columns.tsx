@@ -60,7 +60,12 @@ export const INVOICE_COLUMNS: readonly ListColumn<ListedInvoice>[] = [
     render: (invoice) => <PaymentProgress invoice={invoice} />,
     priority: 2,
   },
-  { key: 'dueDate', label: 'Due Date', render: (invoice) => <DueDay invoice={invoice} /> },
+  {
+    key: 'dueDate',
+    label: 'Due Date',
+    isAscendingFirst: true,
+    render: (invoice) => <DueDay invoice={invoice} />,
+  },
   {
     key: 'createdAt',
     label: 'Created',
