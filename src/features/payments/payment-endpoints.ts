@@ -8,7 +8,7 @@ import {
   PAYMENT_LIST_FIELDS,
   paymentCreate,
   paymentRefund,
-  paymentVoid,
+  paymentReversal,
 } from './payment.ts';
 
 export const paymentEndpoints = {
@@ -61,7 +61,7 @@ export const paymentEndpoints = {
     access: { resource: 'payments', action: 'delete' },
     summary: 'Void a payment entered by mistake: it stays, struck through, and counts for nothing',
     params: idParams,
-    body: paymentVoid,
+    body: paymentReversal,
     response: payment,
   }),
   refund: endpoint({
@@ -89,8 +89,10 @@ export const paymentEndpoints = {
     method: 'DELETE',
     path: '/api/payments/:id',
     access: { resource: 'payments', action: 'delete' },
-    summary: 'Delete a payment entered by hand; every balance is as it was before it',
+    summary:
+      'Delete a payment entered by hand; every balance is as it was before it. The reason is kept in its history',
     params: idParams,
+    query: paymentReversal,
   }),
   createPaymentIntent: endpoint({
     method: 'POST',

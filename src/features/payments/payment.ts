@@ -24,6 +24,19 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   unspecified: 'Unspecified',
 };
 
+/** The method in words. Without the provider's transaction id, a card was charged outside Gable. */
+export function methodInWords({
+  method,
+  stripePaymentId,
+}: {
+  method: PaymentMethod;
+  stripePaymentId: string | null;
+}): string {
+  const label = PAYMENT_METHOD_LABELS[method];
+
+  return method === 'card' && stripePaymentId === null ? `${label} (not processed here)` : label;
+}
+
 export const PAYMENT_STATUSES = [
   'pending',
   'completed',
@@ -120,7 +133,8 @@ export const paymentCreate = paymentForm
     reference: own ?? stripePaymentId,
   }));
 
-export const paymentVoid = z.object({ reason: optionalText('Reason', 1000).optional() });
+/** Why a payment is voided or deleted, kept in the audit trail. */
+export const paymentReversal = z.object({ reason: optionalText('Reason', 1000).optional() });
 
 export const paymentRefund = z.object({
   amount: z.number('Amount is required').pipe(positiveAmount),

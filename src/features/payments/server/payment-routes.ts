@@ -103,8 +103,8 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
       }),
     ),
 
-  remove: ({ work, scope, params }) =>
-    deletePayment(work, { id: params.id, within: within(work, scope) }),
+  remove: ({ work, scope, params, query }) =>
+    deletePayment(work, { id: params.id, within: within(work, scope), reason: query.reason }),
 
   createPaymentIntent: () => {
     throw new AppError(

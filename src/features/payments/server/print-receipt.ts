@@ -7,7 +7,7 @@ import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Work } from '#server/work.ts';
 import { toCents } from '#shared/money.ts';
-import { PAYMENT_METHOD_LABELS } from '../payment.ts';
+import { methodInWords } from '../payment.ts';
 import type { Payment } from '../payment.ts';
 
 function stampOf({ status, kind }: Payment): PrintedStamp | null {
@@ -36,7 +36,7 @@ export async function printReceipt({ db, user }: Work, payment: Payment): Promis
     ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
     notes: payment.notes,
     paidOn: payment.date,
-    method: PAYMENT_METHOD_LABELS[payment.method],
+    method: methodInWords(payment),
     amountCents: toCents(payment.amount),
     allocations: payment.allocations.flatMap(({ invoiceId, amount }) => {
       const invoice = paid.find(({ id }) => id === invoiceId);

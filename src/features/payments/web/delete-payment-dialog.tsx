@@ -1,25 +1,49 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { formatDollars } from '#shared/money.ts';
 import type { Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { refreshPayments } from './payment-query.ts';
+import { TakenBack } from './taken-back.tsx';
+
+const MAX_REASON_LENGTH = 1000;
 
 interface DeletePaymentDialogProps {
-  payment: Pick<Payment, 'id' | 'amount' | 'clientName'>;
+  payment: Payment;
   /** After it is gone, before what showed it is loaded again: to leave its page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
+/** Asks before a payment is deleted, and why; the reason is kept in its history. */
 export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePaymentDialogProps) {
   const { id, amount, clientName } = payment;
+  const [reason, setReason] = useState('');
 
   return (
     <DeleteDialog
       question="Are you sure you want to delete this payment? This action cannot be undone and may affect invoice balances."
+      note={
+        <>
+          <TakenBack payment={payment} />
+          <Textarea
+            label="Reason"
+            placeholder="Entered twice, wrong client"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={MAX_REASON_LENGTH}
+            minRows={2}
+            autosize
+          />
+        </>
+      }
       onDelete={async () => {
-        await callApi(paymentEndpoints.remove, { params: { id } });
+        await callApi(paymentEndpoints.remove, {
+          params: { id },
+          query: reason.trim() ? { reason } : {},
+        });
         await onDeleted?.();
         await refreshPayments();
       }}

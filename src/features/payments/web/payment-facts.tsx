@@ -5,7 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { PAYMENT_METHOD_LABELS, type Payment } from '../payment.ts';
+import { methodInWords, type Payment } from '../payment.ts';
 import classes from './payment-facts.module.css';
 import { kindNote } from './payment-words.ts';
 
@@ -52,7 +52,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           },
           // Of every other kind the title tells.
           { label: 'Kind', value: payment.kind === 'marked_paid' && kindNote(payment) },
-          { label: 'Method', value: PAYMENT_METHOD_LABELS[payment.method] },
+          { label: 'Method', value: methodInWords(payment) },
           { label: 'Date', value: <DayText day={payment.date} /> },
           { label: 'Reference', value: payment.reference },
           { label: 'Transaction ID', value: payment.stripePaymentId },

@@ -101,6 +101,7 @@ function ShownPayment({ payment }: { payment: Payment }) {
             )}
             <Button
               component="a"
+              variant={isVoided ? 'default' : 'filled'}
               href={fileUrl(paymentEndpoints.readReceipt, receipt)}
               target="_blank"
             >

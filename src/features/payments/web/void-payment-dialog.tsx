@@ -4,11 +4,12 @@ import { callApi } from '#web/api-client.ts';
 import { TextAreaField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { paymentVoid, type Payment } from '../payment.ts';
+import { paymentReversal, type Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { refreshPayments } from './payment-query.ts';
 import { kindWord } from './payment-words.ts';
+import { TakenBack } from './taken-back.tsx';
 
 interface VoidPaymentDialogProps {
   payment: Payment;
@@ -19,7 +20,7 @@ interface VoidPaymentDialogProps {
 export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) {
   const what = kindWord(payment);
   const record = useRecordForm({
-    schema: paymentVoid,
+    schema: paymentReversal,
     initial: { reason: '' },
     save: ({ values }) =>
       callApi(paymentEndpoints.void, { params: { id: payment.id }, body: values }),
@@ -48,6 +49,7 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
         It stays in the list, struck through, and no longer counts. Every invoice it was on has the
         balance it had before.
       </Text>
+      <TakenBack payment={payment} />
       <TextAreaField
         control={record.control}
         name="reason"
