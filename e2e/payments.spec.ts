@@ -143,7 +143,10 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
     page.getByText('$100.00 pays this invoice · $50.00 will be kept as credit'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Record and keep $50.00 as credit' }).click();
-  await expectToast(page, `$100.00 paid on ${first.invoiceNumber}, $50.00 kept as credit`);
+  await expectToast(
+    page,
+    `$100.00 paid on ${first.invoiceNumber}, $50.00 kept as credit of Bill Nguyen`,
+  );
 
   await expect(page.getByText('Unapplied Credit')).toBeVisible();
   await page.getByRole('button', { name: 'Apply to an Invoice' }).click();
@@ -180,7 +183,10 @@ test(
     await page.getByLabel('Amount').fill('13060');
     await page.getByRole('button', { name: 'Record and keep $6,532.00 as credit' }).click();
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
-    await expectToast(page, '$6,532.00 kept as credit of Harriet Quimby');
+    await expectToast(
+      page,
+      `$6,528.00 paid on ${invoice.invoiceNumber}, $6,532.00 kept as credit of Harriet Quimby`,
+    );
     expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 6528 });
   },
 );
@@ -263,6 +269,23 @@ test('a deleted payment leaves the list and its invoice', both, async ({ page, a
   await expectToast(page, 'Payment deleted');
   await expect(linkTo(page, payment)).toBeHidden();
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'sent', balance: 60 });
+});
+
+test('a deleted payment keeps the reason it was deleted for', async ({ page, api }) => {
+  const invoice = await aSentInvoice(api, 'Cottonwood Heights HOA', 60);
+  const payment = await aPaymentOn(api, invoice, 60);
+  await signIn(page);
+  await page.goto(`/payments/${payment.id}`);
+  await act(page, 'this payment', 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(dialog).toContainText(`${invoice.invoiceNumber} will be owed $60.00 again.`);
+  await dialog.getByLabel('Reason').fill('Entered twice');
+  await expectReadable(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Payment deleted');
+  await api.call('POST', `/api/trash/payments/${payment.id}/restore`);
+  await page.goto(`/payments/${payment.id}`);
+  await expect(page.getByText('Entered twice')).toBeVisible();
 });
 
 test('what paid an invoice is found by its check number, client or invoice', async ({
