@@ -19,7 +19,8 @@ test(
     const client = await aContact(api, 'Maria Alvarez');
     await signIn(page);
     await page.goto('/invoices/add');
-    await expect(page.getByPlaceholder('Select a client first')).toBeDisabled();
+    await expect(page.getByText('Select a client first')).toBeVisible();
+    await expect(page.getByLabel('Job')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
     await page.getByRole('textbox', { name: 'Due Date' }).fill('');
     await page.getByLabel('Invoice Number').fill('');

@@ -41,6 +41,6 @@ export async function fromAccountMenu(
   item: string,
   fullName = PEOPLE[ADMIN].fullName,
 ): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${fullName}` }).click();
+  await page.getByRole('button', { name: `account of ${fullName}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }

@@ -158,12 +158,7 @@ test('the frame can be read in both themes', both, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectReadable(page);
 
-  for (const name of [
-    'Theme',
-    'Notifications',
-    'Add New',
-    `Account of ${PEOPLE[ADMIN].fullName}`,
-  ]) {
+  for (const name of ['Theme', 'Notifications', 'Add New', /account of /i]) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
     await expectReadable(page);

@@ -15,16 +15,6 @@ export function joinName({ firstName, lastName }: { firstName: string; lastName:
 /** What somebody is called whose closed account has lost its name (S54). */
 export const FORMER_COLLEAGUE = 'Former colleague';
 
-/** The letters that stand for somebody without a picture: of the first and last words (specification, 2.2). */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-
-  return letters
-    .map((word) => String.fromCodePoint((word ?? '').codePointAt(0) ?? 32).toUpperCase())
-    .join('');
-}
-
 /** The role that the specification's user has beside the access profile; owned by the server (C14). */
 export function roleOf(accessProfile: AccessProfile): 'admin' | 'user' {
   return accessProfile === ADMIN ? 'admin' : 'user';

@@ -55,6 +55,8 @@ interface BulkBarProps<Row extends ListRow> {
 /** What can be done with the chosen rows. It appears with the first of them, at the foot of the screen. */
 export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row>) {
   const [isBusy, setIsBusy] = useState(false);
+  /** Why the last action failed as a whole; what failed row by row is in the report. */
+  const [problem, setProblem] = useState<{ message: string; ids: string } | null>(null);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [report, setReport] = useState<{ action: BulkAction; report: BulkReport } | null>(null);
   const { selection, total } = list;
@@ -62,19 +64,18 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
 
   const perform = async (action: BulkAction, answer?: string) => {
     const before = focusPlace();
+    const ids = selectedIds(selection);
     setIsBusy(true);
+    setProblem(null);
     try {
-      const result = await action.perform(selectedIds(selection), answer);
+      const result = await action.perform(ids, answer);
       // What failed stays chosen, so that it can be tried again.
       selection.replace(result.failed.map(({ id }) => id));
       if (result.failed.length > 0) setReport({ action, report: result });
       else toast({ ...action.done(result.done.length), tone: 'success' });
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: `${action.failure} ${messageOf(error)}`,
-        tone: 'error',
-      });
+      toast({ title: 'Error', description: action.failure, tone: 'error' });
+      setProblem({ message: messageOf(error), ids: ids.join() });
     }
     setIsBusy(false);
     restoreFocus(before);
@@ -160,6 +161,11 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </span>
+          {problem?.ids === selectedIds(selection).join() && (
+            <p role="alert" className={classes.problem}>
+              {problem.message}
+            </p>
+          )}
         </section>
       )}
       {asking?.ask?.({

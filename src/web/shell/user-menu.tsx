@@ -8,6 +8,7 @@ import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { initials } from '../ui/initials.ts';
 import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
 
@@ -21,6 +22,9 @@ export function UserMenu() {
   const me = useMe();
   const [isProfileOpen, setIsProfileOpen] = useState(false);
   const name = me.fullName || me.username;
+  const letters = me.avatar ? '' : initials(me.fullName);
+  // A name that leaves out the visible letters cannot be spoken to choose the button.
+  const label = letters ? `${letters}, account of ${name}` : `Account of ${name}`;
 
   const leave = async () => {
     try {
@@ -63,7 +67,7 @@ export function UserMenu() {
           },
         ]}
         button={(props) => (
-          <UnstyledButton className={classes.button} aria-label={`Account of ${name}`} {...props}>
+          <UnstyledButton className={classes.button} aria-label={label} {...props}>
             <Avatar name={me.fullName} picture={me.avatar} />
           </UnstyledButton>
         )}

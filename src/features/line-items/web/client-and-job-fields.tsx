@@ -16,6 +16,7 @@ export function ClientAndJobFields<Input extends FieldValues, Output>({
   const { control } = form;
   const clientId: unknown = useWatch({ control, name: 'clientId' as FieldPath<Input> });
   const jobName = 'jobId' as FieldPath<Input>;
+  const jobId: unknown = useWatch({ control, name: jobName });
 
   return (
     <>
@@ -33,12 +34,13 @@ export function ClientAndJobFields<Input extends FieldValues, Output>({
           name={jobName}
           label="Job"
           source={clientJobs(clientId)}
-          placeholder="No job selected"
+          placeholder="Choose a job"
+          description={jobId === null ? 'No job selected' : undefined}
           nothingFound="No jobs for this client"
           clearable
         />
       ) : (
-        <TextInput label="Job" placeholder="Select a client first" disabled />
+        <TextInput label="Job" description="Select a client first" disabled />
       )}
     </>
   );
