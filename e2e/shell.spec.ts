@@ -1,4 +1,3 @@
-import { ADMIN } from '#shared/access.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';

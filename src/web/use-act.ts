@@ -22,7 +22,7 @@ export function useAct(failure: string): {
     try {
       await work();
     } catch (error) {
-      toast({ title: 'Error', description: `${failure} ${messageOf(error)}`, tone: 'error' });
+      toast({ title: 'Error', description: failure, reason: messageOf(error), tone: 'error' });
     }
     setIsBusy(false);
     restoreFocus(before);

@@ -2,6 +2,8 @@
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** The server's reason, on a line of its own. */
+  reason?: string;
   tone: 'success' | 'error';
 }
 

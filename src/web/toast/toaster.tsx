@@ -34,6 +34,7 @@ export function Toaster() {
                 {shown.description}
               </Toast.Description>
             )}
+            {shown.reason && <p className={classes.description}>{shown.reason}</p>}
           </div>
           <Toast.Close className={classes.close} aria-label="Dismiss">
             <IconX size={16} aria-hidden />

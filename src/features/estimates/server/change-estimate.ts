@@ -85,7 +85,7 @@ async function insertEstimate(
 ): Promise<Estimate> {
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
-  const client = await requireClient(tx, input.clientId);
+  const client = await requireClient(tx, circumstances, input.clientId);
   const jobSite = await requireJobSite(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
@@ -176,11 +176,12 @@ export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Pr
 
 async function changedColumns(
   tx: DbOrTx,
-  { timeZone, now }: Circumstances,
+  circumstances: Circumstances,
   { before, change }: { before: EstimateRow; change: EstimateUpdate },
 ) {
+  const { timeZone, now } = circumstances;
   const isDraft = before.status === 'draft';
-  const parties = await partiesAfter(tx, { ...before, isDraft }, change);
+  const parties = await partiesAfter(tx, circumstances, { ...before, isDraft }, change);
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
     await assertNumberIsFree(tx, 'estimate', {
       number: change.estimateNumber,

@@ -74,7 +74,7 @@ export async function insertInvoice(
 ): Promise<InsertedInvoice> {
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
-  const client = await requireClient(tx, input.clientId);
+  const client = await requireClient(tx, circumstances, input.clientId);
   const jobSite = await requireJobSite(tx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
@@ -183,11 +183,12 @@ function revisionQuestion({ invoiceNumber, paidCents, totalCents }: InvoiceRow):
 
 async function changedColumns(
   tx: DbOrTx,
-  { timeZone, now }: Circumstances,
+  circumstances: Circumstances,
   { before, change }: { before: InvoiceRow; change: InvoiceUpdate },
 ) {
+  const { timeZone, now } = circumstances;
   const isDraft = isInvoiceDraft(before);
-  const parties = await partiesAfter(tx, { ...before, isDraft }, change);
+  const parties = await partiesAfter(tx, circumstances, { ...before, isDraft }, change);
   if (parties.clientId !== before.clientId && before.paidCents > 0) {
     throw new AppError(
       'conflict',

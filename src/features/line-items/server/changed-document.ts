@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/settings/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 import {
   readClientSnapshot,
@@ -33,6 +34,7 @@ interface ChangedParties extends Parties {
  */
 export async function partiesAfter(
   tx: DbOrTx,
+  circumstances: Circumstances,
   before: Parties & { isDraft: boolean },
   change: PartiesChange,
 ): Promise<ChangedParties> {
@@ -45,7 +47,7 @@ export async function partiesAfter(
   return {
     clientId,
     jobId,
-    ...(isOtherClient && (await requireClient(tx, clientId))),
+    ...(isOtherClient && (await requireClient(tx, circumstances, clientId))),
     ...(before.isDraft && !isOtherClient && (await readClientSnapshot(tx, clientId))),
     ...(await jobSiteAfter(tx, {
       clientId,

@@ -2,8 +2,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
+import { findClient } from '#features/contacts/server/find-client.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 import { postalLines } from './postal-lines.ts';
 
@@ -36,12 +38,16 @@ export async function readClientSnapshot(
   return client ? { clientName: client.name, billTo: client } : null;
 }
 
-/** The client that a document is written for; a 400 when they were deleted. */
-export async function requireClient(tx: DbOrTx, clientId: number): Promise<ClientSnapshot> {
-  const client = await readClientSnapshot(tx, clientId);
-  if (!client) throw badField('clientId', 'This client does not exist any more. Choose another.');
+/** The client that a document is written for; a 400 when they were deleted or are out of the writer's reach. */
+export async function requireClient(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  clientId: number,
+): Promise<ClientSnapshot> {
+  const client = await findClient(tx, circumstances, clientId);
+  const { name, company, address, email, phone } = client;
 
-  return client;
+  return { clientName: name, billTo: { name, company, address, email, phone } };
 }
 
 async function readJob(tx: DbOrTx, jobId: number) {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { requireClient } from '#features/line-items/server/document-parties.ts';
+import { readClientSnapshot } from '#features/line-items/server/document-parties.ts';
 import { printedClient, printedCompany } from '#features/line-items/server/printed-parts.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { readLetterhead } from '#features/settings/server/letterhead-queries.ts';
@@ -18,7 +18,15 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
 
 /** The receipt of a payment as a PDF (S51). */
 export async function printReceipt({ db, user }: Work, payment: Payment): Promise<Uint8Array> {
-  const { billTo } = await requireClient(db, payment.clientId);
+  const client = await readClientSnapshot(db, payment.clientId);
+  // Of a client who was deleted since, the payment still has the name.
+  const nameAlone = {
+    name: payment.clientName,
+    company: null,
+    address: null,
+    email: null,
+    phone: null,
+  };
   const ids = payment.allocations.map(({ invoiceId }) => invoiceId);
   const paid =
     ids.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, ids));
@@ -29,7 +37,7 @@ export async function printReceipt({ db, user }: Work, payment: Payment): Promis
     stamp: stampOf(payment),
     createdAt: new Date(payment.updatedAt),
     company: await printedCompany(db, await readLetterhead(db)),
-    client: printedClient(billTo),
+    client: printedClient(client?.billTo ?? nameAlone),
     facts: [
       { label: 'Reference', text: payment.reference },
       { label: 'Transaction ID', text: payment.stripePaymentId },
