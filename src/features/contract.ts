@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts';
 import { balanceEndpoints } from './balances/balance-endpoints.ts';
 import { contactEndpoints } from './contacts/contact-endpoints.ts';
 import { contactImportEndpoints } from './contacts/contact-import-endpoints.ts';
+import { numberGapEndpoints } from './document-numbers/number-gap-endpoints.ts';
 import { estimateEndpoints } from './estimates/estimate-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import { invoiceEndpoints } from './invoices/invoice-endpoints.ts';
@@ -25,5 +26,6 @@ export const contract = {
   balances: balanceEndpoints,
   history: historyEndpoints,
   trash: trashEndpoints,
+  numberGaps: numberGapEndpoints,
   search: searchEndpoints,
 } satisfies Contract;

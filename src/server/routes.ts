@@ -4,6 +4,7 @@ import { accountRoutes } from '#features/accounts/server/account-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactImportRoutes } from '#features/contacts/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
+import { numberGapRoutes } from '#features/document-numbers/server/number-gap-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { historyRoutes } from '#features/history/server/history-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
@@ -34,5 +35,6 @@ export function mountRoutes(app: FastifyInstance, services: AppServices): void {
   mountAll(app, { services, endpoints: contract.balances, handlers: balanceRoutes });
   mountAll(app, { services, endpoints: contract.history, handlers: historyRoutes });
   mountAll(app, { services, endpoints: contract.trash, handlers: trashRoutes });
+  mountAll(app, { services, endpoints: contract.numberGaps, handlers: numberGapRoutes });
   mountAll(app, { services, endpoints: contract.search, handlers: searchRoutes });
 }

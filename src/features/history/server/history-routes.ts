@@ -19,7 +19,7 @@ import { readTimeline } from './timeline.ts';
 
 type Access = (work: Work, id: number) => Promise<boolean>;
 
-/** A record that is there and that this person may read. */
+/** A record that this person may read; a deleted one only if they may read the trash. */
 function readable(
   kind: RecordKind,
   table: PgTable & { id: PgColumn; deletedAt: PgColumn },
@@ -28,7 +28,13 @@ function readable(
     const rows = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.id, id), isNull(table.deletedAt), isReadable(user, kind)));
+      .where(
+        and(
+          eq(table.id, id),
+          can(user, 'trash', 'read') ? undefined : isNull(table.deletedAt),
+          isReadable(user, kind),
+        ),
+      );
 
     return rows.length > 0;
   };

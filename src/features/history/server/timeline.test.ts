@@ -124,7 +124,8 @@ describe('a timeline', () => {
 });
 
 describe('a reader', () => {
-  test('has no timeline of what they may not read, nor of what is gone', async () => {
+  test('has no timeline of what they may not read, nor, unless they may read the trash, of what is gone', async () => {
+    const manager = await api.as('Project manager');
     const tech = await api.as('Field Technician');
     const job = await aJob(dana);
     expect(await statusOf(tech, 'jobs', job.id)).toBe(404);
@@ -138,7 +139,7 @@ describe('a reader', () => {
     expect(await statusOf(tech, 'contacts', job.clientId)).toBe(200);
     await dana.ok(jobEndpoints.remove, { params: { id: job.id } });
     expect(await statusOf(tech, 'jobs', job.id)).toBe(404);
-    expect(await statusOf(dana, 'jobs', job.id)).toBe(404);
+    expect(await statusOf(manager, 'jobs', job.id)).toBe(404);
     expect(await statusOf(dana, 'jobs', 99_999)).toBe(404);
   });
 

@@ -49,6 +49,15 @@ const TABS = [
     panel: lazyRouteComponent(() => import('#features/trash/web/trash-list.tsx'), 'TrashList'),
     resource: 'trash',
   },
+  {
+    value: 'numbers',
+    label: 'Document numbers',
+    panel: lazyRouteComponent(
+      () => import('#features/document-numbers/web/number-gaps.tsx'),
+      'NumberGaps',
+    ),
+    resource: 'trash',
+  },
 ] as const;
 
 /** Settings (specification, 2.11): one's own things first, then the company's. The open tab is in the address. */

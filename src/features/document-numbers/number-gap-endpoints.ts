@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { recordId } from '#shared/field.ts';
+import { NUMBERED_KINDS, numberGap } from './number-gap.ts';
+
+export const numberGapEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/document-numbers/gaps',
+    access: { resource: 'trash', action: 'read' },
+    summary: 'The numbers that no estimate or invoice stands for any more and why, highest first',
+    query: z.object({
+      kind: z.enum(NUMBERED_KINDS, 'Use estimate or invoice').default('invoice'),
+      /** Only numbers before this count. */
+      before: recordId.optional(),
+    }),
+    response: z.array(numberGap),
+  }),
+};

@@ -1,0 +1,34 @@
+/** Why numbers are missing from the lists of estimates and invoices. */
+import { z } from 'zod';
+
+export const NUMBERED_KINDS = ['estimate', 'invoice'] as const;
+
+export const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
+
+/** How many gaps a call gives at a time; fewer are the last ones. */
+export const GAPS_AT_ONCE = 50;
+
+export const numberGap = z
+  .object({
+    /** The first and the last missing number: the same for a single one. */
+    first: z.string(),
+    last: z.string(),
+    /** How many numbers are missing. */
+    size: z.int(),
+    /** The place of the first in the sequence, to ask for what comes before. */
+    count: z.int(),
+    reason: z.enum(GAP_REASONS).meta({
+      description:
+        'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: its document has another number; skipped: the sequence was moved on',
+    }),
+    /** The document, whose history can be read. */
+    documentId: z.int().nullable(),
+    /** When and by whom; null when the audit trail does not tell. */
+    at: z.iso.datetime().nullable(),
+    by: z.string().nullable(),
+    /** A cancelled invoice's reason, a renumbered document's other number. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'NumberGap' });
+
+export type NumberGap = z.infer<typeof numberGap>;

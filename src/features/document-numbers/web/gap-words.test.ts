@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { NumberGap } from '../number-gap.ts';
+import { gapTitle, gapWords } from './gap-words.ts';
+
+const GAP: NumberGap = {
+  first: 'INV-1004',
+  last: 'INV-1004',
+  size: 1,
+  count: 1004,
+  reason: 'deleted',
+  documentId: 4,
+  at: null,
+  by: 'Dana Whitfield',
+  note: null,
+};
+
+test.each([
+  [{}, 'Deleted by Dana Whitfield. Still in the trash.'],
+  [{ reason: 'removed' }, 'Deleted by Dana Whitfield. No longer in the trash.'],
+  [{ reason: 'cancelled', note: 'Billed twice' }, 'Cancelled by Dana Whitfield: Billed twice'],
+  [{ reason: 'renumbered', note: 'HAIL-7' }, 'Renumbered to HAIL-7 by Dana Whitfield'],
+  [{ reason: 'skipped', by: null }, 'Skipped: the sequence was moved on'],
+  [
+    { reason: 'skipped', size: 3999 },
+    '3,999 numbers skipped: the sequence was moved on by Dana Whitfield',
+  ],
+] as const)('a missing number %o is explained as “%s”', (some, words) => {
+  expect(gapWords({ ...GAP, ...some })).toBe(words);
+});
+
+test('a gap of several numbers is named by its ends', () => {
+  expect(gapTitle(GAP)).toBe('INV-1004');
+  expect(gapTitle({ ...GAP, size: 7, last: 'INV-1010' })).toBe('INV-1004 to INV-1010');
+});

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Timeline } from '#features/history/web/timeline.tsx';
+import { callApi, messageOf } from '#web/api-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { GAPS_AT_ONCE, type NUMBERED_KINDS, type NumberGap } from '../number-gap.ts';
+import { numberGapEndpoints } from '../number-gap-endpoints.ts';
+import { gapTitle, gapWords } from './gap-words.ts';
+import classes from './number-gaps.module.css';
+
+type Kind = (typeof NUMBERED_KINDS)[number];
+
+const KIND_CHOICES: { value: Kind; label: string }[] = [
+  { value: 'invoice', label: 'Invoices' },
+  { value: 'estimate', label: 'Estimates' },
+];
+
+/** Every number that is missing from the lists of estimates and invoices, and why. */
+export function NumberGaps() {
+  const [kind, setKind] = useState<Kind>('invoice');
+  const [shown, setShown] = useState<NumberGap | null>(null);
+  const answer = useInfiniteQuery({
+    queryKey: ['trash', 'number-gaps', kind],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(numberGapEndpoints.list, { query: { kind, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (gaps) => (gaps.length === GAPS_AT_ONCE ? gaps.at(-1)?.count : undefined),
+    refetchOnMount: 'always',
+  });
+  const gaps = answer.data?.pages.flat() ?? [];
+
+  return (
+    <Card
+      title="Document numbers"
+      description="Each number that is missing from the list, and what became of it."
+    >
+      <div className={classes.toolbar}>
+        <NativeSelect
+          aria-label="Show"
+          value={kind}
+          data={KIND_CHOICES}
+          onChange={(event) =>
+            setKind(event.currentTarget.value === 'estimate' ? 'estimate' : 'invoice')
+          }
+        />
+      </div>
+      {answer.isPending && <Skeleton height={160} />}
+      {answer.isError && (
+        <EmptyState
+          title="The numbers could not be loaded"
+          text={messageOf(answer.error)}
+          action={<Button onClick={() => void answer.refetch()}>Retry</Button>}
+        />
+      )}
+      {answer.isSuccess && gaps.length === 0 && (
+        <EmptyState
+          title="No number is missing"
+          text={`Every number of the sequence stands for ${kind === 'invoice' ? 'an invoice' : 'an estimate'}.`}
+        />
+      )}
+      <ul className={classes.rows}>
+        {gaps.map((gap) => (
+          <li key={gap.count} className={classes.row}>
+            <div className={classes.words}>
+              <div className={classes.name}>{gapTitle(gap)}</div>
+              <div className={classes.detail}>{gapWords(gap)}</div>
+            </div>
+            {gap.documentId !== null && (
+              <Button
+                variant="default"
+                aria-label={`History of ${gap.first}`}
+                onClick={() => setShown(gap)}
+              >
+                History
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {shown?.documentId != null && (
+        <Dialog title={`History of ${shown.first}`} size={560} onClose={() => setShown(null)}>
+          <Timeline entity={`${kind}s`} id={shown.documentId} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
