@@ -45,7 +45,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     const blocker = await api.database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from invoices where id = $1 for update', [id]);
-    const lowered = office.put(`/api/invoices/${id}`, over(500));
+    const lowered = office.put(`/api/invoices/${id}`, { ...over(500), revise: true });
     await untilSomebodyWaits(1);
     const refunded = office.post(`/api/payments/${second.id}/refund`, {
       amount: 500,
@@ -100,9 +100,14 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
           () => office.put(`/api/invoices/${invoiceId}`, { paid: 50 * (step + 1) }),
           () => office.post(`/api/payments/${paymentId}/refund`, { amount: 5, method: 'cash' }),
           () => office.post(`/api/payments/${paymentId}/apply`, { invoiceId }),
-          () => office.put(`/api/invoices/${invoiceId}`, over(300 + 50 * step)),
+          () =>
+            office.put(`/api/invoices/${invoiceId}`, { ...over(300 + 50 * step), revise: true }),
           () => office.put(`/api/contacts/${clientId}`, { name: `Maria ${caller} ${step}` }),
-          () => office.put(`/api/invoices/${invoiceId}`, { invoiceNumber: `A-${caller}-${step}` }),
+          () =>
+            office.put(`/api/invoices/${invoiceId}`, {
+              invoiceNumber: `A-${caller}-${step}`,
+              revise: true,
+            }),
           () => office.post(`/api/estimates/${estimate.id}/convert`),
         ];
         const verb = verbs[(caller + step * 5) % verbs.length];

@@ -8,6 +8,7 @@ import type { InvoiceStatus } from '#features/invoices/invoice.ts';
 import { invoiceStatus } from '#features/invoices/invoice-rules.ts';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { invoiceTimesAfter } from '#features/invoices/server/invoice-times.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import { allocate, fitAllocations } from './allocations.ts';
@@ -44,6 +45,8 @@ async function storePaid(
     .set({
       paidCents,
       markedAs,
+      ...(markedAs !== invoice.markedAs &&
+        invoiceTimesAfter(invoice, { markedAs, now: circumstances.now })),
       updatedAt: circumstances.now,
       version: sql`${invoices.version} + 1`,
     })

@@ -31,7 +31,10 @@ describe('recording a payment', () => {
   it('on a draft issues it (C73)', async () => {
     const { id } = await anInvoice(office, { ...over(500), status: 'draft' });
     await aPayment(office, { invoiceId: id, amount: 100 });
-    expect(await invoiceNow(id)).toMatchObject({ status: 'partial' });
+    expect(await invoiceNow(id)).toMatchObject({
+      status: 'partial',
+      sentAt: '2026-11-21T15:00:00.000Z',
+    });
   });
 
   it('keeps what exceeds the balance as the client’s credit, never as a negative balance (D9)', async () => {

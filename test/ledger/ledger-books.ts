@@ -1,0 +1,165 @@
+/** Books for the property tests of the ledger: what they begin with, and what is in them. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { createEstimate } from '#features/estimates/server/change-estimate.ts';
+import { companies } from '#features/settings/server/company-table.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Work } from '#server/work.ts';
+import { emptyDatabase } from '#test/empty-database.ts';
+import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
+
+/**
+ * How many sequences are drawn: few by default, 1,000 in the long form (GABLE_LONG), any number when
+ * asked for (LEDGER_SEQUENCES).
+ */
+export function sequencesOf(usual: number): number {
+  const asked = process.env['LEDGER_SEQUENCES'];
+  if (asked) return Number(asked);
+
+  return process.env['GABLE_LONG'] ? 1000 : usual;
+}
+
+/** LEDGER_SEED draws the same sequences again; a failure names its seed. */
+export function drawing(numRuns: number): { numRuns: number; seed?: number; endOnFailure: true } {
+  const seed = process.env['LEDGER_SEED'];
+
+  return { numRuns, endOnFailure: true, ...(seed && { seed: Number(seed) }) };
+}
+
+/** More in one set of books would make each check slower than the one before. */
+export const SEQUENCES_IN_ONE_BOOK = 25;
+
+const ESTIMATE_CENTS = 400_00;
+
+/** An administrator at work on these books. */
+export function bookkeeper({ db }: Database): Work {
+  return {
+    db,
+    now: new Date('2026-11-21T15:00:00Z'),
+    timeZone: 'America/Denver',
+    today: '2026-11-21',
+    via: 'call',
+    user: {
+      id: 1,
+      fullName: 'Dana Whitfield',
+      accessProfile: 'Admin Project manager',
+      isSubcontractor: false,
+      sessionId: 1,
+    },
+  };
+}
+
+/** A company without clients. */
+export async function openBooks(database: Database): Promise<void> {
+  await emptyDatabase(database);
+  await database.db.insert(companies).values({ name: 'Ridgeline Roofing' });
+}
+
+/** Two clients of their own for one sequence, each with an accepted estimate. */
+export async function twoClients(work: Work) {
+  const rows = await work.db
+    .insert(contacts)
+    .values(
+      ['Maria Alvarez', 'Ann Park'].map((name) => ({
+        name,
+        type: 'client' as const,
+        status: 'active' as const,
+      })),
+    )
+    .returning({ id: contacts.id });
+  const estimates = [];
+  for (const { id: clientId } of rows) {
+    const items = [{ description: 'Re-roof', quantity: 1, price: ESTIMATE_CENTS / 100 }];
+    const { id } = await createEstimate(work, { clientId, status: 'accepted', items });
+    estimates.push({ id, clientId, totalCents: ESTIMATE_CENTS });
+  }
+
+  return { clients: rows.map(({ id }) => id), estimates };
+}
+
+interface Row {
+  id: number;
+  isDeleted: boolean;
+}
+
+interface InvoiceInBooks extends Row {
+  clientId: number;
+  totalCents: number;
+  paidCents: number;
+  word: string;
+}
+
+interface PaymentInBooks extends Row {
+  clientId: number;
+  invoiceId: number | null;
+  cents: number;
+  unappliedCents: number;
+  status: string;
+}
+
+interface AllocationInBooks {
+  lineId: number;
+  invoiceId: number;
+  cents: number;
+}
+
+interface Books {
+  [column: string]: unknown;
+  invoices: InvoiceInBooks[];
+  payments: PaymentInBooks[];
+  allocations: AllocationInBooks[];
+}
+
+/** All invoices, payments and allocations of these clients, in the order in which they were written. */
+export async function readBooks({ db }: Work, clients: readonly number[]): Promise<Books> {
+  const ids = sql`(${sql.join([...clients], sql`, `)})`;
+  const listed = (columns: SQL, from: SQL) =>
+    sql`(select coalesce(json_agg(json_build_object(${columns}) order by id), '[]') from ${from})`;
+  const { rows } = await db.execute<Books>(sql`select
+    ${listed(
+      sql`'id', id, 'clientId', client_id, 'totalCents', total_cents, 'paidCents', paid_cents,
+        'word', marked_as, 'isDeleted', deleted_at is not null`,
+      sql`invoices where client_id in ${ids}`,
+    )} as invoices,
+    ${listed(
+      sql`'id', id, 'clientId', client_id, 'invoiceId', invoice_id, 'cents', amount_cents,
+        'unappliedCents', unapplied_cents, 'status', status, 'isDeleted', deleted_at is not null`,
+      sql`payments where client_id in ${ids}`,
+    )} as payments,
+    ${listed(
+      sql`'lineId', payment_id, 'invoiceId', invoice_id, 'cents', amount_cents`,
+      sql`payment_allocations where payment_id in (
+        select id from payments where client_id in ${ids})`,
+    )} as allocations`);
+  const [books] = rows;
+  if (!books) throw new Error('a select without a table always makes one row');
+
+  return books;
+}
+
+/** The records that a step can be about. */
+export function recordsOf(
+  { clients, estimates }: { clients: readonly number[]; estimates: readonly { id: number }[] },
+  books: Books,
+): LedgerRecords {
+  const idsOf = (rows: readonly Row[], isDeleted: boolean) =>
+    rows.filter((row) => row.isDeleted === isDeleted).map(({ id }) => id);
+
+  return {
+    clients,
+    estimates: estimates.map(({ id }) => id),
+    invoices: idsOf(books.invoices, false),
+    deletedInvoices: idsOf(books.invoices, true),
+    payments: idsOf(books.payments, false),
+    deletedPayments: idsOf(books.payments, true),
+    received: idsOf(
+      books.payments.filter(({ cents, status }) => cents > 0 && status !== 'voided'),
+      false,
+    ),
+    credits: idsOf(
+      books.payments.filter(({ unappliedCents }) => unappliedCents > 0),
+      false,
+    ),
+  };
+}

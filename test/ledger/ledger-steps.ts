@@ -1,0 +1,211 @@
+/** Every way to move money, as data that a property test can draw, and as the verb that does it. */
+import fc from 'fast-check';
+import { updateContact } from '#features/contacts/server/change-contact.ts';
+import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
+import { convertEstimate, duplicateInvoice } from '#features/invoices/server/copy-invoice.ts';
+import { deleteInvoice, restoreInvoice } from '#features/invoices/server/delete-invoice.ts';
+import { applyCredit } from '#features/payments/server/apply-credit.ts';
+import { recordPayment } from '#features/payments/server/record-payment.ts';
+import { refundPayment } from '#features/payments/server/refund-payment.ts';
+import {
+  deletePayment,
+  restorePayment,
+  voidPayment,
+} from '#features/payments/server/reverse-payment.ts';
+import type { Work } from '#server/work.ts';
+import { toDollars } from '#shared/money.ts';
+
+const STATUSES = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;
+
+type Status = (typeof STATUSES)[number];
+
+/** One step, with the records it is about. */
+export type LedgerStep =
+  | { verb: 'create'; clientId: number; totalCents: number; cents: number; status: Status }
+  | { verb: 'convert'; estimateId: number }
+  | { verb: 'duplicate' | 'delete invoice' | 'restore invoice'; invoiceId: number }
+  | { verb: 'pay' | 'new total' | 'set paid'; invoiceId: number; cents: number }
+  | { verb: 'set status'; invoiceId: number; status: Status }
+  | { verb: 'give'; invoiceId: number; clientId: number }
+  | { verb: 'void' | 'delete payment' | 'restore payment'; paymentId: number }
+  | { verb: 'refund'; paymentId: number; cents: number }
+  | { verb: 'apply'; paymentId: number; invoiceId: number }
+  | { verb: 'rename'; clientId: number; name: string };
+
+/** The weights with which the verbs are drawn: paying is what an office does most. */
+const WEIGHTS: Record<LedgerStep['verb'], number> = {
+  create: 1,
+  convert: 1,
+  duplicate: 1,
+  pay: 5,
+  void: 2,
+  'delete payment': 2,
+  'restore payment': 2,
+  refund: 4,
+  apply: 4,
+  'new total': 2,
+  'set paid': 2,
+  'set status': 4,
+  give: 2,
+  'delete invoice': 2,
+  'restore invoice': 2,
+  rename: 1,
+};
+
+/** A step before it is known which records there are: numbers that pick some of them. */
+export interface DrawnStep {
+  verb: LedgerStep['verb'];
+  cents: number;
+  totalCents: number;
+  first: number;
+  second: number;
+  status: Status;
+}
+
+const VERBS = Object.keys(WEIGHTS) as LedgerStep['verb'][];
+const cents = fc.integer({ min: 1, max: 60_000 });
+const pick = fc.nat({ max: 999 });
+
+export const drawnStep: fc.Arbitrary<DrawnStep> = fc.record({
+  verb: fc.oneof(...VERBS.map((verb) => ({ weight: WEIGHTS[verb], arbitrary: fc.constant(verb) }))),
+  cents,
+  totalCents: cents,
+  first: pick,
+  second: pick,
+  status: fc.constantFrom(...STATUSES),
+});
+
+/** The ids of what there is. */
+export interface LedgerRecords {
+  clients: readonly number[];
+  estimates: readonly number[];
+  invoices: readonly number[];
+  deletedInvoices: readonly number[];
+  payments: readonly number[];
+  deletedPayments: readonly number[];
+  /** Payments that can be refunded as long as something of them is left. */
+  received: readonly number[];
+  /** Payments of which something is on no invoice. */
+  credits: readonly number[];
+}
+
+const NOTHING = 0;
+const at = (ids: readonly number[], index: number) =>
+  ids[index % Math.max(1, ids.length)] ?? NOTHING;
+
+/** Makes a drawn step one about records that there are; where there is none, the step will be refused. */
+export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
+  const { verb, cents: amount, totalCents, first, second, status } = drawn;
+  const clientId = at(records.clients, second);
+  const invoiceId = at(records.invoices, first);
+  const paymentId = at(records.payments, first);
+  switch (verb) {
+    case 'create':
+      return { verb, clientId, totalCents, cents: first % 2 === 0 ? 0 : amount, status };
+    case 'convert':
+      return { verb, estimateId: at(records.estimates, first) };
+    case 'restore invoice':
+      return { verb, invoiceId: at(records.deletedInvoices, first) };
+    case 'restore payment':
+      return { verb, paymentId: at(records.deletedPayments, first) };
+    case 'duplicate':
+    case 'delete invoice':
+      return { verb, invoiceId };
+    case 'pay':
+    case 'new total':
+    case 'set paid':
+      return { verb, invoiceId, cents: amount };
+    case 'set status':
+      return { verb, invoiceId, status };
+    case 'give':
+      return { verb, invoiceId, clientId };
+    case 'void':
+    case 'delete payment':
+      return { verb, paymentId };
+    case 'refund':
+      return { verb, paymentId: at(records.received, first), cents: amount };
+    case 'apply':
+      return {
+        verb,
+        paymentId: at(records.credits, first),
+        invoiceId: at(records.invoices, second),
+      };
+    case 'rename':
+      return { verb, clientId, name: `Client ${first}` };
+  }
+}
+
+const lines = (totalCents: number) => [
+  { description: 'Repair', quantity: 1, price: toDollars(totalCents) },
+];
+
+/** Does the step by the verb that the API calls. */
+export async function performStep(work: Work, step: LedgerStep): Promise<void> {
+  const within = undefined;
+  switch (step.verb) {
+    case 'create':
+      await createInvoice(work, {
+        clientId: step.clientId,
+        items: lines(step.totalCents),
+        status: step.status,
+        paid: toDollars(step.cents),
+      });
+      return;
+    case 'convert':
+      await convertEstimate(work, { id: step.estimateId, within });
+      return;
+    case 'duplicate':
+      await duplicateInvoice(work, { id: step.invoiceId, within });
+      return;
+    case 'pay': {
+      const input = { ...step, amount: toDollars(step.cents), method: 'check' as const };
+      await recordPayment(work, { input, within });
+      return;
+    }
+    case 'void':
+      await voidPayment(work, { id: step.paymentId });
+      return;
+    case 'delete payment':
+      await deletePayment(work, { id: step.paymentId });
+      return;
+    case 'restore payment':
+      await restorePayment(work, step.paymentId);
+      return;
+    case 'refund': {
+      const input = { amount: toDollars(step.cents), method: 'cash' as const };
+      await refundPayment(work, { id: step.paymentId, within, input });
+      return;
+    }
+    case 'apply': {
+      const input = { invoiceId: step.invoiceId };
+      await applyCredit(work, { id: step.paymentId, within, invoiceWithin: undefined, input });
+      return;
+    }
+    case 'new total':
+      await updateInvoice(work, {
+        id: step.invoiceId,
+        change: { items: lines(step.cents), revise: true },
+      });
+      return;
+    case 'set paid':
+      await updateInvoice(work, { id: step.invoiceId, change: { paid: toDollars(step.cents) } });
+      return;
+    case 'set status':
+      await updateInvoice(work, { id: step.invoiceId, change: { status: step.status } });
+      return;
+    case 'give':
+      await updateInvoice(work, {
+        id: step.invoiceId,
+        change: { clientId: step.clientId, revise: true },
+      });
+      return;
+    case 'delete invoice':
+      await deleteInvoice(work, { id: step.invoiceId });
+      return;
+    case 'restore invoice':
+      await restoreInvoice(work, step.invoiceId);
+      return;
+    case 'rename':
+      await updateContact(work, { id: step.clientId, change: { name: step.name } });
+  }
+}

@@ -1,0 +1,198 @@
+/** The lists that the model of the ledger keeps, and how money moves between them. Amounts in cents. */
+
+export interface ModelInvoice {
+  id: number;
+  clientId: number;
+  totalCents: number;
+  word: string;
+  isDeleted: boolean;
+  estimateId: number | null;
+}
+
+export interface ModelLine {
+  id: number;
+  clientId: number;
+  invoiceId: number | null;
+  cents: number;
+  isVoided: boolean;
+  isDeleted: boolean;
+  refundOf: number | null;
+}
+
+interface ModelAllocation {
+  lineId: number;
+  invoiceId: number;
+  cents: number;
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+/** A step that the rules do not let happen. */
+export class Refused extends Error {}
+
+export function refuseIf(condition: boolean): void {
+  if (condition) throw new Refused();
+}
+
+/** A client's books in memory. */
+export class ModelBooks {
+  invoices: ModelInvoice[] = [];
+  lines: ModelLine[] = [];
+  allocations: ModelAllocation[] = [];
+
+  paidOn(invoiceId: number): number {
+    return sum(this.on(invoiceId).map(({ cents }) => cents));
+  }
+
+  unapplied(line: ModelLine): number {
+    if (line.refundOf !== null || !this.counts(line)) return 0;
+
+    return sum(
+      [line, ...this.refundsOf(line)].map(
+        (one) => one.cents - sum(this.of(one).map(({ cents }) => cents)),
+      ),
+    );
+  }
+
+  statusOf(line: ModelLine): string {
+    if (line.isVoided) return 'voided';
+    const given = line.refundOf === null ? this.givenBack(line) : 0;
+    if (given === 0) return 'completed';
+
+    return given === line.cents ? 'refunded' : 'partially_refunded';
+  }
+
+  counts({ isDeleted, isVoided }: ModelLine): boolean {
+    return !isDeleted && !isVoided;
+  }
+
+  of({ id }: ModelLine): ModelAllocation[] {
+    return this.allocations.filter(({ lineId }) => lineId === id);
+  }
+
+  on(id: number): ModelAllocation[] {
+    return this.allocations.filter(({ invoiceId }) => invoiceId === id);
+  }
+
+  refundsOf({ id }: ModelLine): ModelLine[] {
+    return this.lines.filter((line) => line.refundOf === id && this.counts(line));
+  }
+
+  givenBack(line: ModelLine): number {
+    return -sum(this.refundsOf(line).map(({ cents }) => cents));
+  }
+
+  /** What of a received payment is on an invoice, less what was given back from there. */
+  there(line: ModelLine, invoiceId: number): number {
+    const ids = [line, ...this.refundsOf(line)].map(({ id }) => id);
+
+    return sum(
+      this.on(invoiceId)
+        .filter(({ lineId }) => ids.includes(lineId))
+        .map(({ cents }) => cents),
+    );
+  }
+
+  allocate(lineId: number, invoiceId: number, cents: number): void {
+    if (cents === 0) return;
+    const there = this.allocations.find(
+      (one) => one.lineId === lineId && one.invoiceId === invoiceId,
+    );
+    if (there) there.cents += cents;
+    else this.allocations.push({ lineId, invoiceId, cents });
+  }
+
+  /** Takes what exceeds the total off the invoice, the newest money first. */
+  fit({ id, totalCents }: ModelInvoice): void {
+    let excess = this.paidOn(id) - totalCents;
+    for (const allocation of this.on(id).toReversed()) {
+      const line = this.lines.find((one) => one.id === allocation.lineId);
+      if (!line || allocation.cents <= 0 || excess <= 0) continue;
+      const taken = Math.min(excess, allocation.cents, this.there(line, id));
+      excess -= taken;
+      allocation.cents -= taken;
+    }
+    this.allocations = this.allocations.filter(({ cents }) => cents !== 0);
+  }
+
+  release(invoiceId: number): void {
+    this.allocations = this.allocations.filter((one) => one.invoiceId !== invoiceId);
+  }
+
+  addLine(line: Omit<ModelLine, 'id' | 'isVoided' | 'isDeleted'>): ModelLine {
+    const added = { ...line, id: -1 - this.lines.length, isVoided: false, isDeleted: false };
+    this.lines.push(added);
+
+    return added;
+  }
+
+  receive(invoice: ModelInvoice, cents: number): void {
+    const line = this.addLine({
+      clientId: invoice.clientId,
+      invoiceId: invoice.id,
+      cents,
+      refundOf: null,
+    });
+    this.allocate(
+      line.id,
+      invoice.id,
+      Math.min(cents, invoice.totalCents - this.paidOn(invoice.id)),
+    );
+    if (invoice.word === 'draft') invoice.word = 'sent';
+  }
+
+  giveBack(
+    line: ModelLine,
+    cents: number,
+    from: readonly { invoiceId: number; cents: number }[],
+  ): void {
+    const { clientId, invoiceId, id } = line;
+    const refund = this.addLine({ clientId, invoiceId, cents: -cents, refundOf: id });
+    for (const one of from) this.allocate(refund.id, one.invoiceId, -one.cents);
+  }
+
+  /** The unapplied part first, then the newest invoice. */
+  sourcesOf(line: ModelLine, cents: number): { invoiceId: number; cents: number }[] {
+    let left = Math.max(0, cents - this.unapplied(line));
+
+    return this.of(line)
+      .toReversed()
+      .flatMap(({ invoiceId }) => {
+        const taken = Math.min(left, this.there(line, invoiceId));
+        left -= taken;
+
+        return taken > 0 ? [{ invoiceId, cents: taken }] : [];
+      });
+  }
+
+  reverse(line: ModelLine): void {
+    const touched = this.of(line).map(({ invoiceId }) => invoiceId);
+    this.allocations = this.allocations.filter(({ lineId }) => lineId !== line.id);
+    for (const invoice of this.invoices) if (touched.includes(invoice.id)) this.fit(invoice);
+  }
+
+  isBilledElsewhere({ id, estimateId }: ModelInvoice): boolean {
+    return this.invoices.some(
+      (one) =>
+        estimateId !== null &&
+        one.estimateId === estimateId &&
+        one.id !== id &&
+        !one.isDeleted &&
+        one.word !== 'cancelled',
+    );
+  }
+
+  mark(invoice: ModelInvoice, word: string): void {
+    if (invoice.word === 'cancelled' && word !== 'cancelled')
+      refuseIf(this.isBilledElsewhere(invoice));
+    if (word === 'cancelled') this.release(invoice.id);
+    invoice.word = word;
+  }
+
+  addInvoice(invoice: Omit<ModelInvoice, 'id' | 'isDeleted'>): ModelInvoice {
+    const added = { ...invoice, id: -1 - this.invoices.length, isDeleted: false };
+    this.invoices.push(added);
+
+    return added;
+  }
+}
