@@ -1,5 +1,5 @@
 /** How many records a list query finds. */
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import { MAX_COUNTED_ROWS } from '#shared/list-query.ts';
@@ -17,17 +17,36 @@ export async function countAll(db: DbOrTx, source: RecordSource<string>): Promis
   return { total: rows[0]?.total ?? 0 };
 }
 
-/** How many records meet a condition. `isBounded` counts no further than MAX_COUNTED_ROWS. */
+/** Each record of the ways once: a way leaves out what those before it find. */
+function apart(ways: readonly SQL[]): SQL[] {
+  return ways.map((way, place) => {
+    const others = ways.slice(0, place).map((before) => sql`(${before}) is not true`);
+
+    return sql.join([way, ...others], sql` and `);
+  });
+}
+
+interface Counted {
+  where: SQL | undefined;
+  /** Only records that are found by one of these ways, each of which has an index. */
+  ways?: readonly SQL[] | undefined;
+  /** Counts no further than MAX_COUNTED_ROWS. */
+  isBounded?: boolean;
+}
+
+/** How many records meet a condition. */
 export async function countRecords(
   db: DbOrTx,
   source: RecordSource<string>,
-  { where, isBounded = false }: { where: SQL | undefined; isBounded?: boolean },
+  { where, ways, isBounded = false }: Counted,
 ): Promise<Total> {
   const from = source.from ?? sql.identifier(source.entity);
-  const found = isBounded
-    ? sql`(select from ${from} where ${where} limit ${MAX_COUNTED_ROWS + 1}) found`
-    : sql`${from} where ${where}`;
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from ${found}`);
+  const found = (ways ? apart(ways) : [undefined]).map(
+    (way) => sql`(select from ${from} where ${and(where, way)})`,
+  );
+  const limit = isBounded ? sql`limit ${MAX_COUNTED_ROWS + 1}` : sql``;
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*) as total from (${sql.join(found, sql` union all `)} ${limit}) found`);
   const total = rows[0]?.total ?? 0;
 
   return isBounded && total > MAX_COUNTED_ROWS

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_LIST_FIELDS } from '#features/contacts/contact.ts';
 import { listContacts } from '#features/contacts/server/contact-queries.ts';
@@ -14,6 +13,8 @@ import { listPayments } from '#features/payments/server/payment-queries.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { ownRows } from '#server/own-records.ts';
+import type { OwnRows } from '#server/own-records.ts';
 import { testDatabase } from '#test/database.ts';
 
 const { db } = await testDatabase();
@@ -26,7 +27,7 @@ const PAGES = [1, 2, 6, 7, 8, 9, 12];
 
 interface Asked {
   query: ListQuery;
-  within: SQL | undefined;
+  within: OwnRows | undefined;
   timeZone: string;
 }
 type Row = { id: number } & Record<string, unknown>;
@@ -121,7 +122,7 @@ test.each([false, true])(
     expect(statuses).toEqual(desc ? statuses.toSorted().toReversed() : statuses.toSorted());
     expect(new Set(statuses).size).toBeGreaterThan(4);
 
-    const own = await list({ ...asked(query), within: sql`invoices.id > 0` });
+    const own = await list({ ...asked(query), within: ownRows([sql`invoices.id > 0`]) });
     expect(own.rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
     for (const page of PAGES) {
       const { rows } = await list(asked({ ...query, page }));

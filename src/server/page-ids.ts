@@ -61,3 +61,21 @@ export async function gatherIds(
 
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
 }
+
+/** Somebody's own records, as long as they are few: their ids, found way by way; undefined when they are many. */
+export async function fewOwnIds(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { ways, most }: { ways: readonly SQL[]; most: number },
+): Promise<number[] | undefined> {
+  const table = sql.identifier(source.entity);
+  const found = ways.map(
+    (way) => sql`(select ${source.id} from ${table}
+      where ${source.deletedAt} is null and ${way} limit ${most + 1})`,
+  );
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from (${sql.join(found, sql` union all `)}) own limit ${most + 1}`,
+  );
+
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}

@@ -1,10 +1,11 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { exportContacts, listContacts } from '#features/contacts/server/contact-queries.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
+import { ownRows } from '#server/own-records.ts';
+import type { OwnRows } from '#server/own-records.ts';
 import { testDatabase } from '#test/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 
@@ -13,7 +14,7 @@ const { db } = await testDatabase();
 const COUNT = 1_230;
 const PAGE_SIZE = 100;
 
-function listing(query: Partial<ListQuery> = {}, within?: SQL) {
+function listing(query: Partial<ListQuery> = {}, within?: OwnRows) {
   const { query: whole } = parseListQuery({}, {});
 
   return {
@@ -82,7 +83,7 @@ describe('a long list', () => {
   });
 
   test('of one’s own records has each of them once and in order, and says how many, also beyond the end', async () => {
-    const own = sql`contacts.id % 7 = 0`;
+    const own = ownRows([sql`contacts.id % 7 = 0`, sql`contacts.id % 14 = 0`]);
     const wanted = (await straight('name collate "und-x-icu", id')).filter((id) => id % 7 === 0);
     const seen: number[] = [];
     for (const page of [1, 2]) {
@@ -95,6 +96,25 @@ describe('a long list', () => {
     const nothing = { rows: [], total: wanted.length };
     expect(await listContacts(db, listing({ page: 3 }, own))).toEqual(nothing);
     expect(await listContacts(db, listing({ q: 'Nobody' }, own))).toEqual({ rows: [], total: 0 });
+  });
+
+  test('of one’s own records has each of them once and in order also where they are very many', async () => {
+    await db.execute(sql`insert into contacts (name, company, type, status, created_by, phone)
+      select 'Own ' || n, case when n % 3 = 0 then null else 'Own firm ' || n % 7 end, 'client', 'active',
+        case when n % 4 > 0 then 901 end, case when n % 3 > 0 then '801' end from generate_series(1, 2600) n`);
+    const own = ownRows([sql`contacts.created_by = 901`, sql`contacts.phone = '801'`]);
+    const { rows } = await db.execute<{ id: number }>(sql`select id from contacts
+      where created_by = 901 or phone = '801' order by company collate "und-x-icu" desc nulls last, id desc`);
+    const sort = [{ field: 'company', desc: true }];
+    for (const page of [1, 7, 15, 16, 17, 24]) {
+      const found = await listContacts(db, listing({ sort, page }, own));
+      expect(found.total).toBe(rows.length);
+      expect(found.rows.map(({ id }) => id)).toEqual(
+        rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
+      );
+    }
+    expect((await listContacts(db, listing({ q: 'Own 260' }, own))).total).toBe(3);
+    await db.delete(contacts).where(sql`name like 'Own %'`);
   });
 
   test('is exported whole and in order, in pieces', async () => {

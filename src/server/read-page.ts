@@ -9,13 +9,14 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
 import { listConditions, listWindow } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
-import { gatherIds, idsInParts } from '#server/page-ids.ts';
+import type { OwnRows } from '#server/own-records.ts';
+import { fewOwnIds, gatherIds, idsInParts } from '#server/page-ids.ts';
 
 /** What of a list is asked for, and by whom. */
 export interface Listing {
   query: ListQuery;
   /** Which records the reader may see; undefined is all. */
-  within: SQL | undefined;
+  within: OwnRows | undefined;
   timeZone: string;
 }
 
@@ -31,13 +32,16 @@ type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
 /** Beyond so many rows it pays to know the total first and to come from the nearer end. */
 const FAR = 500;
 
-/** What is somebody's own has to be gathered before any of it can be shown; a search may be as wide as the list, whose order is then walked. */
-const isGathered = ({ within }: Listing) => within !== undefined;
+/** So many of somebody's own records are gathered and then sorted; where there are more, the order of the list comes by them soon enough. */
+const FEW_OWN = 2_000;
 
 /** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
 function isWhole({ query, within }: Listing): boolean {
   return !within && !query.q && query.filters.length === 0 && !query.ids;
 }
+
+const isOneOf = (source: RecordSource<string>, ids: readonly number[]) =>
+  sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`;
 
 /** The rows with these ids in this order, as far as they are still there. */
 async function readInOrder<Row extends { id: number }>(
@@ -45,8 +49,8 @@ async function readInOrder<Row extends { id: number }>(
   { ids, read, wants }: { ids: readonly number[]; read: ReadRows<Row> } & Pick<RowsToRead, 'wants'>,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const wanted = sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`;
-  const rows = await read({ where: and(wanted, isNull(source.deletedAt)), wants });
+  const where = and(isOneOf(source, ids), isNull(source.deletedAt));
+  const rows = await read({ where, wants });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
 
   return ids.flatMap((id) => rowOf.get(id) ?? []);
@@ -74,13 +78,18 @@ export async function readPage<Field extends string, Row extends { id: number }>
   // Far down a list the exact total tells from which end to come.
   const isBounded = listing.query.total === 'bounded' && offset + limit <= MAX_COUNTED_ROWS;
   const count = () =>
-    isWhole(listing) ? countAll(db, source) : countRecords(db, source, { where, isBounded });
+    isWhole(listing)
+      ? countAll(db, source)
+      : countRecords(db, source, { where, ways: listing.within?.ways, isBounded });
   const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
   const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
 
-  if (isGathered(listing)) {
+  const own =
+    listing.within && (await fewOwnIds(db, source, { ways: listing.within.ways, most: FEW_OWN }));
+  if (own) {
     const orderBy = listOrder(source, listing.query);
-    const { ids, total } = await gatherIds(db, source, { where, orderBy, limit, offset });
+    const ofOwn = and(isOneOf(source, own), where);
+    const { ids, total } = await gatherIds(db, source, { where: ofOwn, orderBy, limit, offset });
     if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };
 
     return { rows: await rowsOf(ids), total };

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
-import { estimates } from '#features/estimates/server/estimate-table.ts';
-import { invoices } from '#features/invoices/server/invoice-table.ts';
 import {
   contactsWithin,
   documentsWithin,
@@ -16,9 +14,8 @@ type Asking = Parameters<typeof contactsWithin>[0];
 const WITHIN = {
   contacts: contactsWithin,
   jobs: jobsWithin,
-  estimates: (asking: Asking) =>
-    documentsWithin(asking, { id: estimates.id, documents: 'estimates' }),
-  invoices: (asking: Asking) => documentsWithin(asking, { id: invoices.id, documents: 'invoices' }),
+  estimates: (asking: Asking) => documentsWithin(asking, 'estimates'),
+  invoices: (asking: Asking) => documentsWithin(asking, 'invoices'),
   payments: paymentsWithin,
 };
 

@@ -43,7 +43,6 @@ export const contacts = pgTable(
     index('contacts_phone').on(t.phoneDigits),
     index('contacts_email_order').on(alphabetical('email'), t.id).where(notDeleted),
     index('contacts_phone_order').on(alphabetical('phone'), t.id).where(notDeleted),
-    index('contacts_address').on(alphabetical('address'), t.id).where(notDeleted),
     index('contacts_type').on(t.type, t.id).where(notDeleted),
     index('contacts_status').on(t.status, t.id).where(notDeleted),
     index('contacts_created').on(t.createdAt, t.id).where(notDeleted),

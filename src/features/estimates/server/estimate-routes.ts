@@ -26,10 +26,7 @@ import { estimates } from './estimate-table.ts';
 import { estimateRevisionPrinter, printEstimate } from './print-estimate.ts';
 
 export function estimatesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
-  return documentsWithin(
-    { scope, userId: work.user.id },
-    { id: estimates.id, documents: 'estimates' },
-  );
+  return documentsWithin({ scope, userId: work.user.id }, 'estimates');
 }
 
 /** The estimates that this person may read, for calls that are permitted by something else. */

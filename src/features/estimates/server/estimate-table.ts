@@ -36,18 +36,16 @@ export const estimates = pgTable(
     index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('estimates_number_order').on(alphabetical('estimate_number'), t.id).where(notDeleted),
-    index('estimates_title').on(alphabetical('title'), t.id).where(notDeleted),
     // A client's estimates by date, without those in the trash, counted and paged from the index alone.
     index('estimates_client').on(t.clientId, t.date, t.id, t.deletedAt),
-    index('estimates_job').on(t.jobId, t.id),
+    // A job's estimates and whose they are, counted from the index alone.
+    index('estimates_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
     index('estimates_created_by').on(t.createdBy),
     index('estimates_status').on(t.status, t.id).where(notDeleted),
     index('estimates_date').on(t.date, t.id).where(notDeleted),
     index('estimates_expiry').on(t.expiryDate, t.id).where(notDeleted),
     index('estimates_total').on(t.totalCents, t.id).where(notDeleted),
     index('estimates_created').on(t.createdAt, t.id).where(notDeleted),
-    // The order of some people's own records, without reading the records.
-    index('estimates_own').on(t.id, t.createdAt).where(notDeleted),
     trashIndex('estimates', t.deletedAt),
   ],
 );

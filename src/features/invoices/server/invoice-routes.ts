@@ -19,10 +19,7 @@ import { invoices } from './invoice-table.ts';
 import { invoiceRevisionPrinter, printInvoice } from './print-invoice.ts';
 
 export function invoicesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
-  return documentsWithin(
-    { scope, userId: work.user.id },
-    { id: invoices.id, documents: 'invoices' },
-  );
+  return documentsWithin({ scope, userId: work.user.id }, 'invoices');
 }
 
 /** The invoices that this person may read, for calls that are permitted by something else. */

@@ -4,7 +4,6 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { documentColumns, numberKey } from '#features/line-items/server/document-columns.ts';
 import {
   alphabetical,
-  alphabeticalStart,
   cents,
   identity,
   instant,
@@ -61,7 +60,6 @@ export const invoices = pgTable(
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),
-    index('invoices_description').on(alphabeticalStart('description'), t.id).where(notDeleted),
     // A client's invoices by date and what is owed on them, from the index alone.
     index('invoices_client').on(
       t.clientId,
@@ -76,7 +74,8 @@ export const invoices = pgTable(
     ),
     // A status is a state with a range of due days.
     index('invoices_state').on(t.state, t.dueDate, t.id).where(notDeleted),
-    index('invoices_job').on(t.jobId, t.id),
+    // A job's invoices and whose they are, counted from the index alone.
+    index('invoices_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
     index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
     index('invoices_created_by').on(t.createdBy),
     index('invoices_estimate').on(t.estimateId),
@@ -86,8 +85,6 @@ export const invoices = pgTable(
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
-    // The order of some people's own records, without reading the records.
-    index('invoices_own').on(t.id, t.createdAt).where(notDeleted),
     trashIndex('invoices', t.deletedAt),
     check(
       'invoices_money_only_when_issued',

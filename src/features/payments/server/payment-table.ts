@@ -5,7 +5,6 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import {
   alphabetical,
-  alphabeticalStart,
   cents,
   identity,
   instant,
@@ -52,24 +51,21 @@ export const payments = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // A client's payments by date, without those in the trash.
-    index('payments_client').on(t.clientId, t.date, t.id, t.deletedAt),
-    index('payments_invoice').on(t.invoiceId, t.id),
+    // A client's payments by date and their credit, without those in the trash, from the index alone.
+    index('payments_client').on(t.clientId, t.date, t.id, t.deletedAt, t.unappliedCents),
+    // An invoice's payments and whose they are, counted from the index alone.
+    index('payments_invoice').on(t.invoiceId, t.id, t.deletedAt, t.createdBy),
     index('payments_refund_of').on(t.refundOf, t.id),
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
     index('payments_method').on(t.method, t.id).where(notDeleted),
     index('payments_status').on(t.status, t.id).where(notDeleted),
     index('payments_reference').on(alphabetical('reference'), t.id).where(notDeleted),
-    index('payments_transaction').on(alphabetical('provider_payment_id'), t.id).where(notDeleted),
     // Deleted ones count too: the provider's money is recorded once. Nulls are not equal.
     uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
-    index('payments_notes').on(alphabeticalStart('notes'), t.id).where(notDeleted),
     index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
     index('payments_unapplied').on(t.unappliedCents, t.id).where(notDeleted),
     index('payments_created').on(t.createdAt, t.id).where(notDeleted),
-    // The order of some people's own records, without reading the records.
-    index('payments_own').on(t.id, t.date, t.createdAt).where(notDeleted),
     trashIndex('payments', t.deletedAt),
     index('payments_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('payments_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
