@@ -254,10 +254,11 @@ test('the name of a document cannot become another header, or the name of a web 
   expect(body).toMatchObject({ issues: [{ path: 'invoiceNumber' }] });
 
   const invoiceNumber = '../1"; filename="evil.html;\u202Eü';
-  const { id } = await anInvoice(dana, { invoiceNumber });
+  const { id, ...saved } = await anInvoice(dana, { invoiceNumber });
+  expect(saved.invoiceNumber).toBe('../1"; filename="evil.html;ü');
   const { headers } = await dana.get(`/api/invoices/${id}/pdf`);
   expect(headers['content-disposition']).toBe(
-    `inline; filename="..-1-filename-evil.html-.pdf"; filename*=UTF-8''${encodeURIComponent(`${invoiceNumber}.pdf`)}`,
+    `inline; filename="..-1-filename-evil.html-.pdf"; filename*=UTF-8''${encodeURIComponent(`${saved.invoiceNumber}.pdf`)}`,
   );
   expect(headers['content-type']).toBe('application/pdf');
 });

@@ -47,8 +47,8 @@ test('a request that finds every connection taken is told to come back, and the 
   const { pool } = api.database;
   const { max, connectionTimeoutMillis } = pool.options;
   expect(connectionTimeoutMillis).toBe(15_000);
-  pool.options.connectionTimeoutMillis = 200;
   const held = await Promise.all(numbers(max).map(() => pool.connect()));
+  pool.options.connectionTimeoutMillis = 200;
   const refused = await dana.get('/api/contacts?page=1');
   for (const client of held) client.release();
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis;

@@ -31,8 +31,8 @@ test('a database that answers is well, and asking it leaves its connections as t
 
 test('a database whose every connection is taken is down once a request would have been refused', async () => {
   const { pool, watch, lines } = await watched();
-  pool.options.connectionTimeoutMillis = 300;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 300;
   await delay(100);
   expect(watch.health()).toEqual({ state: 'ok' });
   await vi.waitFor(() => expect(watch.health().state).toBe('down'), 5_000);
