@@ -1,4 +1,4 @@
-import { List } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Payment } from '../payment.ts';
 import { takenBackWords } from './taken-back-words.ts';
 
@@ -8,10 +8,12 @@ export function TakenBack({ payment }: { payment: Payment }) {
   if (payment.status === 'voided' || sentences.length === 0) return null;
 
   return (
-    <List>
+    <Stack gap={4}>
       {sentences.map((sentence) => (
-        <List.Item key={sentence}>{sentence}</List.Item>
+        <Text key={sentence} fw={500}>
+          {sentence}
+        </Text>
       ))}
-    </List>
+    </Stack>
   );
 }
