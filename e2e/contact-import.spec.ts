@@ -145,6 +145,9 @@ test(
       expect.arrayContaining(['Bo Li: bo@x.example', 'Dee Poe: dee@x.example']),
     );
     const [eve] = await api.call<Contact[]>('GET', '/api/contacts?q=Eve Fox');
-    expect(eve).toMatchObject({ email: null, notes: 'Email: eve@@x.example' });
+    expect(await api.call<Contact>('GET', `/api/contacts/${eve?.id}`)).toMatchObject({
+      email: null,
+      notes: 'Email: eve@@x.example',
+    });
   },
 );
