@@ -260,3 +260,44 @@ test(
     await expect(row(page, 'estimates', 'Mistaken client')).toBeHidden();
   },
 );
+
+test('an estimate of 200 lines opens for editing without a layout for each line, and keeps them all', async ({
+  page,
+  api,
+}) => {
+  const client = await aContact(api, 'Ines Long');
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    description: `Line ${index + 1}: tear off, underlayment, ice and water shield at eaves and valleys`,
+    quantity: 1,
+    price: 10 + index,
+  }));
+  const { id } = await api.call<{ id: number }>('POST', '/api/estimates', {
+    clientId: client.id,
+    title: 'Two hundred lines',
+    date: '2026-11-21',
+    items,
+  });
+  await signIn(page);
+  await page.goto(`/estimates/${id}`);
+  const edit = page.locator('main').getByText('Edit', { exact: true });
+  await expect(edit).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  };
+  const before = await layouts();
+  await edit.click();
+  const lines = page.getByRole('list', { name: 'Line items' }).getByRole('listitem');
+  await expect(lines).toHaveCount(200);
+  expect((await layouts()) - before).toBeLessThan(100);
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Still two hundred lines');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeVisible();
+  const saved = await api.call<{ title: string; items: unknown[] }>('GET', `/api/estimates/${id}`);
+  expect(saved.title).toBe('Still two hundred lines');
+  expect(saved.items).toHaveLength(200);
+});

@@ -155,7 +155,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 36, radius: 'md', variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: field },
-    Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 14 } },
+    Textarea: { defaultProps: field },
     NumberInput: { defaultProps: field },
     NativeSelect: { defaultProps: field },
     Select: {

@@ -1,5 +1,6 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import { TextArea } from '../ui/text-area.tsx';
 import type { FieldProps } from './field-props.ts';
 import { textOf, useInputField } from './use-form-field.ts';
 
@@ -60,7 +61,7 @@ export function TextAreaField<Input extends FieldValues, Output>({
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
 
   return (
-    <Textarea
+    <TextArea
       {...props}
       {...input}
       name={name}

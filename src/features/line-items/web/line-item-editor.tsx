@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useRef, type KeyboardEvent } from 'react';
+import { useDeferredValue, useRef, type KeyboardEvent } from 'react';
 import {
   useFieldArray,
   useFormState,
@@ -23,6 +23,9 @@ import classes from './line-item-editor.module.css';
 /** A fresh line. Its price is empty rather than $0.00, so that one types straight into it. */
 export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
 
+/** More than fit on a screen. */
+const LINES_AT_ONCE = 20;
+
 interface LineItemEditorProps<Input extends FieldValues, Output> {
   /** Of a form with a list `items`. */
   control: Control<Input, unknown, Output>;
@@ -41,6 +44,9 @@ export function LineItemEditor<Input extends FieldValues, Output>({
     keyName: 'key',
   });
   const last = fields.length - 1;
+  // Of a long document the first lines are there at once; the others follow while one reads or types.
+  const hasAll = useDeferredValue(true, fields.length <= LINES_AT_ONCE);
+  const drawn = hasAll ? fields : fields.slice(0, LINES_AT_ONCE);
   const list = useRef<HTMLOListElement>(null);
 
   // The button that had the focus is at its end now, or gone with its line.
@@ -68,7 +74,7 @@ export function LineItemEditor<Input extends FieldValues, Output>({
         <span className={classes.end}>Amount</span>
       </div>
       <ol ref={list} className={classes.lines} aria-label="Line items">
-        {fields.map(({ key }, index) => (
+        {drawn.map(({ key }, index) => (
           <LineItemRow
             key={key}
             control={control}
@@ -172,30 +178,36 @@ function LineItemRow<Input extends FieldValues, Output>({
       </div>
       <LineTotal control={control} index={index} />
       <div className={classes.buttons}>
-        <ActionIcon
+        <button
+          type="button"
+          className={classes.button}
           aria-label={`Move ${line} up`}
           data-action="up"
           disabled={isFirst}
           onClick={() => onMove(index - 1)}
         >
           <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
+        </button>
+        <button
+          type="button"
+          className={classes.button}
           aria-label={`Move ${line} down`}
           data-action="down"
           disabled={isLast}
           onClick={() => onMove(index + 1)}
         >
           <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
+        </button>
+        <button
+          type="button"
+          className={classes.button}
           aria-label={`Remove ${line}`}
           data-action="remove"
           disabled={isFirst && isLast}
           onClick={onRemove}
         >
           <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        </button>
       </div>
     </li>
   );
