@@ -47,8 +47,8 @@ function clientIdsOf({ clientId, invoiceId, paymentId, estimateId }: LedgerOwner
 
 /**
  * Runs a verb in a transaction that holds the ledgers of these clients. Everything it decides on must
- * be read inside. The lock is the contact's row, so renaming or deleting the contact waits too; new
- * jobs and documents of the client do not.
+ * be read inside. The lock is the contact's row, so renaming or deleting the contact waits too, and so
+ * does writing a new job or document for it.
  */
 export async function withClientLedger<Result>(
   db: DbOrTx,
