@@ -11,7 +11,7 @@ export interface LoadFigures {
 
 const FIRST_SHARE = 0.2;
 
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
 
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createLogger } from '#server/log.ts';
@@ -130,5 +132,37 @@ test('says who got in, who did not, and who tried what they may not', async () =
     },
     { event: 'refused', status: 403, route: '/api/auth/logout' },
   ]);
+  await app.close();
+});
+
+test('while the database is away the log has one line without a stack, however many requests are refused', async () => {
+  const api = await startApi();
+  const { cookie } = await api.as('Project manager');
+  const { log, lines } = startLog();
+  const settings = readSettings({});
+  const unreachable = drizzle(new pg.Pool({ host: '127.0.0.1', port: 1 }));
+  const app = await createApp({
+    log,
+    services: {
+      database: { ...api.database, db: unreachable },
+      settings,
+      mailer: createMailer(settings),
+      clock: () => api.clock.now(),
+    },
+  });
+  const client = apiClient(app, { cookie });
+  for (let refused = 0; refused < 20; refused += 1) {
+    expect((await client.get('/api/contacts?page=1')).status).toBe(503);
+  }
+
+  const [line = '', ...more] = lines;
+  expect(more).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    msg: 'The database is not available',
+    reason: expect.stringContaining('ECONNREFUSED') as string,
+    route: '/api/contacts',
+  });
+  expect(line).not.toContain('stack');
   await app.close();
 });
