@@ -26,7 +26,7 @@ export function owedCents(facts: Money): number {
 function isSettled({ markedAs, totalCents, paidCents }: Omit<InvoiceFacts, 'dueDate'>): boolean {
   if (totalCents > 0) return paidCents >= totalCents;
 
-  // A zero-total invoice is paid only once it is issued (D13).
+  // A zero-total invoice is paid only once it is issued.
   return markedAs !== 'draft';
 }
 
@@ -35,7 +35,7 @@ export function isInvoiceDraft(facts: InvoiceFacts): boolean {
   return invoiceStatus(facts) === 'draft';
 }
 
-/** The state that the ledger and the people say, time aside (C7; order of D12). */
+/** The state that the ledger and the people say, time aside. */
 export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.markedAs === 'cancelled') return 'cancelled';
   if (isSettled(facts)) return 'paid';
@@ -45,7 +45,7 @@ export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   return facts.markedAs === 'partial' ? 'partial' : 'sent';
 }
 
-/** Whether an issued invoice with a balance is past its due day, or a person said so (C8, D12, D25). */
+/** Whether an issued invoice with a balance is past its due day, or a person said so. */
 export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boolean {
   const status = invoiceStatus(facts);
   if (status === 'overdue') return true;
@@ -55,7 +55,7 @@ export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boole
   );
 }
 
-/** The state as shown: `invoiceStatus` with today's date weighed in (C8, D12). */
+/** The state as shown: `invoiceStatus` with today's date weighed in. */
 export function displayedInvoiceStatus(facts: InvoiceFacts, today: CalendarDay): InvoiceStatus {
   return isInvoiceOverdue(facts, today) ? 'overdue' : invoiceStatus(facts);
 }
@@ -101,7 +101,7 @@ export function whyNotMarked(
 
 /**
  * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
- * none (C73); money on a paid one has arrived all the same and becomes the client's credit (D9).
+ * none; money on a paid one has arrived all the same and becomes the client's credit.
  */
 export function whyNotPayable({ markedAs }: Pick<InvoiceFacts, 'markedAs'>): string | null {
   return markedAs === 'cancelled'

@@ -1,11 +1,11 @@
-/** Payments: the ledger's lines. One may be spread over several invoices (D8). */
+/** Payments: the ledger's lines. One may be spread over several invoices. */
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { optionalText, recordStamps, reference } from '#shared/field.ts';
 import { dollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** How money came in. 'unspecified' is written when an invoice is marked as paid without a word on how (C7). */
+/** How money came in. 'unspecified' is written when an invoice is marked as paid without a word on how. */
 export const PAYMENT_METHODS = ['card', 'cash', 'check', 'bank transfer', 'unspecified'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -49,12 +49,12 @@ export const PAYMENT_STATUSES = [
 
 /**
  * Why a ledger line exists: money received; the sum an invoice was created with (opening) or set to
- * by a call (adjustment, C20); an invoice marked as paid (D14); money given back (refund, negative).
+ * by a call (adjustment, C20); an invoice marked as paid; money given back (refund, negative).
  */
 export const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** A method on the way in: 'bank_transfer' is taken too (C18). */
+/** A method on the way in: 'bank_transfer' is taken too. */
 export const methodInput = z.preprocess(
   (sent: PaymentMethod | 'bank_transfer'): unknown =>
     sent === 'bank_transfer' ? 'bank transfer' : sent,
@@ -85,11 +85,11 @@ export const payment = z
     status: z.enum(PAYMENT_STATUSES),
     kind: z.enum(PAYMENT_KINDS),
     notes: z.string().nullable(),
-    /** Where the money went (D8). */
+    /** Where the money went. */
     allocations: z.array(
       z.object({ invoiceId: z.int(), invoiceNumber: z.string(), amount: dollars }),
     ),
-    /** The part on no invoice: the client's credit (D9). */
+    /** The part on no invoice: the client's credit. */
     unapplied: dollars,
     /** The payment that a refund gives back. */
     refundOf: z.int().nullable(),
@@ -104,7 +104,7 @@ export const payment = z
 
 export type Payment = z.infer<typeof payment>;
 
-/** Recording a payment: the excess over the balance becomes the client's credit (D9). */
+/** Recording a payment: the excess over the balance becomes the client's credit. */
 export const paymentForm = z.object({
   invoiceId: reference('Please select an invoice'),
   amount: z.number('Amount is required').pipe(positiveAmount),

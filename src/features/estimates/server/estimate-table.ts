@@ -31,7 +31,7 @@ export const estimates = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Deleted ones count too: a number is never used again (D16).
+    // Deleted ones count too: a number is never used again.
     uniqueIndex('estimates_number').on(t.numberKey),
     index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),

@@ -24,9 +24,9 @@ export const invoices = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** The word last set by hand; what the ledger and the calendar say is derived (C7, C8). */
+    /** The word last set by hand; what the ledger and the calendar say is derived. */
     markedAs: text('marked_as').$type<InvoiceStatus>().notNull(),
-    /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books (D7). */
+    /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books. */
     paidCents: cents('paid_cents').notNull().default(0),
     /** `balanceCents` of invoice-rules.ts. */
     balanceCents: cents('balance_cents')
@@ -55,7 +55,7 @@ export const invoices = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Deleted ones count too: a number is never used again (D16).
+    // Deleted ones count too: a number is never used again.
     uniqueIndex('invoices_number').on(t.numberKey),
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),

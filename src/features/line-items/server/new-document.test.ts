@@ -65,4 +65,26 @@ describe.each([
     const company = await admin.ok(companyEndpoints.read);
     expect(company[next]).toBe(3011);
   });
+
+  test('gets a number of its own while other users type the same ones', async () => {
+    const { id: clientId } = await aContact(office);
+    const { number } = (await office.get(`${path}/next-number`)).body as { number: string };
+    const [prefix = '', count = ''] = number.split('-');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const typed = `${prefix}-${Number(count) + index}`;
+        const body = { clientId, items: ROOF_ITEMS };
+
+        return office.post(path, index % 2 === 0 ? body : { ...body, [numberField]: typed });
+      }),
+    );
+
+    const untyped = answers.filter((_, index) => index % 2 === 0);
+    expect(untyped.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    const numbers = answers.flatMap(({ status, body }) =>
+      status === 201 ? [(body as Record<string, unknown>)[numberField]] : [],
+    );
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
 });

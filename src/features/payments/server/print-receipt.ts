@@ -16,7 +16,7 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
   return kind === 'refund' || status === 'refunded' ? 'refunded' : null;
 }
 
-/** The receipt of a payment as a PDF (S51). */
+/** The receipt of a payment as a PDF. */
 export async function printReceipt({ db, user }: Work, payment: Payment): Promise<Uint8Array> {
   const client = await readClientSnapshot(db, payment.clientId);
   // Of a client who was deleted since, the payment still has the name.

@@ -13,7 +13,7 @@ interface PaymentNoticesProps {
   invoice: Invoice | null;
 }
 
-/** What to know before recording: a draft gets issued, too much becomes credit, a cancelled one takes nothing (C73, D9). */
+/** What to know before recording: a draft gets issued, too much becomes credit, a cancelled one takes nothing. */
 export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
   const amount = useWatch({ control, name: 'amount' });
   if (!invoice) return <div className={classes.notices} data-wide aria-live="polite" />;

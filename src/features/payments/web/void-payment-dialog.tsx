@@ -16,7 +16,7 @@ interface VoidPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Voids a payment that was a mistake, and asks why (D10). */
+/** Voids a payment that was a mistake, and asks why. */
 export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) {
   const what = kindWord(payment);
   const record = useRecordForm({
