@@ -280,3 +280,18 @@ test(
     await expect(page).toHaveURL(/\/invoices$/);
   },
 );
+
+test(
+  'the form of a part-paid invoice does not offer to make it a draft',
+  both,
+  async ({ page, api }) => {
+    const invoice = await anInvoice(api, 'Part-paid Adams', { status: 'sent' });
+    await aPaymentOn(api, invoice, 200);
+    await signIn(page);
+    await page.goto(`/invoices/edit/${invoice.id}`);
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await expect(page.getByRole('option', { name: 'Overdue' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Draft' })).toHaveCount(0);
+    await expectReadable(page);
+  },
+);
