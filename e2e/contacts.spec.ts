@@ -31,14 +31,14 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await page.getByLabel('Email').fill('maria at home');
   await expect(page.getByLabel('Phone')).toHaveValue('(801) 555-0142');
   await expect(page.getByText('This may be a contact you already have')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Marta Alvarez' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Marta Alvarez' })).toBeVisible();
   await expect(page.getByText('Enter a valid email address').first()).toBeVisible();
   await expectReadable(page);
 
   await page.getByRole('link', { name: 'Back to Contacts' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByLabel('Email').fill('maria@mail.example');
-  await page.getByRole('button', { name: 'Create Contact' }).click();
+  await page.getByRole('button', { name: 'Create anyway' }).click();
   await expectToast(page, 'Contact created');
   await expect(page).toHaveURL(/\/contacts$/);
 
@@ -214,4 +214,31 @@ test('a contact is added with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByRole('link', { name: 'Kim Keys' })).toBeVisible();
+});
+
+test('a form that is sent twice at once is saved once, and an email is checked when it is left', async ({
+  page,
+  api,
+}) => {
+  const { id } = await aContact(api, 'Pressed twice');
+  await signIn(page);
+  await page.goto(`/contacts/edit/${id}`);
+  const email = page.getByLabel('Email');
+  await email.fill('bad@@');
+  await expect(page.getByText('Enter a valid email address')).toBeHidden();
+  await email.blur();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await email.fill('pressed@mail.example');
+  await expect(page.getByText('Enter a valid email address')).toBeHidden();
+
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.url());
+  });
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expectToast(page, 'Contact updated');
+  expect(saves).toHaveLength(1);
 });

@@ -6,6 +6,23 @@ import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aJob, anInvoice, jobNow, reRoof, userOf } from './records.ts';
 import { act, both, expectToast, isPhone, problem } from './screen.ts';
 
+// The first test of this file: its server has no jobs yet.
+test('without any job the list says so, after five placeholders', both, async ({ page }) => {
+  await signIn(page);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/jobs\?/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/jobs');
+  await expect(page.getByRole('status', { name: 'Loading' }).locator('> div')).toHaveCount(5);
+  answer();
+  await expect(page.getByText(isPhone(page) ? 'No jobs found' : 'No data available')).toBeVisible();
+});
+
 test('jobs are found by their sales rep', async ({ page, api }) => {
   const rep = await userOf(api, 'Sales Representative');
   await aJob(api, 'Sold by the rep', { salesRep: rep.id });
@@ -37,6 +54,18 @@ test('several jobs are marked and deleted at once', both, async ({ page, api }) 
   await expectToast(page, 'Jobs deleted');
   await expectToast(page, '2 jobs deleted successfully.');
   await expect(page.getByRole('link', { name: /Bulk/ })).toHaveText(/Bulk east/);
+});
+
+test('all jobs that a search finds are selected, on every page', async ({ page, api }) => {
+  for (let number = 1; number <= 16; number += 1) await aJob(api, `Paged ${number}`);
+  await signIn(page);
+  await page.goto('/jobs?q=paged');
+  await page.getByLabel('Select all rows of this page').check();
+  await expect(page.getByText('15 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 16' }).click();
+  await expect(page.getByText('16 selected')).toBeVisible();
+  await markAs(page, 'Review');
+  await expectToast(page, '16 jobs marked as review.');
 });
 
 test('what could not be marked is told, job by job', async ({ page, app, api }) => {

@@ -157,6 +157,7 @@ for (const { name, many, draft } of KINDS) {
       await page.goto(`/${many}${address}`);
       await expect(page.getByRole('main')).toContainText(/You have no access|not allowed/);
       await expect(page.getByRole('main')).not.toContainText('$');
+      await expect(page.getByRole('main').getByRole('searchbox')).toBeHidden();
     }
     await expectReadable(page);
   });

@@ -1,6 +1,7 @@
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
+import { aContact } from './records.ts';
 import { both } from './screen.ts';
 
 const PARTS = [
@@ -140,6 +141,23 @@ test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) =
   await drawer.getByRole('link', { name: 'Invoices' }).tap();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/invoices/);
+});
+
+test('the search box is reached by / and Ctrl-K and opens what it finds', async ({ page, api }) => {
+  const { id } = await aContact(api, 'Octavia Quill');
+  await signIn(page);
+  await page.goto('/settings');
+  const box = page.getByRole('combobox', { name: 'Search everything' });
+  await expect(box).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('octavia');
+  await expect(page.getByRole('option', { name: /Octavia Quill/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
 });
 
 test('no screen is wider than the phone', { tag: '@phone' }, async ({ page }) => {

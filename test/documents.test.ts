@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contactCreate } from '#features/contacts/contact.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 const documents = [
@@ -21,6 +23,14 @@ describe('the documents', () => {
     expect(inside.filter((link) => !existsSync(join(packageRoot, dirname(file), link)))).toEqual(
       [],
     );
+  });
+
+  it('for contributors creates a contact that the API accepts', () => {
+    const [, sent = ''] =
+      /call\('POST', '\/api\/contacts', (\{[^}]*\})\)/.exec(read('CONTRIBUTING.md')) ?? [];
+    const body: unknown = JSON.parse(sent.replace(/(\w+):/g, '"$1":').replaceAll("'", '"'));
+
+    expect(z.strictObject(contactCreate.shape).safeParse(body).error).toBeUndefined();
   });
 
   it('of conformance names only files that there are', () => {

@@ -67,13 +67,17 @@ export function optionalTime(label: string) {
     .meta({ description: 'A time of day', example: '08:30' });
 }
 
-/** An e-mail address that may be left out. Only what no address can lack is asked for. */
+/** Whether text has what no email address can lack. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+export const INVALID_EMAIL = 'Enter a valid email address';
+
+/** An email address that may be left out. */
 export function optionalEmail(label = 'Email') {
   return optionalText(label, 254)
-    .refine(
-      (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-      'Enter a valid email address',
-    )
+    .refine((text) => text === null || isEmail(text), INVALID_EMAIL)
     .meta({ example: 'maria.alvarez@mail.example' });
 }
 

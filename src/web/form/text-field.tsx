@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { INVALID_EMAIL, isEmail } from '#shared/field.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import type { FieldProps } from './field-props.ts';
 import { textOf, useInputField } from './use-form-field.ts';
@@ -15,7 +17,7 @@ interface TextFieldProps<Input extends FieldValues, Output>
   onType?: (text: string) => void;
 }
 
-/** A line of text. An empty one is '' in the form; schemas turn it into null. */
+/** A line of text. An empty one is '' in the form; schemas turn it into null. An email address is checked when it is left. */
 export function TextField<Input extends FieldValues, Output>({
   control,
   name,
@@ -27,16 +29,24 @@ export function TextField<Input extends FieldValues, Output>({
   ...props
 }: TextFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
+  const [isLeftWrong, setIsLeftWrong] = useState(false);
+  const isWrong = (text: string) => props.type === 'email' && text !== '' && !isEmail(text);
 
   return (
     <TextInput
       {...props}
       {...input}
       name={name}
+      error={input.error ?? (isLeftWrong && INVALID_EMAIL)}
+      onBlur={() => {
+        setIsLeftWrong(isWrong(textOf(value).trim()));
+        input.onBlur();
+      }}
       value={textOf(value)}
       onChange={(event) => {
         const typed = event.currentTarget.value;
         const text = format ? format(typed) : typed;
+        if (isLeftWrong) setIsLeftWrong(isWrong(text.trim()));
         change(text);
         onType?.(text);
       }}

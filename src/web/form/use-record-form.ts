@@ -118,6 +118,8 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
   const [problem, setProblem] = useState<string | null>(null);
   const [conflicts, setConflicts] = useState<EditConflicts | null>(null);
   const isSaved = useRef(false);
+  // State is a render late: a second submit in the same tick would still see the first as not begun.
+  const isSending = useRef(false);
 
   const fail = (error: unknown) => {
     if (error instanceof SaveCancelled) return;
@@ -143,7 +145,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
     if (options.failure) toast({ ...options.failure, tone: 'error' });
   };
 
-  const send = async (sentVersion: number | undefined) => {
+  const sendChecked = async (sentVersion: number | undefined) => {
     const dirty = Object.keys(dirtyFields);
     await form.handleSubmit(async (values) => {
       setIsBusy(true);
@@ -159,8 +161,9 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
         setConflicts(null);
         await options.onSaved(saved);
       } catch (error) {
-        if (isSaved.current) throw error;
-        fail(error);
+        if (isSaved.current)
+          setProblem(`Saved, but this page could not go on. ${messageOf(error)}`);
+        else fail(error);
       } finally {
         isSaved.current = false;
         setIsBusy(false);
@@ -168,12 +171,20 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
     })();
   };
 
+  const send = async (sentVersion: number | undefined) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await sendChecked(sentVersion);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
   return {
     form,
     control: form.control,
-    submit: async () => {
-      if (!isBusy) await send(version);
-    },
+    submit: () => send(version),
     isBusy,
     problem,
     conflicts,

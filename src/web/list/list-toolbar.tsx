@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { isForbidden } from '../api-client.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { AddFilterButton } from './add-filter-button.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -28,7 +29,7 @@ interface ListToolbarProps<Row extends ListRow> {
   quickFilter?: QuickFilter & { always?: boolean };
 }
 
-/** The head of a list: search, filters, on the phone also the sort, and the CSV button. */
+/** The head of a list: search, filters, on the phone also the sort, and the CSV button; nothing for those who may not see the list. */
 export function ListToolbar<Row extends ListRow>({
   list,
   searchLabel,
@@ -37,6 +38,7 @@ export function ListToolbar<Row extends ListRow>({
 }: ListToolbarProps<Row>) {
   const isPhone = useIsPhone();
   const { state } = list;
+  if (isForbidden(list.error)) return null;
   const fields = filterFields(state.fields, list.columns, list.extraFilters);
   const sort = sortText(state.query.sort);
   const isListed = sortChoices.some(({ value }) => value === sort);

@@ -25,7 +25,9 @@ const COLUMNS: readonly ListColumn<ListedContact>[] = [
     label: 'Email',
     render: ({ email }) =>
       email ? (
-        <EmailText email={email} />
+        <span className={classes.email} title={email}>
+          {email}
+        </span>
       ) : (
         <span className={classes.absent}>No email provided</span>
       ),
@@ -48,13 +50,13 @@ const COLUMNS: readonly ListColumn<ListedContact>[] = [
     render: ({ assignedToName }) => (
       <span className={classes.company}>{assignedToName ?? '—'}</span>
     ),
-    priority: 3,
+    priority: 2,
   },
   {
     key: 'createdAt',
     label: 'Created',
     render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
-    priority: 2,
+    priority: 3,
   },
 ];
 
@@ -63,17 +65,4 @@ export function useContactColumns(): readonly ListColumn<ListedContact>[] {
   const people = usePersonFilter();
 
   return COLUMNS.map((column) => (column.key === 'assignedTo' ? { ...column, ...people } : column));
-}
-
-/** Breaks, if it has to, before the @. */
-function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-
-  return (
-    <span>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
 }

@@ -10,7 +10,7 @@ import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { ContactCreate, contactCreate } from '../contact.ts';
 import { STATUS_CHOICES, TYPE_CHOICES } from './contact-choices.ts';
-import { DuplicateWarning } from './duplicate-warning.tsx';
+import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 
 export const CONTACT_LABELS = {
   name: 'Name',
@@ -38,9 +38,15 @@ interface ContactFormProps {
 export function ContactForm({ record, contactId, submitLabel, cancelTo }: ContactFormProps) {
   const { control, form } = record;
   const [typed, setTyped] = useState<ContactInput | null>(null);
+  const found = useLikelyDuplicates({ typed, exceptId: contactId });
+  const isNewTwin = contactId === undefined && found.length > 0;
 
   return (
-    <RecordForm record={record} submitLabel={submitLabel} cancelTo={cancelTo}>
+    <RecordForm
+      record={record}
+      submitLabel={isNewTwin ? 'Create anyway' : submitLabel}
+      cancelTo={cancelTo}
+    >
       <Card>
         {/* Looked for when a field is left, not at every letter. */}
         <div onBlur={() => setTyped({ ...form.getValues() })}>
@@ -67,7 +73,7 @@ export function ContactForm({ record, contactId, submitLabel, cancelTo }: Contac
               autoComplete="off"
             />
             <PhoneField control={control} name="phone" label={CONTACT_LABELS.phone} />
-            {typed && <DuplicateWarning typed={typed} exceptId={contactId} />}
+            <DuplicateWarning found={found} />
             <SelectField
               control={control}
               name="type"

@@ -9,24 +9,22 @@ import type { LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import classes from './duplicate-warning.module.css';
 
-interface DuplicateWarningProps {
-  /** What was typed so far. */
-  typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>>;
+interface Typed {
+  /** What was typed so far; null before anything was. */
+  typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>> | null;
   /** The contact that is edited. */
   exceptId?: number | undefined;
-  /** Where one of them can be taken instead. */
-  onUse?: (contact: LikelyDuplicate) => void;
 }
 
-/** Shows who may be the same person, by email, phone digits, or name and address. It never holds anybody up. */
-export function DuplicateWarning({ typed, exceptId, onUse }: DuplicateWarningProps) {
+/** Contacts that may be the one being typed: same email, phone digits, or name and address. */
+export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate[] {
   const text = (value: string | null | undefined) => value?.trim() || undefined;
   const question = useDebounced(
     JSON.stringify({
-      name: text(typed.name),
-      email: text(typed.email),
-      phone: text(typed.phone),
-      address: text(typed.address),
+      name: text(typed?.name),
+      email: text(typed?.email),
+      phone: text(typed?.phone),
+      address: text(typed?.address),
       exceptId,
     }),
     300,
@@ -35,9 +33,21 @@ export function DuplicateWarning({ typed, exceptId, onUse }: DuplicateWarningPro
     queryKey: ['contacts', 'duplicates', question],
     queryFn: ({ signal }) =>
       callApi(contactEndpoints.duplicates, { query: JSON.parse(question), signal }),
+    enabled: typed !== null,
     placeholderData: keepPreviousData,
   });
 
+  return found;
+}
+
+interface DuplicateWarningProps {
+  found: readonly LikelyDuplicate[];
+  /** Where one of them can be used instead. */
+  onUse?: (contact: LikelyDuplicate) => void;
+}
+
+/** Shows the contacts that may be the same person. Saving stays possible. */
+export function DuplicateWarning({ found, onUse }: DuplicateWarningProps) {
   if (found.length === 0) return null;
 
   return (
@@ -61,9 +71,20 @@ export function DuplicateWarning({ typed, exceptId, onUse }: DuplicateWarningPro
                 <span>same {contact.reasons.join(', ')}</span>
                 <div className={classes.facts}>{factsOf(contact)}</div>
               </div>
-              {onUse && (
+              {onUse ? (
                 <Button size="compact-sm" variant="default" onClick={() => onUse(contact)}>
                   Use this one
+                </Button>
+              ) : (
+                <Button
+                  component="a"
+                  href={`/contacts/${contact.id}`}
+                  target="_blank"
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Open ${contact.name}`}
+                >
+                  Open
                 </Button>
               )}
             </li>

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { contactCreate, type LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { refreshContacts } from './contact-query.ts';
-import { DuplicateWarning } from './duplicate-warning.tsx';
+import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface QuickCreateClientProps {
@@ -35,6 +35,7 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
   });
   const { control, form, isBusy, problem } = record;
   const [typed, setTyped] = useState<ReturnType<typeof typedSoFar> | null>(null);
+  const found = useLikelyDuplicates({ typed });
   const typedSoFar = () => {
     const { name: typedName, phone, email, address } = form.getValues();
     return { name: typedName, phone, email, address };
@@ -70,14 +71,14 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
             placeholder="1420 Canyon Rd, Provo, UT 84604"
             autoComplete="off"
           />
-          {typed && <DuplicateWarning typed={typed} onUse={onChoose} />}
+          <DuplicateWarning found={found} onUse={onChoose} />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Create Client'}
+            {isBusy ? 'Saving...' : found.length > 0 ? 'Create anyway' : 'Create Client'}
           </Button>
         </Group>
       </form>
