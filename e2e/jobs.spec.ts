@@ -165,7 +165,7 @@ test('a crew sees the work and no prices', { tag: '@phone' }, async ({ page, api
 
   await page.getByRole('tab', { name: 'Edit' }).click();
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
-  await expect(page.getByRole('combobox')).toHaveAccessibleName(/^Status/);
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveAccessibleName(/^Status/);
   await expect(page.getByLabel('Job Name')).toBeHidden();
   await expect(page.getByRole('button', { name: /All details/ })).toBeHidden();
 
