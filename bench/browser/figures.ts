@@ -1,10 +1,11 @@
 import { timingOf } from '../measure/timing.ts';
 import type { Work } from './timing.ts';
 
-/** What was measured of one thing, in milliseconds. */
+/** What was measured of one thing, in milliseconds unless it is counted. */
 export interface Figure {
   what: string;
   times: number[];
+  isCount?: boolean;
 }
 
 /** Two figures of the same doing: its scripts, and the styles and layout that came of them. */
@@ -18,10 +19,11 @@ export function workFigures(what: string, works: readonly Work[]): Figure[] {
 /** A Markdown table of the figures, as docs/performance.md has it. */
 export function figuresTable(figures: readonly Figure[]): string {
   const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
-  const rows = figures.map(({ what, times }) => {
+  const rows = figures.map(({ what, times, isCount }) => {
     const { p50, p95 } = timingOf(times);
+    const inWords = isCount ? String : ms;
 
-    return `| ${what} | ${ms(p50)} | ${ms(p95)} |`;
+    return `| ${what} | ${inWords(p50)} | ${inWords(p95)} |`;
   });
 
   return ['| What | p50 | p95 |', '|---|---|---|', ...rows].join('\n');

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Figure } from './figures.ts';
 import type { Situation } from './situation.ts';
 import { slowDown } from './timing.ts';
@@ -18,20 +18,29 @@ const PHONE_NETWORK = {
 export async function firstVisits({ signedIn, slower }: Situation): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const list of LISTS) {
-    const cold: number[] = [];
+    const cold: Arrival[] = [];
     const warm: number[] = [];
     const onTheRoad: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await signedIn();
       cold.push(await firstRow(context, { list, slower }));
-      warm.push(await firstRow(context, { list, slower }));
+      warm.push((await firstRow(context, { list, slower })).time);
       await context.close();
       const elsewhere = await signedIn();
-      onTheRoad.push(await firstRow(elsewhere, { list, slower, isOnTheRoad: true }));
+      onTheRoad.push((await firstRow(elsewhere, { list, slower, isOnTheRoad: true })).time);
       await elsewhere.close();
     }
     figures.push(
-      { what: `First visit to ${list}, until the first row`, times: cold },
+      { what: `First visit to ${list}, until the first row`, times: cold.map(({ time }) => time) },
+      {
+        what: `First visit to ${list}: main thread blocked until then`,
+        times: cold.map(({ blocked }) => blocked),
+      },
+      {
+        what: `First visit to ${list}: requests until then`,
+        times: cold.map(({ requests }) => requests),
+        isCount: true,
+      },
       { what: `Another visit to ${list}`, times: warm },
       { what: `First visit to ${list} over 9 Mbit/s and 170 ms`, times: onTheRoad },
     );
@@ -46,8 +55,18 @@ interface Visit {
   isOnTheRoad?: boolean;
 }
 
-async function firstRow(context: BrowserContext, visit: Visit): Promise<number> {
+/** How a visit came to its first row. */
+interface Arrival {
+  time: number;
+  /** The tasks of more than 50 ms until then, added up. */
+  blocked: number;
+  requests: number;
+}
+
+async function firstRow(context: BrowserContext, visit: Visit): Promise<Arrival> {
   const page = await context.newPage();
+  let requests = 0;
+  page.on('request', () => (requests += 1));
   const session = await slowDown(page, visit.slower);
   if (visit.isOnTheRoad) {
     await session.send('Network.enable');
@@ -60,7 +79,23 @@ async function firstRow(context: BrowserContext, visit: Visit): Promise<number> 
     { polling: 'raf' },
   );
   const time = Number(await rowAt.jsonValue());
+  const arrival = { time, requests, blocked: await blockedUntil(page, time) };
   await page.close();
 
-  return time;
+  return arrival;
+}
+
+function blockedUntil(page: Page, time: number): Promise<number> {
+  return page.evaluate(
+    (until) =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const tasks = list.getEntries().filter(({ startTime }) => startTime < until);
+          resolve(tasks.reduce((sum, { duration }) => sum + duration, 0));
+        }).observe({ type: 'longtask', buffered: true });
+        // Nobody is told of tasks when there were none.
+        setTimeout(() => resolve(0), 500);
+      }),
+    time,
+  );
 }

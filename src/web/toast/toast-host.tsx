@@ -1,17 +1,22 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('../at-rest.tsx')).Toaster }));
 
+const REST_MS = 1500;
+
 /** Brings the toasts in when the page has come to rest, or with the first toast: no page waits for them. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const [isAtRest, setIsAtRest] = useState(false);
+  const isBusy = useIsFetching() > 0;
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsAtRest(true), 1500);
+    if (isBusy) return;
+    const timer = setTimeout(() => setIsAtRest(true), REST_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isBusy]);
 
   return (
     (isAtRest || shown) && (
