@@ -60,8 +60,8 @@ describe('line ends', () => {
   });
 });
 
-describe('a row of too many columns', () => {
-  test('is refused by its number, wherever it stands', async () => {
+describe('rows that are too wide', () => {
+  test('a row of too many columns is refused by its number, wherever it stands', async () => {
     const six = 'Name,Phone\n'.repeat(6);
 
     expect(await whyNot(utf8(`${six}${'x,'.repeat(200)}\n`))).toBe(
@@ -70,7 +70,7 @@ describe('a row of too many columns', () => {
     expect(await whyNot(utf8(`${six}${','.repeat(199)}\nAnn,801\n`))).toBeNull();
   });
 
-  test('is refused before the rest of it is read, however long it goes on (F10)', async () => {
+  test('a row that never ends is refused before the rest of it is read (F10)', async () => {
     let read = 0;
     function* endless(): Generator<string> {
       yield 'Name,Phone\n';
@@ -89,7 +89,7 @@ describe('a row of too many columns', () => {
     expect(read).toBeLessThan(12);
   });
 
-  test('is not meant by a long note that is full of delimiters', async () => {
+  test('a long note that is full of delimiters is one cell', async () => {
     const note = ',;\n'.repeat(60_000);
 
     expect(await cellsOf(utf8(`Name,Notes\nAnn,"${note}"\n`))).toEqual([
@@ -105,7 +105,7 @@ test('more blank rows than a spreadsheet holds are refused', async () => {
   );
 });
 
-describe('what is no text', () => {
+describe('files of another kind', () => {
   test.each([
     ['a picture', () => sharp(Buffer.alloc(30), { raw: { width: 5, height: 2, channels: 3 } })],
     [
@@ -140,7 +140,7 @@ describe('what is no text', () => {
   });
 });
 
-describe('what is text', () => {
+describe('honest lists', () => {
   test.each([
     ['BMI,Phone\nAnn,801\n', 'BMI'],
     ['MZ,Phone\nAnn,801\n', 'MZ'],
