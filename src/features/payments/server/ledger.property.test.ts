@@ -17,7 +17,7 @@ import { aimStep, drawnStep, performStep } from '#test/ledger/ledger-steps.ts';
 import type { LedgerStep } from '#test/ledger/ledger-steps.ts';
 import { checkBooks } from './check-books.ts';
 
-const SEQUENCES = sequencesOf(16);
+const SEQUENCES = sequencesOf(24);
 const CALLERS = 4;
 /** A concurrent sequence has as many steps as several others. */
 const CONCURRENT_SEQUENCES = Math.ceil(SEQUENCES / 4);
@@ -53,7 +53,7 @@ it(
     let sequences = 0;
 
     await fc.assert(
-      fc.asyncProperty(fc.array(drawnStep, { minLength: 8, maxLength: 30 }), async (drawn) => {
+      fc.asyncProperty(fc.array(drawnStep, { minLength: 5, maxLength: 18 }), async (drawn) => {
         if (sequences % SEQUENCES_IN_ONE_BOOK === 0) await openBooks(database);
         sequences += 1;
         const beginning = await twoClients(work);
