@@ -51,8 +51,13 @@ const lists: readonly ListEndpoint[] = endpoints.flatMap(
       : [],
 );
 
+/** A list as the screens ask for it: a page, and no total beyond 10,000. */
 function listPath(path: string, query: Record<string, string | number>): string {
-  const params = new URLSearchParams({ page: '1', pageSize: String(PAGE_SIZE) });
+  const params = new URLSearchParams({
+    page: '1',
+    pageSize: String(PAGE_SIZE),
+    total: 'bounded',
+  });
   for (const [key, value] of Object.entries(query)) params.set(key, String(value));
 
   return `${path}?${params}`;

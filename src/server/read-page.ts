@@ -9,6 +9,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
 import { listConditions, listWindow } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
+import { byAnyWay } from '#server/own-records.ts';
 import type { OwnRows } from '#server/own-records.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/page-ids.ts';
 
@@ -56,12 +57,12 @@ async function readInOrder<Row extends { id: number }>(
   return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
-/** The conditions of all rows that a list query is about. */
-export function listedRows<Field extends string>(
+/** The conditions of all rows that a list query is about, whoever asks. */
+function listedRows<Field extends string>(
   source: RecordSource<Field>,
-  { query, within, timeZone }: Listing,
+  { query, timeZone }: Listing,
 ): SQL | undefined {
-  return and(isNull(source.deletedAt), within, listConditions(source, query, timeZone));
+  return and(isNull(source.deletedAt), listConditions(source, query, timeZone));
 }
 
 /**
@@ -73,28 +74,29 @@ export async function readPage<Field extends string, Row extends { id: number }>
   source: RecordSource<Field>,
   { listing, read }: { listing: Listing; read: ReadRows<Row> },
 ): Promise<Page<Row>> {
-  const where = listedRows(source, listing);
+  const listed = listedRows(source, listing);
+  const ways = listing.within?.ways;
   const { limit, offset } = listWindow(listing.query);
   // Far down a list the exact total tells from which end to come.
   const isBounded = listing.query.total === 'bounded' && offset + limit <= MAX_COUNTED_ROWS;
   const count = () =>
     isWhole(listing)
       ? countAll(db, source)
-      : countRecords(db, source, { where, ways: listing.within?.ways, isBounded });
+      : countRecords(db, source, { where: listed, ways, isBounded });
   const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
   const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
 
-  const own =
-    listing.within && (await fewOwnIds(db, source, { ways: listing.within.ways, most: FEW_OWN }));
+  const own = ways && (await fewOwnIds(db, source, { ways, most: FEW_OWN }));
   if (own) {
     const orderBy = listOrder(source, listing.query);
-    const ofOwn = and(isOneOf(source, own), where);
-    const { ids, total } = await gatherIds(db, source, { where: ofOwn, orderBy, limit, offset });
+    const where = and(isOneOf(source, own), listed);
+    const { ids, total } = await gatherIds(db, source, { where, orderBy, limit, offset });
     if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };
 
     return { rows: await rowsOf(ids), total };
   }
 
+  const where = and(listed, ways && byAnyWay(ways));
   const parts = listParts(source, listing.query);
   if (offset < FAR) {
     const ids = await idsInParts(db, source, { where, parts, limit, offset });
@@ -133,7 +135,7 @@ export async function readAllInPieces<Field extends string, Row extends { id: nu
   source: RecordSource<Field>,
   { listing, read }: { listing: Listing; read: ReadRows<Row> },
 ): Promise<AsyncIterable<Row[]>> {
-  const where = listedRows(source, listing);
+  const where = and(listedRows(source, listing), listing.within);
   const orderBy = listOrder(source, listing.query);
   const from = source.from ?? sql.identifier(source.entity);
   const { rows } = await db.execute<{ ids: string | null }>(sql`
