@@ -122,8 +122,10 @@ test.each([false, true])(
     expect(statuses).toEqual(desc ? statuses.toSorted().toReversed() : statuses.toSorted());
     expect(new Set(statuses).size).toBeGreaterThan(4);
 
-    const own = await list({ ...asked(query), within: ownRows([sql`invoices.id > 0`]) });
-    expect(own.rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    const own = await list({ ...asked(query), within: ownRows([sql`invoices.id <= 400`]) });
+    expect(own.rows.map(({ id }) => id)).toEqual(
+      whole.map(({ id }) => id).filter((id) => id <= 400),
+    );
     for (const page of PAGES) {
       const { rows } = await list(asked({ ...query, page }));
       const ids = whole.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id);

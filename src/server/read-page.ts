@@ -34,7 +34,7 @@ type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
 const FAR = 500;
 
 /** So many of somebody's own records are gathered and then sorted; where there are more, the order of the list comes by them soon enough. */
-const FEW_OWN = 2_000;
+const FEW_OWN = 500;
 
 /** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
 function isWhole({ query, within }: Listing): boolean {
