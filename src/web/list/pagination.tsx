@@ -31,7 +31,7 @@ export function Pagination({ list }: PaginationProps) {
       <div className={classes.range} aria-live="polite">
         {rangeText(page, pageSize, { total, isTotalBounded }, noun[1])}
         {isTotalBounded && countAll && (
-          <Button variant="subtle" size="compact-xs" onClick={countAll}>
+          <Button variant="subtle" size="compact-sm" onClick={countAll}>
             Count all
           </Button>
         )}
