@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fileUrl } from '#web/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
@@ -19,12 +19,15 @@ import { useAct } from '#web/use-act.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { kindWord, wayWords } from './payment-words.ts';
 import { countUnpaidInvoices } from './unpaid-invoices.ts';
+
+const DeletePaymentDialog = lazy(async () => ({
+  default: (await import('./delete-payment-dialog.tsx')).DeletePaymentDialog,
+}));
 
 const SORT_CHOICES = [
   { value: '-date', label: 'Newest First' },
@@ -123,7 +126,11 @@ export function PaymentsPage() {
         />
         <Pagination list={list} />
       </ListCard>
-      {deleting && <DeletePaymentDialog payment={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <Suspense>
+          <DeletePaymentDialog payment={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
