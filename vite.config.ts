@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Each group brings along what its modules import, unless a group before it has that already. */
-const CONTROLS = /@mantine\/core\/esm\/components\/(TextInput|NativeSelect|Stack|Text|Group)\//;
+const CONTROLS =
+  /@mantine\/core\/esm\/components\/(TextInput|Textarea|NativeSelect|Stack|Text|Group)\//;
 const LIST =
   /src\/web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|ui\/(page-header|add-button|money-text|status-badge|day-text))\.tsx?$/;
 const AT_REST = /src\/web\/at-rest\.tsx$/;

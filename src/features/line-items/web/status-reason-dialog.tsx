@@ -1,5 +1,6 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { messageOf } from '#web/api-client.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -48,7 +49,7 @@ export function StatusReasonDialog({
           {text}
         </Text>
       )}
-      <Textarea
+      <TextArea
         label="Reason"
         description="Optional. Shown on this page, never to the client."
         value={reason}

@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { formatDollars } from '#shared/money.ts';
@@ -28,7 +28,7 @@ export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePayme
       note={
         <>
           <TakenBack payment={payment} />
-          <Textarea
+          <TextArea
             label="Reason"
             placeholder="Entered twice, wrong client"
             value={reason}
