@@ -55,7 +55,6 @@ export function StatusReasonDialog({
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={500}
-        autosize
         minRows={2}
         data-autofocus
       />

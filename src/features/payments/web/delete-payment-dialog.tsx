@@ -35,7 +35,6 @@ export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePayme
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={MAX_REASON_LENGTH}
             minRows={2}
-            autosize
           />
         </>
       }
