@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 
 /** Lets so many requests of one call in at once: from its first byte on, a large body is in memory. */
 export interface CrowdLimit {
-  /** Before the body is read. Throws when as many are inside already. */
+  /** Before the body is read. Throws when as many are inside already, or when the caller has hung up. */
   enter(request: FastifyRequest, reply: FastifyReply): void;
   /** Does the work of a request that has entered; then somebody else may. */
   finish<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
@@ -18,6 +18,8 @@ export function crowdLimit(most: number): CrowdLimit {
 
   return {
     enter(request, reply) {
+      // Its `close` is over: nothing would free the place again.
+      if (reply.raw.destroyed) throw new AppError('bad_input', 'This request cannot be read.');
       if (inside.size >= most) {
         throw new AppError(
           'unavailable',

@@ -203,7 +203,43 @@ function mount<E extends Endpoint>(
   { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
 ) {
   const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204);
-  const crowd = crowdLimit(endpoint.mostAtOnce ?? Infinity);
+  const crowd = endpoint.mostAtOnce === undefined ? undefined : crowdLimit(endpoint.mostAtOnce);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    refuseOtherKind(endpoint, request.body);
+    const call = {
+      params: parse(endpoint.params, request.params, 'address'),
+      query: isList(endpoint)
+        ? parseList(endpoint, request.query)
+        : parse(endpoint.query, request.query, 'query'),
+      body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
+      services,
+      request,
+      reply,
+      ...request.permitted,
+    };
+    const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
+    if (key) {
+      const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
+      const text = await answerToKey(key, { endpoint, call, handler: perform });
+
+      return reply.status(status).type('application/json; charset=utf-8').send(text);
+    }
+    const answered: unknown = await handler(call as unknown as CallOf<E>);
+
+    reply.status(status);
+    if (endpoint.produces) return sendFile(endpoint, { request, reply }, answered as FileAnswer);
+    if (!endpoint.response) return reply.send();
+
+    reply.type('application/json; charset=utf-8');
+    if (!endpoint.list) return reply.send(checked(endpoint, answered));
+
+    const page = answered as Page<unknown>;
+    const query = call.query as ListQuery;
+    announcePage(request, reply, query, page);
+
+    return reply.send(checkedRows(endpoint, page.rows, query));
+  }
 
   app.route({
     method: endpoint.method,
@@ -216,44 +252,10 @@ function mount<E extends Endpoint>(
       }
       refusePacked(request);
       refuseWhileFull(endpoint, services);
-      crowd.enter(request, reply);
+      crowd?.enter(request, reply);
     },
     handler: (request, reply) =>
-      crowd.finish(request, async () => {
-        refuseOtherKind(endpoint, request.body);
-        const call = {
-          params: parse(endpoint.params, request.params, 'address'),
-          query: isList(endpoint)
-            ? parseList(endpoint, request.query)
-            : parse(endpoint.query, request.query, 'query'),
-          body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
-          services,
-          request,
-          reply,
-          ...request.permitted,
-        };
-        const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
-        if (key) {
-          const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
-          const answer = await answerToKey(key, { endpoint, call, handler: perform });
-
-          return reply.status(status).type('application/json; charset=utf-8').send(answer);
-        }
-        const answer: unknown = await handler(call as unknown as CallOf<E>);
-
-        reply.status(status);
-        if (endpoint.produces) return sendFile(endpoint, { request, reply }, answer as FileAnswer);
-        if (!endpoint.response) return reply.send();
-
-        reply.type('application/json; charset=utf-8');
-        if (!endpoint.list) return reply.send(checked(endpoint, answer));
-
-        const page = answer as Page<unknown>;
-        const query = call.query as ListQuery;
-        announcePage(request, reply, query, page);
-
-        return reply.send(checkedRows(endpoint, page.rows, query));
-      }),
+      crowd ? crowd.finish(request, () => answer(request, reply)) : answer(request, reply),
   });
 }
 
