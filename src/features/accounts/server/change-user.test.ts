@@ -269,6 +269,18 @@ describe('Edit My Info', () => {
     expect(await priya.ok(companyEndpoints.read)).toMatchObject({ name: 'Ridge & Sons' });
   });
 
+  test('leaves the name that an administrator gave the company meanwhile, and its version', async () => {
+    const dana = await api.setUp();
+    const marcus = await api.as('Admin Project manager');
+    await save(marcus, { company: 'Ridge & Sons' });
+    const renamed = await dana.ok(companyEndpoints.read);
+
+    await save(dana, { phone: '(801) 555-0142' });
+    await save(dana, { phone: '(801) 555-0143', company: 'Ridge & Sons' });
+
+    expect(await dana.ok(companyEndpoints.read)).toEqual(renamed);
+  });
+
   test('asks for a name', async () => {
     const person = await api.as('User', { fullName: 'Cher' });
     const { status, body } = await save(person, { firstName: ' ' });

@@ -2,10 +2,14 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
+import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
 
-/** Changes the company's record, with its line in the audit trail; `version` is the one that the editor saw. */
+/**
+ * Changes the company's record, with its line in the audit trail; `version` is the one that the editor
+ * saw. A change that changes nothing is not saved, and its version stays.
+ */
 export async function changeCompany(
   work: Work,
   { version, ...change }: Parameters<typeof saveCompany>[1],
@@ -20,6 +24,9 @@ export async function changeCompany(
       sent: change,
       current: before,
     });
+
+    const isSame = isSameValue(before, { ...before, ...change });
+    if (isSame) return before;
 
     await saveCompany(tx, change);
     const after = await readCompany(tx);

@@ -39,7 +39,9 @@ export function ProfileSettings() {
   const record = useRecordForm({
     schema: profileForm,
     initial: toForm(me),
-    save: ({ values: { name, ...rest } }) => saveProfile({ ...splitName(name), ...rest }),
+    // Only what was touched: the company may have another name by now.
+    save: ({ changes: { name, ...rest } }) =>
+      saveProfile({ ...(name !== undefined && splitName(name)), ...rest }),
     // A blank name of the company is not saved.
     onSaved: async (saved) => {
       record.form.reset(toForm(saved));
