@@ -76,6 +76,14 @@ const UNSAID = new Set([
   'cancelReason',
 ]);
 
+/** What a new status brings with it: a first revision, nothing more to be paid. */
+const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed']);
+
+/** Whether a field changed only because the status did: what was paid on a cancelled invoice becomes credit. */
+function followsStatus(field: string, status: unknown): boolean {
+  return FOLLOWS_STATUS.has(field) || (field === 'paid' && status === 'cancelled');
+}
+
 /** Fields that are too much to be told: that they changed is all that is said. */
 const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
 
@@ -153,8 +161,10 @@ export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentenc
     ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
     : `${noun} ${label}`;
   const what = isOwn ? `this ${noun}` : named;
-  const fields = Object.keys(changes).filter((field) => !UNSAID.has(field));
   const status = changes['status']?.after;
+  const fields = Object.keys(changes).filter(
+    (field) => !UNSAID.has(field) && !followsStatus(field, status),
+  );
   const isMarked = action === 'updated' && fields.length === 1 && typeof status === 'string';
   if (isMarked) {
     return { start: `${by} marked`, what, end: ` as ${statusLabel(status)}${VIA[via]}` };
