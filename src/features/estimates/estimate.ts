@@ -63,6 +63,8 @@ export const estimate = z
     declineReason: z.string().nullable(),
     /** Whether the valid-until day is past and nobody has answered yet. */
     isExpired: z.boolean(),
+    /** Whether one of its invoices is neither deleted nor cancelled: no other can be made then. */
+    isBilled: z.boolean(),
     /** The invoices made from it. */
     invoiceIds: z.array(z.int()),
     /** Their numbers, in the same order. */

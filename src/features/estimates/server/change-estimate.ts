@@ -127,7 +127,13 @@ async function insertEstimate(
   await fillContractAmount(tx, circumstances, row);
 
   const estimate = toEstimate(
-    { estimate: row, jobTitle: jobSite?.title ?? null, invoiceIds: [], invoiceNumbers: [] },
+    {
+      estimate: row,
+      jobTitle: jobSite?.title ?? null,
+      isBilled: false,
+      invoiceIds: [],
+      invoiceNumbers: [],
+    },
     today,
   );
   await recordHistory(tx, circumstances, {

@@ -24,11 +24,18 @@ const invoiceNumbers = sql<string[]>`(
   select coalesce(array_agg(made.invoice_number order by made.id), '{}') from invoices made
   where made.estimate_id = estimates.id and made.deleted_at is null)`;
 
-const columns = { estimate: estimates, jobTitle: jobs.title, invoiceIds, invoiceNumbers };
+/** Of the invoices made from an estimate those that bill it: the others are in the trash or cancelled. */
+export const billsItsEstimate = sql`(deleted_at is null and marked_as <> 'cancelled')`;
+const isBilled = sql<boolean>`exists (
+  select from invoices made
+  where made.estimate_id = estimates.id and ${billsItsEstimate})`;
+
+const columns = { estimate: estimates, jobTitle: jobs.title, isBilled, invoiceIds, invoiceNumbers };
 
 interface ReadRow {
   estimate: EstimateRow;
   jobTitle: string | null;
+  isBilled: boolean;
   invoiceIds: number[];
   invoiceNumbers: string[];
 }

@@ -43,7 +43,7 @@ export function EstimatePage() {
 }
 
 function ShownEstimate({ estimate }: { estimate: Estimate }) {
-  const { id, estimateNumber, status, title, description, invoiceIds } = estimate;
+  const { id, estimateNumber, status, title, description, isBilled } = estimate;
   const navigate = useNavigate();
   const canUpdate = useCan('estimates', 'update');
   const canCreate = useCan('estimates', 'create');
@@ -54,8 +54,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const { act, isBusy } = useAct('Failed to update estimate. Please try again.');
   const pdf = fileUrl(estimateEndpoints.readPdf, { params: { id } });
   const isAccepted = status === 'accepted';
-  const canConvert =
-    canBill && invoiceIds.length === 0 && (isAccepted || (canUpdate && status === 'sent'));
+  const canConvert = canBill && !isBilled && (isAccepted || (canUpdate && status === 'sent'));
 
   const mark = async (next: EstimateStatus, more: { reason?: string | null } = {}) => {
     await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next, ...more } });

@@ -19,6 +19,7 @@ const UNSAID = new Set([
   'validUntil',
   'displayStatus',
   'isExpired',
+  'isBilled',
 ]);
 
 /** The fields in which two states of a record differ. Without a before, those that are filled. */

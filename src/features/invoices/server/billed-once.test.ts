@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import { startApi } from '#test/api.ts';
@@ -38,6 +39,23 @@ it('a cancelled invoice whose estimate was billed again is not reopened', async 
 
   await admin.expect(200).patch(`/api/invoices/${second.id}`, { status: 'cancelled' });
   await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'sent' });
+});
+
+it('an estimate says whether it is billed, which a cancelled or deleted invoice does not count for', async () => {
+  const { id } = await anEstimate(admin, { status: 'accepted' });
+  const isBilled = async () =>
+    (await admin.ok(estimateEndpoints.read, { params: { id } })).isBilled;
+  expect(await isBilled()).toBe(false);
+
+  const first = await convert(id);
+  expect(await isBilled()).toBe(true);
+  await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'cancelled' });
+  expect(await isBilled()).toBe(false);
+
+  const second = await convert(id);
+  expect(await isBilled()).toBe(true);
+  await admin.expect(204).delete(`/api/invoices/${second.id}`);
+  expect(await isBilled()).toBe(false);
 });
 
 it('of two invoices of one estimate that are reopened at once, one is', async () => {

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
+import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { invoices } from './invoice-table.ts';
 
@@ -18,12 +19,7 @@ export async function assertBilledOnce(
     .select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber })
     .from(invoices)
     .where(
-      and(
-        eq(invoices.estimateId, estimateId),
-        ne(invoices.id, invoiceId ?? 0),
-        isNull(invoices.deletedAt),
-        ne(invoices.markedAs, 'cancelled'),
-      ),
+      and(eq(invoices.estimateId, estimateId), ne(invoices.id, invoiceId ?? 0), billsItsEstimate),
     );
   if (!live) return;
 
