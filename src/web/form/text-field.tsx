@@ -11,6 +11,8 @@ interface TextFieldProps<Input extends FieldValues, Output>
     FieldProps<Input, Output>,
     Pick<TextInputProps, 'type' | 'placeholder' | 'maxLength' | 'autoComplete' | 'inputMode'> {
   autoFocus?: boolean;
+  /** What is said of an email address that cannot be one. */
+  invalidEmail?: string;
   /** Changes what is typed as it is typed: a phone mask. */
   format?: (text: string) => string;
   /** Called with what was typed, after the form has it. */
@@ -24,29 +26,32 @@ export function TextField<Input extends FieldValues, Output>({
   label,
   isLabelHidden,
   isWide,
+  invalidEmail = INVALID_EMAIL,
   format,
   onType,
   ...props
 }: TextFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
-  const [isLeftWrong, setIsLeftWrong] = useState(false);
-  const isWrong = (text: string) => props.type === 'email' && text !== '' && !isEmail(text);
+  const [wasLeft, setWasLeft] = useState(false);
+  const isWrong = (text: string) =>
+    props.type === 'email' && text.trim() !== '' && !isEmail(text.trim());
 
   return (
     <TextInput
       {...props}
       {...input}
       name={name}
-      error={input.error ?? (isLeftWrong && INVALID_EMAIL)}
+      error={input.error ?? (wasLeft && isWrong(textOf(value)) && invalidEmail)}
       onBlur={() => {
-        setIsLeftWrong(isWrong(textOf(value).trim()));
+        setWasLeft(true);
         input.onBlur();
       }}
       value={textOf(value)}
       onChange={(event) => {
         const typed = event.currentTarget.value;
         const text = format ? format(typed) : typed;
-        if (isLeftWrong) setIsLeftWrong(isWrong(text.trim()));
+        // Once it is right, it is judged again when it is left again.
+        if (!isWrong(text)) setWasLeft(false);
         change(text);
         onType?.(text);
       }}

@@ -4,7 +4,7 @@ import { splitName } from '#features/accounts/account-rules.ts';
 import { profileUpdate, type Me } from '#features/accounts/account.ts';
 import { ProfilePhoto } from '#features/accounts/web/profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from '#features/accounts/web/save-profile.ts';
-import { optionalText } from '#shared/field.ts';
+import { isEmail, optionalText } from '#shared/field.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
@@ -15,11 +15,13 @@ import { refreshFeatures } from '#web/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './profile-settings.module.css';
 
+const INVALID_PROFILE_EMAIL = 'Invalid email address.';
+
 const profileForm = z.object({
   name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(200),
   email: optionalText('Email', 254).refine(
-    (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-    'Invalid email address.',
+    (text) => text === null || isEmail(text),
+    INVALID_PROFILE_EMAIL,
   ),
   phone: profileUpdate.shape.phone.unwrap(),
   company: profileUpdate.shape.company.unwrap(),
@@ -68,6 +70,7 @@ export function ProfileSettings() {
             label="Email"
             type="email"
             autoComplete="email"
+            invalidEmail={INVALID_PROFILE_EMAIL}
           />
           <PhoneField control={control} name="phone" label="Phone" />
           <TextField
