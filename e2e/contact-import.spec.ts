@@ -134,7 +134,7 @@ test(
     await page.getByRole('button', { name: 'Import without the email' }).click();
     await expect(page.getByText('2 rows will be imported without the email.')).toBeVisible();
     await page.getByRole('button', { name: /^All/ }).click();
-    await page.getByRole('button', { name: 'Undo the correction: Cy Roe, row 4' }).click();
+    await page.getByRole('button', { name: 'Undo correction: Cy Roe, row 4' }).click();
     await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
     await expectReadable(page);
     await page.getByRole('button', { name: 'Import 4 contacts' }).click();

@@ -29,6 +29,7 @@ export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   const reason = undoNote ?? row.reason;
   const isIn = row.outcome === 'created' || row.outcome === 'filled';
   const choice = actions && choiceOf(row);
+  const which = `${name || 'No name'}, row ${number}`;
   const isMended = row.isCorrected || row.without.length > 0;
 
   return (
@@ -74,7 +75,7 @@ export function ImportRowLine({ row, actions }: ImportRowLineProps) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`${choice.label}: ${name}, row ${number}`}
+            aria-label={`${choice.label}: ${which}`}
             onClick={() => void actions.decide(row, choice.decision)}
           >
             {choice.label}
@@ -84,7 +85,7 @@ export function ImportRowLine({ row, actions }: ImportRowLineProps) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Undo the correction: ${name}, row ${number}`}
+            aria-label={`Undo correction: ${which}`}
             onClick={() => void actions.restore(row)}
           >
             Undo correction
