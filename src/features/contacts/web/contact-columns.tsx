@@ -47,6 +47,7 @@ const COLUMNS: readonly ListColumn<ListedContact>[] = [
   {
     key: 'assignedTo',
     label: 'Assigned to',
+    isAscendingFirst: true,
     render: ({ assignedToName }) => (
       <span className={classes.company}>{assignedToName ?? '—'}</span>
     ),
