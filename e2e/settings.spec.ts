@@ -5,10 +5,10 @@ import { COMPANY_NAME } from './people.ts';
 import { aContact } from './records.ts';
 import { both, expectToast, problem } from './screen.ts';
 
-const TABS = ['profile', 'appearance', 'notifications', 'account', 'company', 'team', 'trash'];
+const TABS = ['profile', 'appearance', 'notifications', 'account', 'company', 'team', 'numbers', 'trash'];
 
 test('every tab can be read in both themes and fits', both, async ({ page }) => {
-  test.slow(); // Each of seven tabs is looked through twice.
+  test.slow(); // Each of eight tabs is looked through twice.
   await signIn(page);
   for (const tab of TABS) {
     await page.goto(`/settings?tab=${tab}`);

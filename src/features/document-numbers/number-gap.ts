@@ -19,7 +19,7 @@ export const numberGap = z
     count: z.int(),
     reason: z.enum(GAP_REASONS).meta({
       description:
-        'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: its document has another number; skipped: the sequence was moved on',
+        'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: its document has another number; skipped: the next number was changed',
     }),
     /** The document, whose history can be read. */
     documentId: z.int().nullable(),

@@ -19,13 +19,19 @@ test.each([
   [{ reason: 'removed' }, 'Deleted by Dana Whitfield. No longer in the trash.'],
   [{ reason: 'cancelled', note: 'Billed twice' }, 'Cancelled by Dana Whitfield: Billed twice'],
   [{ reason: 'renumbered', note: 'HAIL-7' }, 'Renumbered to HAIL-7 by Dana Whitfield'],
-  [{ reason: 'skipped', by: null }, 'Skipped: the sequence was moved on'],
+  [{ reason: 'skipped', by: null }, 'Skipped: the next number was changed'],
   [
     { reason: 'skipped', size: 3999 },
-    '3,999 numbers skipped: the sequence was moved on by Dana Whitfield',
+    '3,999 numbers skipped: the next number was changed by Dana Whitfield',
   ],
 ] as const)('a missing number %o is explained as “%s”', (some, words) => {
-  expect(gapWords({ ...GAP, ...some })).toBe(words);
+  expect(gapWords({ ...GAP, ...some }, 'America/Denver')).toBe(words);
+});
+
+test('a number that was deleted late in the evening says so in the time of the company', () => {
+  const gap = { ...GAP, at: '2026-11-22T05:30:00.000Z' };
+  expect(gapWords(gap, 'America/Denver')).toMatch(/Whitfield, Nov 21, 2026, 10:30\sPM/);
+  expect(gapWords(gap, 'America/New_York')).toMatch(/Whitfield, Nov 22, 2026, 12:30\sAM/);
 });
 
 test('a gap of several numbers is named by its ends', () => {

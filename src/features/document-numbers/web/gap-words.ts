@@ -1,9 +1,11 @@
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { NumberGap } from '../number-gap.ts';
 
-/** What happened to a missing number: 'Deleted by Dana Whitfield, Nov 21, 2026, 8:00 AM'. */
-export function gapWords({ reason, size, at, by, note }: NumberGap): string {
-  const who = [by && ` by ${by}`, at && `, ${formatInstant(at)}`].filter(Boolean).join('');
+/** What happened to a number, told in the company's time: 'Deleted by Dana Whitfield, Nov 21, 2026, 8:00 AM'. */
+export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: string): string {
+  const who = [by && ` by ${by}`, at && `, ${formatInstant(at, timeZone)}`]
+    .filter(Boolean)
+    .join('');
 
   switch (reason) {
     case 'deleted':
@@ -15,7 +17,7 @@ export function gapWords({ reason, size, at, by, note }: NumberGap): string {
     case 'renumbered':
       return `Renumbered to ${note ?? 'another number'}${who}`;
     case 'skipped':
-      return `${size === 1 ? 'Skipped' : `${size.toLocaleString('en-US')} numbers skipped`}: the sequence was moved on${who}`;
+      return `${size === 1 ? 'Skipped' : `${size.toLocaleString('en-US')} numbers skipped`}: the next number was changed${who}`;
   }
 }
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { callApi, messageOf } from '#web/api-client.ts';
+import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,7 +19,7 @@ const KIND_CHOICES: { value: Kind; label: string }[] = [
   { value: 'estimate', label: 'Estimates' },
 ];
 
-/** Every number that is missing from the lists of estimates and invoices, and why. */
+/** The numbers of estimates and invoices that were deleted, cancelled, renumbered or skipped, and why. */
 export function NumberGaps() {
   const [kind, setKind] = useState<Kind>('invoice');
   const [shown, setShown] = useState<NumberGap | null>(null);
@@ -30,12 +31,13 @@ export function NumberGaps() {
     getNextPageParam: (gaps) => (gaps.length === GAPS_AT_ONCE ? gaps.at(-1)?.count : undefined),
     refetchOnMount: 'always',
   });
+  const { timeZoneName } = useMe();
   const gaps = answer.data?.pages.flat() ?? [];
 
   return (
     <Card
-      title="Document numbers"
-      description="Each number that is missing from the list, and what became of it."
+      title="Deleted, cancelled, renumbered, and skipped numbers"
+      description="What happened to each, who did it, and when."
     >
       <div className={classes.toolbar}>
         <NativeSelect
@@ -57,8 +59,8 @@ export function NumberGaps() {
       )}
       {answer.isSuccess && gaps.length === 0 && (
         <EmptyState
-          title="No number is missing"
-          text={`Every number of the sequence stands for ${kind === 'invoice' ? 'an invoice' : 'an estimate'}.`}
+          title="No gaps in the numbers"
+          text={`No ${kind} number was deleted, cancelled, renumbered, or skipped.`}
         />
       )}
       <ul className={classes.rows}>
@@ -66,7 +68,7 @@ export function NumberGaps() {
           <li key={gap.count} className={classes.row}>
             <div className={classes.words}>
               <div className={classes.name}>{gapTitle(gap)}</div>
-              <div className={classes.detail}>{gapWords(gap)}</div>
+              <div className={classes.detail}>{gapWords(gap, timeZoneName)}</div>
             </div>
             {gap.documentId !== null && (
               <Button

@@ -5,7 +5,7 @@ import { callApi, messageOf } from '#web/api-client.ts';
 import { Pagination } from '#web/list/pagination.tsx';
 import { SearchField } from '#web/list/search-field.tsx';
 import { useListState } from '#web/list/use-list-state.ts';
-import { useCan } from '#web/me.ts';
+import { useCan, useMe } from '#web/me.ts';
 import { refreshFeatures } from '#web/query-client.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -32,6 +32,7 @@ const KIND_CHOICES = [
 /** What was deleted in the last 30 days, to be brought back (C43). */
 export function TrashList() {
   const canRestore = useCan('trash', 'restore');
+  const { timeZoneName } = useMe();
   const state = useListState(trashEndpoints.list.list, { sort: [], pageSize: 25 });
   const { query } = state;
   const trash = useQuery({
@@ -62,10 +63,7 @@ export function TrashList() {
   const kind = query.filters.find(({ field }) => field === 'entity')?.values[0] ?? '';
 
   return (
-    <Card
-      title="Trash"
-      description={`What was deleted stays here for ${DAYS_IN_TRASH} days and can be brought back as it was.`}
-    >
+    <Card title="Trash" description={`Deleted items are kept for ${DAYS_IN_TRASH} days.`}>
       <div className={classes.toolbar}>
         <div className={classes.search}>
           <SearchField value={query.q} onSearch={state.setText} label="Search trash..." />
@@ -111,7 +109,8 @@ export function TrashList() {
             <div className={classes.words}>
               <div className={classes.name}>{row.label}</div>
               <div className={classes.detail}>
-                {KIND[row.entity]} · deleted by {row.deletedBy}, {formatInstant(row.deletedAt)} ·{' '}
+                {KIND[row.entity]} · deleted by {row.deletedBy},{' '}
+                {formatInstant(row.deletedAt, timeZoneName)} ·{' '}
                 {daysLeft(row.deletedAt, serverNow())}
               </div>
             </div>
