@@ -107,7 +107,7 @@ test('when two people edit one contact, each keeps what only they changed and is
   await marcus.end();
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+  const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
   await expect(dialog).toContainText(PEOPLE['Project manager'].fullName);
   await expectReadable(page);
   await dialog.getByLabel('Okafor Homes').check();

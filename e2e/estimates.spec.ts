@@ -102,7 +102,7 @@ test(
     });
     await page.getByRole('button', { name: 'Save Changes' }).click();
 
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
     await expect(dialog).toContainText('Their title');
     await expectReadable(page);
     await dialog.getByRole('button', { name: 'Save' }).click();

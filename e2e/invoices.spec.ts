@@ -75,7 +75,7 @@ test(
     await aPaymentOn(api, invoice, 200);
     await page.getByRole('button', { name: 'Save Changes' }).click();
 
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
     await expect(dialog).toContainText('Their words');
     await expectReadable(page);
     await dialog.getByRole('radio', { name: /Their words/ }).check();

@@ -241,7 +241,7 @@ test('two people at one job are asked whose word counts', async ({ page, api, co
   await api.call('PUT', `/api/jobs/${job.id}`, { title: 'Their name for it' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+  const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
   await expect(dialog).toContainText('Their name for it');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -5,7 +5,16 @@ import { COMPANY_NAME } from './people.ts';
 import { aContact } from './records.ts';
 import { both, expectToast, problem } from './screen.ts';
 
-const TABS = ['profile', 'appearance', 'notifications', 'account', 'company', 'team', 'numbers', 'trash'];
+const TABS = [
+  'profile',
+  'appearance',
+  'notifications',
+  'account',
+  'company',
+  'team',
+  'numbers',
+  'trash',
+];
 
 test('every tab can be read in both themes and fits', both, async ({ page }) => {
   test.slow(); // Each of eight tabs is looked through twice.

@@ -35,7 +35,7 @@ export function ConflictDialog({ conflicts, labels, onResolve, onClose }: Confli
   const people = [...new Set(conflicts.conflicts.map(({ changedBy }) => changedBy))].join(', ');
 
   return (
-    <Dialog onClose={onClose} title="Somebody else changed this too" size={560}>
+    <Dialog onClose={onClose} title="Another user changed this too" size={560}>
       <Text>
         {people} changed {conflicts.conflicts.length === 1 ? 'a field' : 'fields'} that you changed
         as well. Choose which values to keep. Nothing is saved until you do.

@@ -101,7 +101,7 @@ export function ContactsPage() {
           isSelectable={canUpdate || canDelete || canExport}
           empty={{
             title: "You haven't added any contacts yet",
-            text: 'Clients, subcontractors and suppliers live here. Add them one by one, or bring the list of your last system along.',
+            text: 'Add contacts one at a time, or import a list.',
             action: <Group gap="xs">{actions}</Group>,
             notFound: (q) => (q ? `No contacts matching "${q}"` : 'No contacts found'),
           }}

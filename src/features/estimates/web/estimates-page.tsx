@@ -69,11 +69,7 @@ export function EstimatesPage() {
 
   return (
     <>
-      <PageHeader
-        title="Estimates"
-        description="Prices offered to clients, and what became of them"
-        actions={add}
-      />
+      <PageHeader title="Estimates" description="Create, send, and track estimates" actions={add} />
       <ListCard list={list}>
         <ListToolbar
           list={list}
@@ -102,7 +98,7 @@ export function EstimatesPage() {
           menu={menu}
           empty={{
             title: 'No estimates yet',
-            text: 'Write the first one: lines, tax and total add up as you type.',
+            text: 'Create your first estimate.',
             action: add,
           }}
         />

@@ -77,7 +77,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        description="What clients owe, until when, and what they have paid"
+        description="Track what's owed and what's been paid"
         actions={add}
       />
       <ListCard list={list}>
@@ -106,7 +106,7 @@ export function InvoicesPage() {
           menu={menu}
           empty={{
             title: 'No invoices yet',
-            text: 'Write one from scratch, or turn an accepted estimate into one.',
+            text: 'Create an invoice, or convert an accepted estimate.',
             action: add,
           }}
         />

@@ -103,7 +103,7 @@ export function JobsPage() {
           empty={{
             title: isPhone ? 'No jobs found' : 'No data available',
             text: canCreate
-              ? 'Every roof, repair and claim you work on lives here, from the first call to the final invoice.'
+              ? 'Track every job from first call to final invoice.'
               : 'Jobs that you have to do with will show here.',
             action: addJob,
             notFound: () => (isPhone ? 'No jobs found' : 'No results found'),

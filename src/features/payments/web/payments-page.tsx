@@ -84,7 +84,7 @@ export function PaymentsPage() {
     <>
       <PageHeader
         title="Payments"
-        description="Money that came in, where it went, and what was given back"
+        description="Payments and refunds"
         actions={
           canCreate && (
             <>
@@ -119,7 +119,7 @@ export function PaymentsPage() {
           isSelectable={canExport}
           empty={{
             title: 'No payments found',
-            text: 'Record what a client pays, and it stands here with the invoice it went to.',
+            text: 'Record a payment on an invoice, and it appears here.',
             action: canCreate && <ProcessPaymentButton />,
             notFound: () => 'No payments found',
           }}

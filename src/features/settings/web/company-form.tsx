@@ -52,17 +52,14 @@ export function CompanyForm({ company }: { company: Company }) {
 
   return (
     <RecordForm record={record} submitLabel="Save company">
-      <Card
-        title="Company"
-        description="Printed at the head of every estimate, invoice and receipt."
-      >
+      <Card title="Company" description="Shown at the top of estimates, invoices, and receipts.">
         <FormGrid>
           <TextField control={control} name="name" label="Company name" required />
           <TextField
             control={control}
             name="licenseNumber"
             label="License number"
-            description="Many states want it on every estimate."
+            description="Required on estimates in many states."
           />
           <PhoneField control={control} name="phone" label="Phone" />
           <TextField control={control} name="email" label="Email" type="email" />
@@ -85,7 +82,7 @@ export function CompanyForm({ company }: { company: Company }) {
       </Card>
       <Card
         title="Estimates"
-        description="New estimates start with these terms; each can have its own until it is issued."
+        description="New estimates start with these terms. You can change them on each estimate."
       >
         <FormGrid>
           <TextField control={control} name="estimatePrefix" label="Estimate number prefix" />
@@ -107,7 +104,7 @@ export function CompanyForm({ company }: { company: Company }) {
       </Card>
       <Card
         title="Invoices"
-        description="New invoices start with these terms; each can have its own until it is issued."
+        description="New invoices start with these terms. You can change them on each invoice."
       >
         <FormGrid>
           <TextField control={control} name="invoicePrefix" label="Invoice number prefix" />
@@ -141,7 +138,7 @@ export function CompanyForm({ company }: { company: Company }) {
             name="defaultTaxRate"
             label="Default tax rate"
             unit="%"
-            description="Proposed on new estimates and invoices. Empty proposes none."
+            description="Default for new estimates and invoices. Leave blank for none."
           />
           <SelectField
             control={control}
@@ -149,7 +146,7 @@ export function CompanyForm({ company }: { company: Company }) {
             label="Time zone"
             choices={timeZoneChoices()}
             searchable
-            description="Decides which day it is: when an invoice is overdue, what counts as this month."
+            description="Used for due dates and reports."
             required
           />
         </FormGrid>
