@@ -26,7 +26,7 @@ const UNPRICED: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = {
 
 /**
  * A document's lines and sums from what was sent, over what it had: whatever totals a sender has
- * are not asked. A tax amount sent without a rate replaces the rate (C26).
+ * are not asked. Another tax amount than the rate gives, sent without a rate, replaces the rate.
  */
 export function priceDocument(
   sent: SentPrices,
@@ -36,7 +36,9 @@ export function priceDocument(
     ? toStoredLineItems(sent.items, lineIds(sent.items, before.items))
     : before.items;
   const taxCents = sent.tax === undefined ? before.taxCents : toCents(sent.tax);
-  const keptRate = sent.tax === undefined ? before.taxRate : null;
+  const byRate = documentTotals({ items, taxRate: before.taxRate, taxCents });
+  const isByRate = sent.tax === undefined || taxCents === byRate.taxCents;
+  const keptRate = isByRate ? before.taxRate : null;
   const taxRate = sent.taxRate === undefined ? keptRate : sent.taxRate;
 
   const totals = documentTotals({ items, taxRate, taxCents });

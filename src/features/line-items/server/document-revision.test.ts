@@ -76,6 +76,14 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     expect(await numbersOf(id)).toEqual([1]);
   });
 
+  test('sending back the tax amount that was read keeps the tax rate and makes no revision', async () => {
+    const { id, tax, taxRate } = await make(dana, { status: 'sent', taxRate: 7.25 });
+    expect(await change(id, { tax })).toMatchObject({ tax, taxRate, revision: 1 });
+    const withRate = await change(id, { items: VENT, tax: 3.63 });
+    expect(withRate).toMatchObject({ tax: 3.63, taxRate: 7.25, revision: 2 });
+    expect(await change(id, { tax: 4 })).toMatchObject({ tax: 4, taxRate: null, revision: 3 });
+  });
+
   test('a document that was taken back to draft and changed is issued as the next revision', async () => {
     const { id } = await make(dana, { status: 'sent' });
     await change(id, { status: 'draft' });
@@ -144,6 +152,11 @@ describe('an accepted estimate', () => {
     expect(revised).toMatchObject({ status: 'accepted', total: 50, revision: 2 });
   });
 
+  test('takes another expiry date with its own tax amount sent back without a question', async () => {
+    const { id, tax } = await anEstimate(dana, { status: 'accepted', taxRate: 7.25 });
+    await dana.expect(200).put(`/api/estimates/${id}`, { expiryDate: '2027-01-31', tax });
+  });
+
   test('takes a change of its status without a question', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     await dana.expect(200).patch(`/api/estimates/${id}`, { status: 'sent' });
@@ -174,6 +187,12 @@ describe('an invoice with money on it', () => {
       body: { ...change, revise: true },
     });
     expect(revised).toMatchObject({ revision: 2, paid: amount, total: 4075 });
+  });
+
+  test('takes another due date with its own tax amount sent back without a question', async () => {
+    const { id, tax } = await anInvoice(dana, { taxRate: 7.25 });
+    await aPayment(dana, { invoiceId: id, amount: 1000 });
+    await dana.expect(200).put(`/api/invoices/${id}`, { dueDate: '2027-01-31', tax });
   });
 
   test('prints what was paid on the current PDF and not on its revisions', async () => {
