@@ -75,7 +75,11 @@ export function convertEstimate(work: Work, { id, within }: Source): Promise<Inv
 
     const input = copyOf(estimate);
     const { invoice } = await insertInvoice(tx, work, {
-      input: { ...input, description: estimate.description ?? estimate.title },
+      input: {
+        ...input,
+        description: estimate.description ?? estimate.title,
+        taxLabel: estimate.taxLabel,
+      },
       estimate,
     });
     await recordHistory(tx, work, {

@@ -142,6 +142,13 @@ test('an invoice made from an estimate starts with the terms of invoices', async
   });
 });
 
+test('an invoice made from an estimate keeps the tax label of the estimate', async () => {
+  const { id } = await anEstimate(dana, { status: 'accepted', taxLabel: 'GST', taxRate: 5 });
+  expect(await dana.ok(invoiceEndpoints.fromEstimate, { params: { id } })).toMatchObject({
+    taxLabel: 'GST',
+  });
+});
+
 test('an issued invoice keeps its logo when the company gets another one or none', async () => {
   const logo = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
