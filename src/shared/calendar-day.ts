@@ -94,6 +94,13 @@ export const calendarDay = z
 export const FIRST_DAY: CalendarDay = '1900-01-01';
 export const LAST_DAY: CalendarDay = '2199-12-31';
 
+/** The day so many days later, within the calendar, so that it can be sent back. */
+export function laterDay(day: CalendarDay, days: number): CalendarDay {
+  const later = addDays(day, days);
+
+  return later > LAST_DAY ? LAST_DAY : later;
+}
+
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Whether text is an ISO timestamp of a moment that exists. */

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { addDays, reduceToDay } from '#shared/calendar-day.ts';
+import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
@@ -101,7 +101,7 @@ async function insertEstimate(
     notes: input.notes ?? null,
     ...textsOrDefaults(input, companies.estimateTerms),
     date,
-    expiryDate: expiry === undefined ? addDays(date, DAYS_TO_EXPIRY) : expiry,
+    expiryDate: expiry === undefined ? laterDay(date, DAYS_TO_EXPIRY) : expiry,
     ...priceDocument(input),
     status,
     ...estimateTimesAfter(neverSent, { status, now }),

@@ -39,6 +39,12 @@ describe('a new estimate', () => {
       .post('/api/estimates', { ...sent, validUntil: '2027-01-15', expiryDate: '2027-01-16' });
   });
 
+  it('takes back the expiry day that the server chose at the end of the calendar', async () => {
+    const { id, expiryDate } = await anEstimate(office, { date: '2199-12-31' });
+    expect(expiryDate).toBe('2199-12-31');
+    await office.expect(200).put(`/api/estimates/${id}`, { expiryDate });
+  });
+
   it('takes the same day in two spellings as one (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };

@@ -2,8 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { addDays, LAST_DAY, reduceToDay } from '#shared/calendar-day.ts';
-import type { CalendarDay } from '#shared/calendar-day.ts';
+import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
@@ -48,13 +47,6 @@ function wordFor(status: InvoiceStatus): InvoiceStatus {
   return status === 'paid' ? 'sent' : status;
 }
 
-/** The due day of an invoice that names none; within the calendar, so that it can be sent back. */
-function usualDueDay(date: CalendarDay): CalendarDay {
-  const day = addDays(date, DAYS_TO_DUE);
-
-  return day < LAST_DAY ? day : LAST_DAY;
-}
-
 interface NewInvoice {
   input: InvoiceCreate;
   /** The estimate it is made from. */
@@ -80,7 +72,7 @@ export async function insertInvoice(
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const dueDate =
     input.dueDate === undefined
-      ? usualDueDay(date)
+      ? laterDay(date, DAYS_TO_DUE)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
   const markedAs = wordFor(input.status ?? 'draft');
   const columns = {
