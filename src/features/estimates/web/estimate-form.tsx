@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ClientAndJobFields } from '#features/line-items/web/client-and-job-fields.tsx';
 import { DocumentNumberField } from '#features/line-items/web/document-number-field.tsx';
 import { LinesAndSums } from '#features/line-items/web/lines-and-sums.tsx';
-import { addDays } from '#shared/calendar-day.ts';
+import { laterDay } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -55,7 +55,7 @@ export function EstimateForm({
   // The expiry day moves along with the date until somebody sets it (C70).
   const moveExpiry = (day: string | null) => {
     if (!estimate && day && !form.formState.touchedFields.expiryDate) {
-      form.setValue('expiryDate', addDays(day, DAYS_TO_EXPIRY));
+      form.setValue('expiryDate', laterDay(day, DAYS_TO_EXPIRY));
     }
   };
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ClientAndJobFields } from '#features/line-items/web/client-and-job-fields.tsx';
 import { DocumentNumberField } from '#features/line-items/web/document-number-field.tsx';
 import { LinesAndSums } from '#features/line-items/web/lines-and-sums.tsx';
-import { addDays } from '#shared/calendar-day.ts';
+import { laterDay } from '#shared/calendar-day.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { callApi } from '#web/api-client.ts';
 import { DayField } from '#web/form/day-field.tsx';
@@ -81,7 +81,7 @@ export function InvoiceForm({
   // The due day moves along with the date until somebody sets it (C70).
   const moveDueDay = (day: string | null) => {
     if (!invoice && day && !form.formState.touchedFields.dueDate) {
-      form.setValue('dueDate', addDays(day, DAYS_TO_DUE));
+      form.setValue('dueDate', laterDay(day, DAYS_TO_DUE));
     }
   };
 
