@@ -24,7 +24,7 @@ function change(work: Work, id: number, fields: JobUpdate) {
   return updateJob(work, { id, within: within(work, 'progress'), change: fields });
 }
 
-/** An export's jobs without what their reader may not see (S11). */
+/** An export's jobs without what their reader may not see. */
 async function* visibleTo(user: Actor, pieces: AsyncIterable<Job[]>): AsyncGenerator<Job[]> {
   for await (const jobs of pieces) yield jobs.map((job) => jobFor(user, job));
 }
@@ -33,13 +33,13 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
   list: async ({ work, query }) => {
     const { user, timeZone } = work;
     refuseHiddenMoneyQuery(user, query);
-    const { rows, total } = await listJobs(work.db, {
+    const { rows, ...page } = await listJobs(work.db, {
       query,
       within: within(work, 'read'),
       timeZone,
     });
 
-    return { rows: rows.map((job) => jobFor(user, job)), total };
+    return { ...page, rows: rows.map((job) => jobFor(user, job)) };
   },
 
   exportCsv: async ({ work, query }) => {
