@@ -134,6 +134,44 @@ test.each([false, true])(
   },
 );
 
+const text = (row: Row, field: string) => String(row[field]);
+
+test.each<[string, (a: Row, b: Row) => number]>([
+  [
+    'status,-total',
+    (a, b) =>
+      text(a, 'displayStatus').localeCompare(text(b, 'displayStatus')) ||
+      Number(b['total']) - Number(a['total']),
+  ],
+  [
+    '-status,total',
+    (a, b) =>
+      text(b, 'displayStatus').localeCompare(text(a, 'displayStatus')) ||
+      Number(a['total']) - Number(b['total']),
+  ],
+  [
+    'clientName,status',
+    (a, b) => text(a, 'displayStatus').localeCompare(text(b, 'displayStatus')) || a.id - b.id,
+  ],
+])(
+  'the list of invoices sorted by %s is in the order of both columns, on all pages',
+  async (sort, compare) => {
+    const { list, fields } = LISTS['invoices'] ?? expect.fail();
+    const { query } = parseListQuery(fields, { sort });
+    const twoKeys = { sort: query.sort };
+    const wanted = (await list(asked({}))).rows.toSorted(compare).map(({ id }) => id);
+    expect((await list(asked(twoKeys))).rows.map(({ id }) => id)).toEqual(wanted);
+
+    const own = await list({ ...asked(twoKeys), within: ownRows([sql`invoices.id <= 400`]) });
+    expect(own.rows.map(({ id }) => id)).toEqual(wanted.filter((id) => id <= 400));
+    for (const page of PAGES) {
+      const { rows } = await list(asked({ ...twoKeys, page }));
+      const ids = wanted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      expect({ page, ids: rows.map(({ id }) => id) }).toEqual({ page, ids });
+    }
+  },
+);
+
 describe.each(Object.entries(LISTS))('the list of %s', (_name, { nullable, list, fields }) => {
   test.each(nullable.flatMap((field) => [[field, false] as const, [field, true] as const]))(
     'has the rows without a value last when it is sorted by %s (descending: %s), on all pages',

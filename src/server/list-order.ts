@@ -60,10 +60,20 @@ function columnOf(source: ListSource<string>, field: string): ListColumn {
   return column;
 }
 
+/** The order of a field that is the only one to sort by, where it has such an order. */
+function aloneIn(source: ListSource<string>, sort: readonly ListSort[]): ListColumn['alone'] {
+  const [only, ...others] = sort;
+
+  return only && others.length === 0 ? columnOf(source, only.field).alone : undefined;
+}
+
 /** The order by these fields, made whole by the id, so that no row is on two pages or on none. */
 function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): OrderKey[] {
+  const alone = aloneIn(source, sort);
+
   return [
     ...sort.map(({ field, desc }): OrderKey => {
+      if (alone) return { by: alone.order, desc };
       const column = columnOf(source, field);
 
       return { by: orderOf(column), desc, ...(isNullable(column) && { nulls: 'last' }) };
@@ -79,15 +89,6 @@ function placeOfPart(parts: readonly SQL[]): SQL {
   return sql`(case ${sql.join(cases, sql` `)} end)`;
 }
 
-/** The conditions of the parts in which a column's order is read, in their order. */
-function partsOf(column: ListColumn, desc: boolean): readonly SQL[] | undefined {
-  if (column.parts) return desc ? column.parts.toReversed() : column.parts;
-  if (!isNullable(column)) return undefined;
-  const by = orderOf(column);
-
-  return [sql`${by} is not null`, sql`${by} is null`];
-}
-
 /** The order of a list query in one piece, for rows that are gathered before they are sorted. */
 export function listOrder<Field extends string>(
   source: ListSource<Field>,
@@ -96,10 +97,10 @@ export function listOrder<Field extends string>(
   const sort = chosenSort(source, query);
   const keys = orderKeys(source, sort).map(toSql);
   const [first] = sort;
-  const parts = first && columnOf(source, first.field).parts;
-  if (!parts) return keys;
+  const alone = aloneIn(source, sort);
+  if (!first || !alone) return keys;
 
-  return [toSql({ by: placeOfPart(parts), desc: first.desc }), ...keys];
+  return [toSql({ by: placeOfPart(alone.parts), desc: first.desc }), ...keys];
 }
 
 /** The same order as parts, each of which an index has. */
@@ -131,20 +132,23 @@ function keyedParts(
   query: ListQuery,
 ): { condition: SQL | undefined; keys: OrderKey[] }[] {
   const sort = chosenSort(source, query);
+  const keys = orderKeys(source, sort);
   const [first] = sort;
-  const [firstKey, ...otherKeys] = orderKeys(source, sort);
-  const column = first && columnOf(source, first.field);
-  const parts = column && partsOf(column, first.desc);
-  if (!column || !parts || !firstKey) {
-    return [{ condition: undefined, keys: orderKeys(source, sort) }];
-  }
-  if (column.parts) return parts.map((condition) => ({ condition, keys: orderKeys(source, sort) }));
+  const [firstKey, ...otherKeys] = keys;
+  if (!first || !firstKey) return [{ condition: undefined, keys }];
 
-  const { nulls: _nulls, ...filled } = firstKey;
-  const [isFilled, isEmpty] = parts;
+  const alone = aloneIn(source, sort);
+  if (alone) {
+    const parts = first.desc ? alone.parts.toReversed() : alone.parts;
+
+    return parts.map((condition) => ({ condition, keys }));
+  }
+  if (!firstKey.nulls) return [{ condition: undefined, keys }];
+
+  const { by, desc } = firstKey;
 
   return [
-    { condition: isFilled, keys: [filled, ...otherKeys] },
-    { condition: isEmpty, keys: otherKeys },
+    { condition: sql`${by} is not null`, keys: [{ by, desc }, ...otherKeys] },
+    { condition: sql`${by} is null`, keys: otherKeys },
   ];
 }

@@ -14,8 +14,8 @@ export interface ListColumn {
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
-  /** Conditions that part the list into stretches which, one after the other and each in the order of an index, are its order. */
-  parts?: readonly SQL[];
+  /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */
+  alone?: { parts: readonly SQL[]; order: SQL };
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
   /** A choice's own condition, when a value stands for more than itself. */
