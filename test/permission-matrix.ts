@@ -64,7 +64,7 @@ ${matrix(false, ACCESS_PROFILES)}
 
 To progress a job is to change its status and description, and nothing else of it.
 
-To assign a contact is to choose the user who looks after it.
+To assign a contact is to choose the user who looks after it. Own here is only what one made or what is assigned to one: a job for a contact does not make it one’s own to assign.
 
 To void, refund or delete a payment, or to lower what was paid on an invoice, is to delete a payment. The timeline of a record needs the right to read the record as well as \`audit\`.
 

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import { historyEndpoints } from '#features/history/history-endpoints.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
-import { aContact } from '#test/factories.ts';
+import { aContact, aJob } from '#test/factories.ts';
 
 const api = await startApi();
 let dana: TestUser;
@@ -127,6 +128,28 @@ describe('a sales representative', () => {
       assignedTo: null,
       version: 1,
     });
+  });
+
+  test('cannot take over a contact by way of a job that they make for it and delete afterwards', async () => {
+    const contact = await aContact(dana);
+    const job = await aJob(priya, { clientId: contact.id });
+
+    expect(await assign(priya, contact, priya.userId)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    await priya.ok(jobEndpoints.remove, { params: { id: job.id } });
+    expect((await priya.call(contactEndpoints.remove, { params: { id: contact.id } })).status).toBe(
+      404,
+    );
+    const { bytes } = await priya.get('/api/contacts/export.csv');
+    expect(bytes.toString('utf8')).not.toContain(contact.name);
+  });
+
+  test('can hand on a contact that was assigned to them', async () => {
+    const ana = await api.as('Sales Representative');
+    const contact = await aContact(dana, { assignedTo: priya.userId });
+    expect((await assign(priya, contact, ana.userId)).status).toBe(200);
   });
 
   test('can hand their own contact to another, and change others without touching the owner', async () => {

@@ -1,27 +1,21 @@
 /** Who looks after a contact, and who may decide it. */
-import { and, eq } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { contactsWithin } from '#server/own-records.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import type { Contact } from '../contact.ts';
-import { contacts } from './contact-table.ts';
 
-/** Whether this person may decide who looks after a contact; a new one is its creator's own. */
-async function mayAssign(tx: DbOrTx, user: Actor, before: Contact | null): Promise<boolean> {
+/**
+ * Whether this person may decide who looks after a contact; a new one is its creator's own. A job for
+ * a contact does not make it one's own here: anybody who makes jobs could take it over with one.
+ */
+function mayAssign(user: Actor, before: Contact | null): boolean {
   const scope = scopeOf(user, 'contacts', 'assign');
   if (scope !== 'own' || !before) return scope !== 'none';
 
-  const own = contactsWithin({ scope, userId: user.id });
-  const rows = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(eq(contacts.id, before.id), own));
-
-  return rows.length > 0;
+  return before.createdBy === user.id || before.assignedTo === user.id;
 }
 
 /**
@@ -36,7 +30,7 @@ export async function assertAssignable(
   const current = before ? before.assignedTo : defaultOwner(user);
   if (assignedTo === undefined || assignedTo === current) return;
 
-  if (!(await mayAssign(tx, user, before))) {
+  if (!mayAssign(user, before)) {
     const message = 'You can only assign your own contacts. An administrator can assign this one.';
     throw new AppError('forbidden', message, { issues: [{ path: 'assignedTo', message }] });
   }
