@@ -96,6 +96,7 @@ interface PaymentInBooks extends Row {
   cents: number;
   unappliedCents: number;
   status: string;
+  refundOf: number | null;
 }
 
 interface AllocationInBooks {
@@ -124,7 +125,8 @@ export async function readBooks({ db }: Work, clients: readonly number[]): Promi
     )} as invoices,
     ${listed(
       sql`'id', id, 'clientId', client_id, 'invoiceId', invoice_id, 'cents', amount_cents,
-        'unappliedCents', unapplied_cents, 'status', status, 'isDeleted', deleted_at is not null`,
+        'unappliedCents', unapplied_cents, 'status', status, 'refundOf', refund_of,
+        'isDeleted', deleted_at is not null`,
       sql`payments where client_id in ${ids}`,
     )} as payments,
     ${listed(
@@ -145,6 +147,7 @@ export function recordsOf(
 ): LedgerRecords {
   const idsOf = (rows: readonly Row[], isDeleted: boolean) =>
     rows.filter((row) => row.isDeleted === isDeleted).map(({ id }) => id);
+  const counting = books.payments.filter((row) => !row.isDeleted && row.status !== 'voided');
 
   return {
     clients,
@@ -153,10 +156,15 @@ export function recordsOf(
     deletedInvoices: idsOf(books.invoices, true),
     payments: idsOf(books.payments, false),
     deletedPayments: idsOf(books.payments, true),
-    received: idsOf(
-      books.payments.filter(({ cents, status }) => cents > 0 && status !== 'voided'),
-      false,
-    ),
+    received: counting
+      .filter(({ cents }) => cents > 0)
+      .map(({ id, cents }) => ({
+        id,
+        leftCents: counting.reduce(
+          (left, line) => (line.refundOf === id ? left + line.cents : left),
+          cents,
+        ),
+      })),
     credits: idsOf(
       books.payments.filter(({ unappliedCents }) => unappliedCents > 0),
       false,

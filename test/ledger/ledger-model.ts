@@ -162,7 +162,9 @@ export class LedgerModel extends ModelBooks {
       }
       case 'give': {
         const invoice = this.#invoice(step.invoiceId);
-        refuseIf(invoice.clientId !== step.clientId && this.paidOn(invoice.id) > 0);
+        if (invoice.clientId === step.clientId) return;
+        refuseIf(this.paidOn(invoice.id) > 0);
+        this.release(invoice.id);
         invoice.clientId = step.clientId;
         for (const line of this.lines) {
           if (line.invoiceId === invoice.id && line.clientId !== step.clientId)

@@ -56,6 +56,8 @@ const WEIGHTS: Record<LedgerStep['verb'], number> = {
 export interface DrawnStep {
   verb: LedgerStep['verb'];
   cents: number;
+  /** Whether a refund or a lower paid sum gives back all that there is. */
+  givesAll: boolean;
   totalCents: number;
   first: number;
   second: number;
@@ -69,6 +71,7 @@ const pick = fc.nat({ max: 999 });
 export const drawnStep: fc.Arbitrary<DrawnStep> = fc.record({
   verb: fc.oneof(...VERBS.map((verb) => ({ weight: WEIGHTS[verb], arbitrary: fc.constant(verb) }))),
   cents,
+  givesAll: fc.boolean(),
   totalCents: cents,
   first: pick,
   second: pick,
@@ -83,8 +86,8 @@ export interface LedgerRecords {
   deletedInvoices: readonly number[];
   payments: readonly number[];
   deletedPayments: readonly number[];
-  /** Payments that can be refunded as long as something of them is left. */
-  received: readonly number[];
+  /** Payments that came in, with what is not given back of them yet. */
+  received: readonly { id: number; leftCents: number }[];
   /** Payments of which something is on no invoice. */
   credits: readonly number[];
 }
@@ -95,7 +98,7 @@ const at = (ids: readonly number[], index: number) =>
 
 /** Makes a drawn step one about records that there are; where there is none, the step will be refused. */
 export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
-  const { verb, cents: amount, totalCents, first, second, status } = drawn;
+  const { verb, cents: amount, givesAll, totalCents, first, second, status } = drawn;
   const clientId = at(records.clients, second);
   const invoiceId = at(records.invoices, first);
   const paymentId = at(records.payments, first);
@@ -113,8 +116,9 @@ export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
       return { verb, invoiceId };
     case 'pay':
     case 'new total':
-    case 'set paid':
       return { verb, invoiceId, cents: amount };
+    case 'set paid':
+      return { verb, invoiceId, cents: givesAll ? 0 : amount };
     case 'set status':
       return { verb, invoiceId, status };
     case 'give':
@@ -122,8 +126,13 @@ export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
     case 'void':
     case 'delete payment':
       return { verb, paymentId };
-    case 'refund':
-      return { verb, paymentId: at(records.received, first), cents: amount };
+    case 'refund': {
+      const { id, leftCents } = records.received[first % Math.max(1, records.received.length)] ?? {
+        id: NOTHING,
+        leftCents: amount,
+      };
+      return { verb, paymentId: id, cents: givesAll && leftCents > 0 ? leftCents : amount };
+    }
     case 'apply':
       return {
         verb,

@@ -185,7 +185,7 @@ export class ModelBooks {
   mark(invoice: ModelInvoice, word: string): void {
     if (invoice.word === 'cancelled' && word !== 'cancelled')
       refuseIf(this.isBilledElsewhere(invoice));
-    if (word === 'cancelled') this.release(invoice.id);
+    if (word === 'cancelled' || word === 'draft') this.release(invoice.id);
     invoice.word = word;
   }
 

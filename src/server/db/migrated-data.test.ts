@@ -83,3 +83,25 @@ test('a check number kept as a transaction id becomes the reference of its payme
     { reference: 'Check 1345', provider: null, text: expect.stringContaining('check 1345') },
   ]);
 });
+
+test('a draft loses the allocations of a payment that was wholly given back, and no money moves', async () => {
+  await migrateUpTo('drafts_without_allocations');
+  await pool.query(PARTIES);
+  await invoices('INV-1000', 'INV-1001');
+  await pool.query(`update invoices set marked_as = 'draft' where id = 1;
+    insert into payments (client_id, client_name, invoice_id, amount_cents, date, method, status, kind, refund_of)
+    select 1, 'Maria Alvarez', invoice, cents, '2026-11-02', 'cash', 'refunded', kind, refund_of
+    from (values (1, 100, 'payment', null), (1, -100, 'refund', 1), (2, 40, 'payment', null))
+      lines (invoice, cents, kind, refund_of);
+    update payments set status = 'completed' where id > 1;
+    insert into payment_allocations (payment_id, invoice_id, amount_cents)
+      values (1, 1, 100), (2, 1, -100), (3, 2, 40);
+    update invoices set paid_cents = 40 where id = 2`);
+  await migrate(database, { migrationsDir });
+
+  const { rows } = await pool.query('select payment_id as id from payment_allocations');
+  expect(rows).toEqual([{ id: 3 }]);
+  expect((await pool.query('select distinct unapplied_cents from payments')).rows).toEqual([
+    { unapplied_cents: 0 },
+  ]);
+});

@@ -236,11 +236,16 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
     if (change.status) assertMarkable(row, change.status);
 
     const columns = await changedColumns(tx, work, { before: row, change });
-    if (columns.markedAs === 'cancelled') await releaseAllocations(ledger, id);
-    else if (row.markedAs === 'cancelled' && row.estimateId !== null) {
+    const isReopened = row.markedAs === 'cancelled' && columns.markedAs !== 'cancelled';
+    if (isReopened && row.estimateId !== null) {
       await assertBilledOnce(tx, { estimateId: row.estimateId, invoiceId: id });
     }
-    if (columns.clientId !== undefined && columns.clientId !== row.clientId) {
+    const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
+    // Payments that were wholly given back still lie on it, with what gave them back.
+    if (isGivenAway || columns.markedAs === 'draft' || columns.markedAs === 'cancelled') {
+      await releaseAllocations(ledger, id);
+    }
+    if (isGivenAway) {
       await detachForeignPayments(ledger, { invoiceId: id, clientId: columns.clientId });
     }
     const paidCents = await fitAllocations(ledger, {

@@ -98,6 +98,7 @@ it(
               cents: line.cents,
               unappliedCents: model.unapplied(line),
               status: model.statusOf(line),
+              refundOf: line.refundOf,
               isDeleted: line.isDeleted,
             })),
             allocations: model.allocations,
