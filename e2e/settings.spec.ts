@@ -101,8 +101,11 @@ test(
     await page.emulateMedia({ colorScheme: 'light' });
     await signIn(page);
     await page.goto('/settings?tab=appearance');
+    // A reload would cut off a request that is still under way.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByText('Dark', { exact: true }).click();
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await saved;
     expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark');
     await page.reload();
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
