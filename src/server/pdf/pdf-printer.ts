@@ -13,7 +13,7 @@ export interface PdfPrinter {
   readonly hasThread: boolean;
   /**
    * Waits its turn. Throws AppError: bad_input for a logo that cannot be read, unavailable when it
-   * takes too long or took too long before, or too many wait, too_many_requests when too many of
+   * takes too long or took too long a short while ago, or too many wait, too_many_requests when too many of
    * this user wait.
    */
   print(userId: number, printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array>;
@@ -29,6 +29,8 @@ interface PrinterOptions {
   mostWaiting: number;
   /** Documents of one user, the one being printed included. */
   mostPerUser: number;
+  /** Milliseconds that pass; tests bring their own. */
+  now?: () => number;
 }
 
 interface Turn extends PrintTurn {
@@ -38,6 +40,8 @@ interface Turn extends PrintTurn {
 }
 
 const MOST_TOO_LONG = 1_000;
+/** Not for good: a computer that slept, or was busy, makes any document late. */
+const TOO_LONG_FOR_MS = 10 * 60_000;
 
 /** What a document is known by: the same content takes as long again. */
 const contentKey = (printed: Turn['printed']) =>
@@ -48,9 +52,9 @@ const tooLong = () =>
 
 /** A queue before one worker thread, which starts with the first document and ends when idle. */
 export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
-  const { limitMs, idleMs } = options;
+  const { limitMs, idleMs, now = () => performance.now() } = options;
   const waiting = startPrintQueue<Turn>(options);
-  const tooLongBefore = new Set<string>();
+  const tooLongAt = new Map<string, number>();
   let thread: PdfThread | undefined;
   let isPrinting = false;
   let retirement: NodeJS.Timeout | undefined;
@@ -62,11 +66,17 @@ export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
     await ended?.terminate(reason);
   }
 
+  function tookTooLong(printed: Turn['printed']): boolean {
+    if (tooLongAt.size === 0) return false;
+    const at = tooLongAt.get(contentKey(printed));
+    return at !== undefined && now() - at < TOO_LONG_FOR_MS;
+  }
+
   async function printNow(printed: Turn['printed']): Promise<Uint8Array> {
     if (!thread || thread.hasEnded) thread = await startPdfThread();
     const limit = setTimeout(() => {
-      if (tooLongBefore.size >= MOST_TOO_LONG) tooLongBefore.clear();
-      tooLongBefore.add(contentKey(printed));
+      if (tooLongAt.size >= MOST_TOO_LONG) tooLongAt.clear();
+      tooLongAt.set(contentKey(printed), now());
       void endThread(tooLong());
     }, limitMs);
     try {
@@ -92,7 +102,7 @@ export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
       return thread !== undefined && !thread.hasEnded;
     },
     async print(userId, printed) {
-      if (tooLongBefore.size > 0 && tooLongBefore.has(contentKey(printed))) throw tooLong();
+      if (tookTooLong(printed)) throw tooLong();
 
       return new Promise((succeed, fail) => {
         waiting.add({ userId, printed, succeed, fail });

@@ -20,7 +20,7 @@ test('people take turns at the printer, however many documents one of them has i
   expect(line.next()).toBeUndefined();
 });
 
-test('a person has at most three documents in line, the one being printed included', () => {
+test('a person has no more documents in line than the queue allows, the one being printed included', () => {
   const line = queue();
   for (const what of ['first', 'second', 'third']) line.add({ userId: DANA, what });
   const first = line.next();

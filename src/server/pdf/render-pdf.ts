@@ -5,14 +5,14 @@ const printer = startPdfPrinter({
   limitMs: 30_000,
   idleMs: 60_000,
   mostWaiting: 100,
-  mostPerUser: 3,
+  mostPerUser: 12,
 });
 
 /**
  * The PDF of an estimate, an invoice or a receipt, made in a thread of its own, one after the other.
  * The same data gives the same bytes. Throws AppError: bad_input when the company's logo cannot be
  * read, unavailable when the document takes longer than 30 s or 100 others wait, too_many_requests
- * when three of this user are in line.
+ * when twelve of this user are in line.
  */
 export function renderPdf(
   userId: number,
