@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchAnswers } from '#server/db/watch-answers.ts';
 import { blankDatabase } from '#test/database.ts';
@@ -27,6 +27,18 @@ test('a database that answers is well, and asking it leaves its connections as t
   expect(watch.health()).toEqual({ state: 'ok' });
   await vi.waitFor(() => expect(pool).toMatchObject({ totalCount: 1, idleCount: 1 }));
   expect(lines).toEqual([]);
+});
+
+test('an answer that came while the server was busy with something else is no outage', async () => {
+  const { watch, lines } = await watched();
+  await delay(200);
+  while (!watch.isAsking()) await turnOfTheLoop();
+  const busyUntil = performance.now() + 700;
+  while (performance.now() < busyUntil);
+  await delay(200);
+
+  expect(lines).toEqual([]);
+  expect(watch.health()).toEqual({ state: 'ok' });
 });
 
 test('a database whose every connection is taken is down once a request would have been refused', async () => {

@@ -87,7 +87,8 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
 }
 
 async function ask(pool: pg.Pool, withinMs: number): Promise<void> {
-  const question = { text: 'select 1', query_timeout: withinMs };
+  // Longer, since it ends the question before an answer that has come meanwhile is read.
+  const question = { text: 'select 1', query_timeout: 2 * withinMs };
   const client = await pool.connect();
   let hasAnswered = false;
   try {
