@@ -60,6 +60,13 @@ describe('line ends', () => {
   });
 });
 
+test('an emoji comes through whole wherever it stands in a long file', async () => {
+  const note = '🏠'.repeat(33_000);
+  for (const start of ['Note\n', 'Notes\n']) {
+    expect(await cellsOf(utf8(`${start}${note}\n`))).toEqual([[start.trim()], [note]]);
+  }
+});
+
 describe('rows that are too wide', () => {
   test('a row of too many columns is refused by its number, wherever it stands', async () => {
     const six = 'Name,Phone\n'.repeat(6);

@@ -48,10 +48,18 @@ export async function openContactFile(bytes: Uint8Array): Promise<ContactFile> {
   return { encoding, delimiter, rows: readRows(piecesOf(body), delimiter) };
 }
 
+/** Each piece is turned into bytes by itself, so none ends within a character of two halves, such as an emoji. */
 function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += LETTERS_AT_ONCE) {
-    yield text.slice(start, start + LETTERS_AT_ONCE);
+  let end = 0;
+  for (let start = 0; start < text.length; start = end) {
+    end = start + LETTERS_AT_ONCE;
+    if (isFirstHalf(text.charCodeAt(end - 1))) end -= 1;
+    yield text.slice(start, end);
   }
+}
+
+function isFirstHalf(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
 }
 
 /** Hands the pieces on while rows come of them; a row that never ends is refused before the rest of it takes any memory. */
