@@ -166,3 +166,37 @@ test('while the database is away the log has one line without a stack, however m
   expect(line).not.toContain('stack');
   await app.close();
 });
+
+test('while the disk is almost full the log has one line without a stack, however many writes are refused', async () => {
+  const api = await startApi();
+  const { cookie } = await api.as('Project manager');
+  const { log, lines } = startLog();
+  const settings = readSettings({});
+  const reason = 'only 12 MB are free where the database is';
+  const app = await createApp({
+    log,
+    services: {
+      database: { ...api.database, health: () => ({ state: 'full-disk', reason }) },
+      settings,
+      mailer: createMailer(settings),
+      clock: () => api.clock.now(),
+    },
+  });
+  const client = apiClient(app, { cookie });
+  for (let refused = 0; refused < 20; refused += 1) {
+    expect(await client.post('/api/contacts', {})).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '30' },
+      body: {
+        message: 'The disk is almost full, so nothing can be saved just now. Reading still works.',
+      },
+    });
+  }
+  expect((await client.get('/api/contacts?page=1')).status).toBe(200);
+
+  const [line = '', ...more] = lines;
+  expect(more).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({ level: 50, reason, route: '/api/contacts' });
+  expect(line).not.toContain('stack');
+  await app.close();
+});

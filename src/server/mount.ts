@@ -16,6 +16,7 @@ import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { crowdLimit } from '#server/crowd-limit.ts';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import { issuesOf } from '#server/error-answer.ts';
 import { answeredRows, rowFieldsOf } from '#server/list-rows.ts';
 import { permit } from '#server/permit.ts';
@@ -160,13 +161,12 @@ function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
 }
 
 function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
-  const { state, reason } = services.database.health();
+  const { state, reason = state } = services.database.health();
   if (state === 'full-disk' && endpoint.method !== 'GET') {
-    throw new AppError(
-      'unavailable',
-      'The disk is almost full, so nothing can be saved just now. Reading still works.',
-      { retryAfterSeconds: 30, cause: reason },
-    );
+    throw new DatabaseUnavailableError(reason, {
+      message: 'The disk is almost full, so nothing can be saved just now. Reading still works.',
+      retryAfterSeconds: 30,
+    });
   }
 }
 

@@ -1,15 +1,20 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** The database cannot answer now but is expected back: HTTP 503 with Retry-After. */
+/** The database cannot answer, or cannot save, now but is expected back: HTTP 503 with Retry-After. */
 export class DatabaseUnavailableError extends AppError {
   /** For the log: why, in the engine's words. */
   readonly reason: string;
 
-  constructor(reason: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
-    super('unavailable', 'The database is not available just now. Please try again in a moment.', {
-      retryAfterSeconds: options.retryAfterSeconds ?? 2,
-      cause: options.cause,
-    });
+  constructor(
+    reason: string,
+    options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    const {
+      message = 'The database is not available just now. Please try again in a moment.',
+      retryAfterSeconds = 2,
+      cause,
+    } = options;
+    super('unavailable', message, { retryAfterSeconds, cause });
     this.name = 'DatabaseUnavailableError';
     this.reason = reason;
   }
