@@ -100,7 +100,7 @@ export const contactImportEndpoints = {
     path: '/api/contacts/imports/:id/without/:field',
     access,
     summary:
-      'Import the rows in which only this field is wrong without it; what it says is kept in their notes',
+      'Import the rows in which only this field is wrong without it. What it says is kept in their notes, except notes, which are left out',
     params: fieldParams,
     response: contactImport,
   }),

@@ -34,8 +34,8 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > head.length * 0.3 ? 'utf-16be' : null;
 }
 
-/** How many letters beyond ASCII were read well, and how many bytes were none. Half characters count as letters. */
-function strangers(text: string): { good: number; bad: number } {
+/** How many letters beyond ASCII could be read, and how many bytes could not. Half characters count as letters. */
+function countBeyondAscii(text: string): { good: number; bad: number } {
   let good = 0;
   let bad = 0;
   // Letter by letter: a list of them would take many times the memory of a long file.
@@ -54,7 +54,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'UTF-16' };
 
   const text = new TextDecoder('utf-8').decode(bytes);
-  const { good, bad } = strangers(text);
+  const { good, bad } = countBeyondAscii(text);
   if (bad === 0 || good > bad * 4) return { text, encoding: 'UTF-8' };
 
   return { text: decodeWindows(bytes), encoding: 'Windows-1252' };

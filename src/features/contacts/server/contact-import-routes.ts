@@ -43,7 +43,7 @@ async function change(
   return readImport(db, id, now);
 }
 
-/** Changes rows of a reviewed import and judges them again, as far as a call's time goes. */
+/** Changes rows of a reviewed import and checks them again, as far as a call's time goes. */
 async function recheck(
   { work, scope }: Permitted,
   id: number,

@@ -1,4 +1,4 @@
-/** Putting rows right during the review: a cell corrected, a field done without. What was changed is judged again. */
+/** Corrects rows during the review: other text in a cell, or a row without one of its fields. Changed rows are checked again. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -19,7 +19,7 @@ export function refuseUnlessReviewed({ status }: StoredImport): void {
   );
 }
 
-const UNJUDGED = {
+const NOT_CHECKED = {
   verdict: null,
   reason: null,
   contactId: null,
@@ -58,7 +58,7 @@ export async function correctRow(
   for (const { column, text } of corrected) cells[column] = text;
   await tx
     .update(contactImportRows)
-    .set({ ...UNJUDGED, decision: null, cells, originalCells: row.originalCells ?? row.cells })
+    .set({ ...NOT_CHECKED, decision: null, cells, originalCells: row.originalCells ?? row.cells })
     .where(eq(contactImportRows.id, rowId));
   await reviewAgain(tx, stored);
 }
@@ -70,7 +70,7 @@ export async function restoreRow(tx: DbOrTx, stored: StoredImport, rowId: number
   await tx
     .update(contactImportRows)
     .set({
-      ...UNJUDGED,
+      ...NOT_CHECKED,
       decision: null,
       cells: originalCells ?? cells,
       originalCells: null,
@@ -89,7 +89,7 @@ export async function goWithout(
   refuseUnlessReviewed(stored);
   await tx
     .update(contactImportRows)
-    .set({ ...UNJUDGED, without: sql`array_append(coalesce(without, '{}'), ${field}::text)` })
+    .set({ ...NOT_CHECKED, without: sql`array_append(coalesce(without, '{}'), ${field}::text)` })
     .where(
       and(
         contactRowsOf(stored),
@@ -109,7 +109,7 @@ export async function goWith(
   refuseUnlessReviewed(stored);
   await tx
     .update(contactImportRows)
-    .set({ ...UNJUDGED, without: sql`nullif(array_remove(without, ${field}::text), '{}')` })
+    .set({ ...NOT_CHECKED, without: sql`nullif(array_remove(without, ${field}::text), '{}')` })
     .where(and(contactRowsOf(stored), sql`${field} = any(${contactImportRows.without})`));
   await reviewAgain(tx, stored);
 }

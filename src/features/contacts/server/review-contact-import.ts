@@ -1,4 +1,4 @@
-/** Judging the rows of a file: new, already there, there twice, or wrong (D34). */
+/** Checks the rows of a file: new, already there, there twice, or wrong. */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -59,7 +59,7 @@ function judge(
   return { verdict: 'update', reason: `${same}: adds ${words}`, contactId: there.id };
 }
 
-/** Begins a review anew with these settings: every verdict and decision so far is forgotten, corrected cells stay. */
+/** Starts the review over with these settings: every verdict and decision so far is forgotten, corrected cells stay. */
 export async function startReview(
   tx: DbOrTx,
   stored: StoredImport,
@@ -96,7 +96,7 @@ export async function startReview(
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Has the rows that have no verdict any more judged again. */
+/** Has the rows without a verdict checked again. */
 export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<void> {
   await tx
     .update(contactImports)
@@ -104,7 +104,7 @@ export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<voi
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Judges the next rows. After the last it looks for those that are in the file twice, and the review is done. */
+/** Checks the next rows. After the last it looks for those that are in the file twice, and the review is done. */
 export async function reviewMore(
   tx: DbOrTx,
   stored: StoredImport,
@@ -173,8 +173,8 @@ async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Pr
 }
 
 /**
- * Rows that are the contact of an earlier row, and those that are so no longer since the earlier one was
- * corrected. One that is wrong is nobody's earlier row.
+ * Marks rows that repeat an earlier row, and unmarks those whose earlier row was corrected. A row with an
+ * error counts as no earlier row.
  */
 async function markRepeated(tx: DbOrTx, stored: StoredImport): Promise<void> {
   await tx.execute(sql`
