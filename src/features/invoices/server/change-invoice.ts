@@ -295,7 +295,9 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       assertMayRaisePaid(work.user);
       await raisePaid(ledger, work, { invoice: saved, amountCents: paidChange });
     }
-    if (change.status === 'paid' && paidChange >= 0) await payBalance(ledger, work, { id, method });
+    // One that was paid already and is sent back as such keeps the balance of a higher total.
+    const isMarkedPaid = change.status === 'paid' && before.status !== 'paid';
+    if (isMarkedPaid && paidChange >= 0) await payBalance(ledger, work, { id, method });
 
     return findInvoice(tx, { id, today: work.today });
   });

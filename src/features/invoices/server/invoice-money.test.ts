@@ -74,6 +74,20 @@ it('a total lowered with the same paid sum sent back makes credit, not new money
   expect(await received(clientId)).toBe(400);
 });
 
+it('a paid invoice that is sent back whole with a line more is part-paid: no money is invented', async () => {
+  const { id, clientId } = await anInvoice(office, over(500));
+  await aPayment(office, { invoiceId: id, amount: 500 });
+  const whole = await invoiceNow(id);
+  expect(whole.status).toBe('paid');
+
+  const items = [...whole.items, { description: 'Gutter', quantity: 1, price: 80 }];
+  const { body } = await office
+    .expect(200)
+    .put(`/api/invoices/${id}`, { ...whole, items, revise: true });
+  expect(body).toMatchObject({ status: 'partial', total: 580, paid: 500, balance: 80 });
+  expect(await received(clientId)).toBe(500);
+});
+
 describe('a cancelled invoice holds no money', () => {
   it.each(['paid', 'paidAmount'])('%s on a new one is refused at its field', async (field) => {
     const { id: clientId } = await aContact(office);
