@@ -100,7 +100,10 @@ describe('a key', () => {
     const { body } = await withKey('other')
       .expect(409)
       .post('/api/contacts', { name: 'Second Thought', type: 'client' });
-    expect(body).toMatchObject({ code: 'conflict', message: expect.stringContaining('new key') });
+    expect(body).toMatchObject({
+      code: 'conflict',
+      message: 'This idempotency key was used for a different request. Use a new key.',
+    });
     expect(await contactsNamed('Second Thought')).toBe(0);
   });
 

@@ -65,7 +65,7 @@ export async function answerOnce(
       if (earlier.fingerprint !== fingerprint) {
         throw new AppError(
           'conflict',
-          'Another call was made with this Idempotency-Key, and saved. Take a new key for a new call.',
+          'This idempotency key was used for a different request. Use a new key.',
         );
       }
 

@@ -42,7 +42,7 @@ function answerError(
     logOutage,
   }: { request: FastifyRequest; reply: FastifyReply; logOutage: LogOutage },
 ): FastifyReply {
-  const error = toAppError(thrown);
+  const error = toAppError(thrown, request.method);
   const { status, code } = error;
   const facts = { route: request.routeOptions.url, userId: request.userId };
   if (error instanceof DatabaseUnavailableError) logOutage(error, facts);

@@ -23,7 +23,7 @@ export function crowdLimit(most: number): CrowdLimit {
       if (inside.size >= most) {
         throw new AppError(
           'unavailable',
-          'Other files are being read just now. Try again in a moment.',
+          `${most} other uploads are in progress. Try again in a moment.`,
           { retryAfterSeconds: RETRY_AFTER_SECONDS },
         );
       }

@@ -55,9 +55,9 @@ test('a missing field is required, and one of another type says what came (speci
 
 test.each([
   ['57014', 'unavailable', 'This took too long. Narrow the search or ask for less at once.'],
-  ['23505', 'conflict', 'Somebody has just saved the same. Reload and try again.'],
-  ['40001', 'conflict', 'Somebody is changing the same just now. Try again.'],
-  ['40P01', 'conflict', 'Somebody is changing the same just now. Try again.'],
+  ['23505', 'conflict', 'Another user just saved the same record. Reload and try again.'],
+  ['40001', 'conflict', 'Another user is changing the same record. Try again.'],
+  ['40P01', 'conflict', 'Another user is changing the same record. Try again.'],
   ['22021', 'bad_input', 'A value does not fit its field.'],
   ['22003', 'bad_input', 'A value does not fit its field.'],
   ['22012', 'internal', 'Something went wrong on our side. Nothing was saved; please try again.'],
@@ -69,6 +69,31 @@ test.each([
   for (const error of [thrown, wrapped]) {
     expect(toErrorBody(toAppError(error))).toEqual({ code: expected, message });
   }
+});
+
+test('a save that waited too long for a lock says that nothing was saved, not to narrow a search', async () => {
+  const api = await startApi();
+  const dana = await api.as('Admin Project manager');
+  // As PostgreSQL ends a statement that waits for a lock, without the minute's wait.
+  await api.database.db
+    .execute(sql`create function wait_in_vain() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement' using errcode = '57014'; end $$`);
+  await api.database.db.execute(sql`create trigger wait_in_vain before insert on contacts
+    for each row execute function wait_in_vain()`);
+
+  const { status, body, headers } = await dana.post('/api/contacts', {
+    name: 'Maria Alvarez',
+    type: 'client',
+  });
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: {
+      code: 'unavailable',
+      message: 'This took too long. Nothing was saved. Try again in a moment.',
+    },
+  });
+  expect(headers['retry-after']).toBe('10');
+  await api.database.db.execute(sql`drop function wait_in_vain cascade`);
 });
 
 test.each([

@@ -70,8 +70,18 @@ export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }));
 }
 
-/** Whatever was thrown, as the error to answer with. What is not foreseen is 'internal' and says nothing of itself. */
-export function toAppError(error: unknown): AppError {
+/** What to say of a statement that PostgreSQL ended: a write has mostly waited for a lock, which no narrower search shortens. */
+function tookTooLong(method: string): string {
+  return method === 'GET'
+    ? 'This took too long. Narrow the search or ask for less at once.'
+    : 'This took too long. Nothing was saved. Try again in a moment.';
+}
+
+/**
+ * Whatever was thrown by a call of this method, as the error to answer with. What is not foreseen is
+ * 'internal' and says nothing of itself.
+ */
+export function toAppError(error: unknown, method = 'GET'): AppError {
   if (error instanceof AppError) return error;
 
   const http = findCoded(error, (code) => code in HTTP_ERRORS);
@@ -86,17 +96,19 @@ export function toAppError(error: unknown): AppError {
   if (unavailable) return unavailable;
 
   if (findCoded(error, (code) => code === '57014')) {
-    return new AppError(
-      'unavailable',
-      'This took too long. Narrow the search or ask for less at once.',
-      { retryAfterSeconds: 10, cause: error },
-    );
+    return new AppError('unavailable', tookTooLong(method), {
+      retryAfterSeconds: 10,
+      cause: error,
+    });
   }
   if (findCoded(error, (code) => code === '23505')) {
-    return new AppError('conflict', 'Somebody has just saved the same. Reload and try again.');
+    return new AppError(
+      'conflict',
+      'Another user just saved the same record. Reload and try again.',
+    );
   }
   if (findCoded(error, (code) => code === '40001' || code === '40P01')) {
-    return new AppError('conflict', 'Somebody is changing the same just now. Try again.');
+    return new AppError('conflict', 'Another user is changing the same record. Try again.');
   }
   if (findCoded(error, isRefusedValue)) {
     return new AppError('bad_input', 'A value does not fit its field.', { cause: error });

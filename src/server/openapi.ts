@@ -39,7 +39,7 @@ function rowParameters(endpoint: Endpoint): Parameter[] {
     {
       in: 'query',
       name: 'fields',
-      description: `Only these fields of the rows (and the id), parted by commas: ${usual.join(', ')}${large}`,
+      description: `Only these fields of the rows (and the id), comma-separated: ${usual.join(', ')}${large}`,
       schema: { type: 'string' },
     },
     {
@@ -74,7 +74,7 @@ function listParameters(fields: ListFields): Parameter[] {
     parameter('q', 'Words to search for', { type: 'string' }),
     parameter(
       'sort',
-      `Fields parted by commas, a minus before a falling one: ${Object.keys(fields).join(', ')}`,
+      `Comma-separated fields; prefix with - for descending: ${Object.keys(fields).join(', ')}`,
       {
         type: 'string',
       },
@@ -88,7 +88,7 @@ function listParameters(fields: ListFields): Parameter[] {
       minimum: 1,
       maximum: MAX_PAGE_SIZE,
     }),
-    parameter('ids', 'Only these ids, parted by commas', { type: 'string' }),
+    parameter('ids', 'Only these ids, comma-separated', { type: 'string' }),
     ...filters,
   ];
 }

@@ -99,8 +99,8 @@ describe('a list query', () => {
     ['page=0', 'Use a whole number from 1'],
     ['page=1e3', 'Use a whole number from 1'],
     ['pageSize=101', 'Use 1 to 100'],
-    ['ids=1,,2', 'Use whole numbers parted by commas, at most 5000'],
-    ['ids=1;drop', 'Use whole numbers parted by commas, at most 5000'],
+    ['ids=1,,2', 'Use comma-separated whole numbers, at most 5000'],
+    ['ids=1;drop', 'Use comma-separated whole numbers, at most 5000'],
     [
       'fields=id,secret',
       'There is no field "secret". Use: id, name, total, jobId, dueDate, status, notes',

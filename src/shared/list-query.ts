@@ -215,7 +215,7 @@ export function parseListQuery(
       if (ids.length > MAX_IDS || ids.includes(null)) {
         issues.push({
           path: 'ids',
-          message: `Use whole numbers parted by commas, at most ${MAX_IDS}`,
+          message: `Use comma-separated whole numbers, at most ${MAX_IDS}`,
         });
       } else {
         query.ids = ids.filter((id) => id !== null);

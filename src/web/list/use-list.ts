@@ -30,7 +30,7 @@ export interface ListOptions<E extends ListEndpoint> {
   rowLabel: (row: RowOf<E>) => string;
   /** What rows are called: ['contact', 'contacts']. */
   noun: readonly [one: string, many: string];
-  /** The order when none is chosen: '-createdAt', or several parted by commas. */
+  /** The order when none is chosen: '-createdAt', or several, comma-separated. */
   defaultSort: string;
   /** 15 on jobs, tasks, estimates and invoices, 10 elsewhere (specification, section 9). */
   pageSize?: number;

@@ -91,7 +91,7 @@ test('a few files are read at a time, and whoever comes too many is told to come
   expect(sent.filter(({ status }) => status === 503).map(({ body }) => body)).toEqual(
     Array.from({ length: 3 }, () =>
       expect.objectContaining({
-        message: 'Other files are being read just now. Try again in a moment.',
+        message: '3 other uploads are in progress. Try again in a moment.',
       }),
     ),
   );
