@@ -42,9 +42,11 @@ import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 
-/** 'paid' is a fact of the ledger, not a word: an invoice marked so is sent, and paid by a payment (C7, D14). */
-function wordFor(status: InvoiceStatus): InvoiceStatus {
-  return status === 'paid' ? 'sent' : status;
+/** What is paid is a fact of the ledger, not a word: an invoice marked as paid, or as partial with money on it, is sent. */
+function wordFor(status: InvoiceStatus, paidCents: number): InvoiceStatus {
+  const isOfLedger = status === 'paid' || (status === 'partial' && paidCents > 0);
+
+  return isOfLedger ? 'sent' : status;
 }
 
 interface NewInvoice {
@@ -74,7 +76,7 @@ export async function insertInvoice(
     input.dueDate === undefined
       ? laterDay(date, DAYS_TO_DUE)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
-  const markedAs = wordFor(input.status ?? 'draft');
+  const markedAs = wordFor(input.status ?? 'draft', sentPaidCents(input) ?? 0);
   const columns = {
     clientId: input.clientId,
     ...client,
@@ -146,12 +148,15 @@ export async function createInvoice(work: Work, input: InvoiceCreate): Promise<I
   });
 }
 
-/** The word that an invoice keeps after a change (C8): a hand-set 'overdue' goes when the due day moves forward. */
+/** The word that an invoice keeps after a change: a hand-set 'overdue' goes when the due day moves forward. */
 function nextWord(
   before: InvoiceRow,
-  { status, dueDate }: { status: InvoiceStatus | undefined; dueDate: string | null | undefined },
+  change: InvoiceUpdate,
+  dueDate: string | null | undefined,
 ): InvoiceStatus {
-  if (status !== undefined) return wordFor(status);
+  if (change.status !== undefined) {
+    return wordFor(change.status, sentPaidCents(change) ?? before.paidCents);
+  }
   const isPutOff =
     before.markedAs === 'overdue' &&
     dueDate !== undefined &&
@@ -197,7 +202,7 @@ async function changedColumns(
       ? undefined
       : change.dueDate && reduceToDay(change.dueDate, timeZone);
 
-  const markedAs = nextWord(before, { status: change.status, dueDate });
+  const markedAs = nextWord(before, change, dueDate);
 
   return {
     ...parties,

@@ -156,6 +156,27 @@ describe('money issues a draft', () => {
   });
 });
 
+describe('the word “partial”', () => {
+  it('sent back with a part-paid invoice goes when its payment is voided', async () => {
+    const { id } = await anInvoice(office, over(500));
+    const payment = await aPayment(office, { invoiceId: id, amount: 100 });
+    await office.expect(200).put(`/api/invoices/${id}`, { status: 'partial', notes: null });
+    expect(await invoiceNow(id)).toMatchObject({ status: 'partial' });
+
+    await office.expect(200).post(`/api/payments/${payment.id}/void`, { reason: 'Typed twice' });
+    expect(await invoiceNow(id)).toMatchObject({ status: 'sent', paid: 0 });
+  });
+
+  it('of a new invoice with money on it goes with the money, and without money it stays', async () => {
+    const { id } = await anInvoice(office, { ...over(500), status: 'partial', paid: 100 });
+    await office.expect(200).put(`/api/invoices/${id}`, { paid: 0 });
+    expect(await invoiceNow(id)).toMatchObject({ status: 'sent', paid: 0 });
+
+    const byHand = await anInvoice(office, { ...over(500), status: 'partial' });
+    expect(await invoiceNow(byHand.id)).toMatchObject({ status: 'partial', paid: 0 });
+  });
+});
+
 describe('days at the end of the calendar', () => {
   it('what was paid on a new invoice dated in the future is money of today', async () => {
     const { id } = await anInvoice(office, { ...over(500), date: '2199-12-30', paid: 40 });
