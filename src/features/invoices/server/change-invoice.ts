@@ -37,7 +37,7 @@ import {
 } from './invoice-money.ts';
 import { isInvoiceDraft } from '../invoice-rules.ts';
 import { invoiceContent } from './invoice-content.ts';
-import { invoiceTimesAfter, neverSent } from './invoice-times.ts';
+import { invoiceTimesAfter, isInvoiceIssued, neverSent } from './invoice-times.ts';
 import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
@@ -77,6 +77,7 @@ export async function insertInvoice(
       ? laterDay(date, DAYS_TO_DUE)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
   const markedAs = wordFor(input.status ?? 'draft', sentPaidCents(input) ?? 0);
+  const isIssued = markedAs !== 'draft' && markedAs !== 'cancelled';
   const columns = {
     clientId: input.clientId,
     ...client,
@@ -90,7 +91,7 @@ export async function insertInvoice(
     ...priceDocument(input),
     markedAs,
     ...invoiceTimesAfter(neverSent, { markedAs, now }),
-    revision: markedAs === 'draft' ? 0 : 1,
+    revision: isIssued ? 1 : 0,
     estimateId: estimate?.id ?? null,
     createdBy: user.id,
     createdAt: now,
@@ -107,7 +108,7 @@ export async function insertInvoice(
         .returning(),
   });
   const estimateNumber = estimate?.estimateNumber ?? null;
-  if (markedAs !== 'draft') {
+  if (isIssued) {
     const content = invoiceContent(row, estimateNumber);
     await insertFirstRevision(tx, circumstances, { kind: 'invoice', documentId: row.id, content });
   }
@@ -273,11 +274,11 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       documentId: id,
       before: {
         ...row,
-        isIssued: !isInvoiceDraft(row),
+        isIssued: isInvoiceIssued(row),
         content: invoiceContent(row, before.estimateNumber),
       },
       after: {
-        isIssued: !isInvoiceDraft(saved),
+        isIssued: isInvoiceIssued(saved),
         content: invoiceContent(saved, before.estimateNumber),
       },
       question: revisionQuestion(row),

@@ -1,4 +1,6 @@
 import type { InvoiceStatus } from '../invoice.ts';
+import { isInvoiceDraft } from '../invoice-rules.ts';
+import type { InvoiceFacts } from '../invoice-rules.ts';
 
 interface InvoiceTimes {
   sentAt: Date | null;
@@ -26,4 +28,13 @@ export function invoiceTimesAfter(
     cancelledAt: before.cancelledAt ?? now,
     cancelReason: reason === undefined ? before.cancelReason : reason,
   };
+}
+
+/** Whether it has gone out to the client: neither a draft nor a draft that was cancelled. */
+export function isInvoiceIssued(
+  invoice: InvoiceFacts & Pick<InvoiceTimes, 'sentAt'> & { revision: number },
+): boolean {
+  if (invoice.markedAs !== 'cancelled') return !isInvoiceDraft(invoice);
+
+  return invoice.revision > 0 || invoice.sentAt !== null;
 }

@@ -168,6 +168,33 @@ describe('an accepted estimate', () => {
   });
 });
 
+describe('a draft invoice that was cancelled', () => {
+  const change = (id: number, body: object) =>
+    dana.ok(invoiceEndpoints.update, { params: { id }, body });
+
+  test('by mistake and corrected as a draft again is issued as its first revision', async () => {
+    const { id } = await anInvoice(dana, { status: 'draft' });
+    expect(await change(id, { status: 'cancelled' })).toMatchObject({ revision: 0 });
+    await change(id, { status: 'draft' });
+    await change(id, { items: VENT });
+    expect(await change(id, { status: 'sent' })).toMatchObject({ revision: 1, total: 50 });
+  });
+
+  test('as it was entered and then sent is issued as its first revision', async () => {
+    const { id, revision } = await anInvoice(dana, { status: 'cancelled' });
+    expect(revision).toBe(0);
+    await change(id, { items: VENT });
+    expect(await change(id, { status: 'sent' })).toMatchObject({ revision: 1, total: 50 });
+  });
+
+  test('after money had issued it keeps what it was then as its first revision', async () => {
+    const { id } = await anInvoice(dana, { status: 'draft' });
+    await aPayment(dana, { invoiceId: id, amount: 4025 });
+    await change(id, { status: 'cancelled' });
+    expect(await change(id, { items: VENT })).toMatchObject({ revision: 2 });
+  });
+});
+
 describe('an invoice with money on it', () => {
   test.each([
     ['part-paid', 1000],
