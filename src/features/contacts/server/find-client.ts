@@ -39,3 +39,8 @@ export async function findClient(
 
   return toContact(row);
 }
+
+/** Holds a client as `findClient` does, ahead of the documents that are locked next. */
+export async function holdClient(tx: DbOrTx, clientId: number): Promise<void> {
+  await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, clientId)).for('share');
+}

@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
+import { holdClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
@@ -216,6 +217,8 @@ export function updateEstimate(
   const { version: sentVersion, revise, reason, ...sent } = change;
 
   return inTransaction(work.db, async (tx) => {
+    // Clients are locked before documents everywhere, so that no two callers wait for each other.
+    if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const row = await lockEstimate(tx, { id, within });
     const before = await findEstimate(tx, { id, today: work.today });
     await refuseConflicts(tx, { entity: 'estimates', id, sentVersion, sent, current: before });

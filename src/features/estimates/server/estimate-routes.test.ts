@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, aJob, anEstimate, ROOF_ITEMS } from '#test/factories.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
@@ -95,6 +96,53 @@ describe('changing an estimate', () => {
       (await office.ok(jobEndpoints.read, { params: { id } })).contractAmount;
     expect(await amountOf(empty.id)).toBe(4025);
     expect(await amountOf(filled.id)).toBe(9000);
+  });
+});
+
+describe('two users at once', () => {
+  it('accept two estimates of one job, and both are accepted', async () => {
+    const other = await api.as('Project manager');
+    for (let round = 0; round < 5; round += 1) {
+      const { id: jobId, clientId } = await aJob(office);
+      const one = await anEstimate(office, { clientId, jobId });
+      const two = await anEstimate(office, { clientId, jobId });
+      const answers = await Promise.all([
+        office.patch(`/api/estimates/${one.id}`, { status: 'accepted' }),
+        other.patch(`/api/estimates/${two.id}`, { status: 'accepted' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
+  it('give an estimate to the client of its invoice and reopen that invoice, and both succeed', async () => {
+    const other = await api.as('Project manager');
+    for (let round = 0; round < 5; round += 1) {
+      const { id: clientId } = await aContact(office);
+      const { id } = await anEstimate(office, { status: 'accepted' });
+      const made = await office.ok(invoiceEndpoints.fromEstimate, { params: { id } });
+      const moved = { clientId, status: 'cancelled' };
+      await office.expect(200).put(`/api/invoices/${made.id}`, moved);
+      const answers = await Promise.all([
+        office.patch(`/api/invoices/${made.id}`, { status: 'sent' }),
+        other.put(`/api/estimates/${id}`, { clientId, revise: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
+  it('give a reopened invoice and its estimate another job, and both succeed', async () => {
+    const other = await api.as('Project manager');
+    for (let round = 0; round < 5; round += 1) {
+      const { id: jobId, clientId } = await aJob(office);
+      const { id } = await anEstimate(office, { clientId, status: 'accepted' });
+      const made = await office.ok(invoiceEndpoints.fromEstimate, { params: { id } });
+      await office.expect(200).patch(`/api/invoices/${made.id}`, { status: 'cancelled' });
+      const answers = await Promise.all([
+        office.put(`/api/invoices/${made.id}`, { status: 'sent', jobId }),
+        other.put(`/api/estimates/${id}`, { jobId, revise: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
   });
 });
 

@@ -241,11 +241,13 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
     }
     if (change.status) assertMarkable(row, change.status);
 
-    const columns = await changedColumns(tx, work, { before: row, change });
-    const isReopened = row.markedAs === 'cancelled' && columns.markedAs !== 'cancelled';
+    const isReopened =
+      row.markedAs === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
+    // Locks the estimate, which comes before the job and the company's numbers.
     if (isReopened && row.estimateId !== null) {
       await assertBilledOnce(tx, { estimateId: row.estimateId, invoiceId: id });
     }
+    const columns = await changedColumns(tx, work, { before: row, change });
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
     // Payments that were wholly given back still lie on it, with what gave them back.
     if (isGivenAway || columns.markedAs === 'draft' || columns.markedAs === 'cancelled') {

@@ -63,8 +63,8 @@ async function readJob(tx: DbOrTx, jobId: number) {
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
-    // Locked so the job keeps its client until the document is written.
-    .for('share');
+    // Locked so the job keeps its client until the document is written; accepting may fill its contract amount.
+    .for('no key update');
   if (!job) return null;
 
   const address = postalLines(job).join('\n') || null;
