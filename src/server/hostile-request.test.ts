@@ -90,7 +90,7 @@ describe('a body', () => {
       headers: { ...json, 'content-encoding': 'gzip' },
     });
 
-    expect([413, 415]).toContain(status);
+    expect(status).toBe(415);
     expect(process.memoryUsage().rss - before).toBeLessThan(48 * MB);
   });
 });

@@ -49,7 +49,7 @@ export const PAYMENT_STATUSES = [
 
 /**
  * Why a ledger line exists: money received; the sum an invoice was created with (opening) or set to
- * by a call (adjustment, C20); an invoice marked as paid; money given back (refund, negative).
+ * by a call (adjustment); an invoice marked as paid; money given back (refund, negative).
  */
 export const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
