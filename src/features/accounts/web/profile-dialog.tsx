@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useIsPhone } from '#web/ui/use-media-query.ts';
 import { profileUpdate } from '../account.ts';
 import classes from './profile-dialog.module.css';
-import { profileForm } from './profile-form.ts';
+import { profileChanges, profileForm } from './profile-form.ts';
 import { ProfileFoot } from './profile-foot.tsx';
 import { ProfileTabs, type ProfileTab } from './profile-tabs.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
@@ -19,12 +19,17 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const [tab, setTab] = useState<ProfileTab>('profile');
   const [isAsking, setIsAsking] = useState(false);
+  const [saved, setSaved] = useState(() => profileForm(me));
   const record = useRecordForm({
-    schema: profileUpdate,
-    initial: profileForm(me),
-    save: ({ values }) => saveProfile(values),
+    schema: profileChanges(saved),
+    initial: saved,
+    save: ({ changes }) => saveProfile(changes),
     // The server has the last word on names and rights.
-    onSaved: (saved): void => record.form.reset(profileForm(saved)),
+    onSaved: (answer): void => {
+      const next = profileForm(answer);
+      setSaved(next);
+      record.form.reset(next);
+    },
     failure: PROFILE_NOT_SAVED,
   });
   const { isDirty } = record.form.formState;

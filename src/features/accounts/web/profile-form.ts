@@ -1,10 +1,10 @@
-import type { z } from 'zod';
-import { allNotifications, type profileUpdate, type Me } from '../account.ts';
+import { z } from 'zod';
+import { allNotifications, profileUpdate, type Me } from '../account.ts';
 
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileOutput = z.output<typeof profileUpdate>;
 
-/** Edit My Info as it opens: the whole profile, so that saving it loses nothing (C15). */
+/** Edit My Info as it opens: the whole profile. */
 export function profileForm(me: Me) {
   return {
     firstName: me.firstName,
@@ -24,4 +24,17 @@ export function profileForm(me: Me) {
     googleCalendarEnabled: me.googleCalendarEnabled,
     notifications: allNotifications(me.notifications),
   } satisfies ProfileInput;
+}
+
+/** Checks what differs from the saved profile, and leaves the rest out: a stored value may be refused today. */
+export function profileChanges(saved: ProfileInput): z.ZodType<ProfileOutput, ProfileInput> {
+  const isChanged = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(saved[field as keyof ProfileInput]);
+
+  return z
+    .custom<ProfileInput>()
+    .transform((values): ProfileInput =>
+      Object.fromEntries(Object.entries(values).filter(isChanged)),
+    )
+    .pipe(profileUpdate);
 }
