@@ -1,3 +1,4 @@
+import { get, useFormState } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from '#web/form/field-props.ts';
 import { SelectField } from '#web/form/select-field.tsx';
@@ -6,7 +7,8 @@ import { usePersonChoices } from './person-choices.ts';
 /** One of the company's people, or nobody: the id as text, or null, in the form. */
 export function PersonField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name } = props;
-  const choices = usePersonChoices([String(control._defaultValues[name])]);
+  const { defaultValues } = useFormState({ control });
+  const choices = usePersonChoices([String(get(defaultValues, name))]);
 
   return (
     <SelectField

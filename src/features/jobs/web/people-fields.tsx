@@ -1,3 +1,4 @@
+import { useFormState } from 'react-hook-form';
 import { usePersonChoices } from '#features/accounts/web/person-choices.ts';
 import { PersonField } from '#features/accounts/web/person-field.tsx';
 import { MultiSelectField } from '#web/form/multi-select-field.tsx';
@@ -9,7 +10,8 @@ import { RelatedContactsField } from './related-contacts-field.tsx';
 
 /** Where a job came from, who works on it, and what it is filed under. */
 export function PeopleFields({ control }: { control: JobControl }) {
-  const people = usePersonChoices(control._defaultValues.assignedTeam ?? []);
+  const { defaultValues } = useFormState({ control });
+  const people = usePersonChoices(defaultValues?.assignedTeam ?? []);
 
   return (
     <>
