@@ -34,6 +34,13 @@ export function optionalText(label: string, max = 200) {
     .overwrite((text) => text || null);
 }
 
+export const MAX_REASON_LENGTH = 1000;
+
+/** Why something was done, where that may be left out. */
+export function optionalReason() {
+  return optionalText('Reason', MAX_REASON_LENGTH);
+}
+
 /** A calendar day that may be left out; blank becomes null, an ISO timestamp is let through for the server to reduce. */
 export function optionalDate(label: string) {
   return z

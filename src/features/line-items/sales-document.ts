@@ -1,7 +1,7 @@
 /** What estimates and invoices have in common as documents for a client. */
 import { z } from 'zod';
 import { taxLabel, taxRate, terms } from '#features/settings/company.ts';
-import { optionalReference, optionalText, reference } from '#shared/field.ts';
+import { optionalReason, optionalReference, optionalText, reference } from '#shared/field.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import { lineItems, savedLineItem } from './line-item.ts';
 
@@ -57,7 +57,7 @@ export const documentFormFields = { ...documentFields, tax: countedDollars, item
 export const instantOrNull = z.iso.datetime().nullable();
 
 /** Why a document was declined or cancelled. */
-export const statusReason = optionalText('Reason', 500);
+export const statusReason = optionalReason();
 
 /** Fields of either kind of document in an answer, money in dollars; totals carry both their names (C4). */
 export const documentAnswer = {

@@ -1,7 +1,7 @@
 /** Payments: the ledger's lines. One may be spread over several invoices. */
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
-import { optionalText, recordStamps, reference } from '#shared/field.ts';
+import { optionalReason, optionalText, recordStamps, reference } from '#shared/field.ts';
 import { dollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
@@ -134,7 +134,7 @@ export const paymentCreate = paymentForm
   }));
 
 /** Why a payment is voided or deleted, kept in the audit trail. */
-export const paymentReversal = z.object({ reason: optionalText('Reason', 1000).optional() });
+export const paymentReversal = z.object({ reason: optionalReason().optional() });
 
 export const paymentRefund = z.object({
   amount: z.number('Amount is required').pipe(positiveAmount),

@@ -31,6 +31,9 @@ import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
 const route = getRouteApi('/app/estimates/$id');
 
+/** The toast when it could not be updated (specification, section 8). */
+const NOT_UPDATED = 'Failed to update estimate. Please try again.';
+
 export function EstimatePage() {
   const { id } = route.useParams();
   const answer = useQuery(estimateQuery(id));
@@ -51,7 +54,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const canBill = useCan('invoices', 'create');
   const [isDeclining, setIsDeclining] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const { act, isBusy } = useAct('Failed to update estimate. Please try again.');
+  const { act, isBusy } = useAct(NOT_UPDATED);
   const pdf = fileUrl(estimateEndpoints.readPdf, { params: { id } });
   const isAccepted = status === 'accepted';
   const canConvert = canBill && !isBilled && (isAccepted || (canUpdate && status === 'sent'));
@@ -170,6 +173,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
           title="Mark as Declined"
           confirmLabel="Mark as Declined"
           onAnswer={(reason) => mark('declined', { reason })}
+          failure={NOT_UPDATED}
           onClose={() => setIsDeclining(false)}
         />
       )}

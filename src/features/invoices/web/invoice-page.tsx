@@ -30,6 +30,9 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const route = getRouteApi('/app/invoices/$id');
 
+/** The toast when it could not be updated (specification, section 8). */
+const NOT_UPDATED = 'Failed to update invoice. Please try again.';
+
 type Asking = 'paid' | 'cancelled' | 'delete';
 
 export function InvoicePage() {
@@ -51,7 +54,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
   const canDelete = useCan('invoices', 'delete');
   const canSeePayments = useCan('payments', 'read');
   const [asking, setAsking] = useState<Asking | null>(null);
-  const { act, isBusy } = useAct('Failed to update invoice. Please try again.');
+  const { act, isBusy } = useAct(NOT_UPDATED);
   const pdf = fileUrl(invoiceEndpoints.readPdf, { params: { id } });
   const isOpen = status !== 'paid' && status !== 'cancelled';
 
@@ -166,6 +169,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
           confirmLabel="Cancel Invoice"
           cancelLabel="Keep It"
           onAnswer={(reason) => mark('cancelled', { reason })}
+          failure={NOT_UPDATED}
           onClose={() => setAsking(null)}
         />
       )}

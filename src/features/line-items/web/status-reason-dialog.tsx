@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { MAX_REASON_LENGTH } from '#shared/field.ts';
+import { toast } from '#web/toast/toast.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { messageOf } from '#web/api-client.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 
 interface StatusReasonDialogProps {
   /** 'Cancel Invoice' */
@@ -10,71 +11,50 @@ interface StatusReasonDialogProps {
   text?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  isDangerous?: boolean;
   /** Sets the status; null when no reason was given. What it throws is shown in the dialog. */
   onAnswer: (reason: string | null) => Promise<void>;
+  /** 'Failed to update invoice. Please try again.' (specification, section 8) */
+  failure: string;
   onClose: () => void;
 }
 
 /** Asks why before a document is declined or cancelled; a reason may be left out. */
 export function StatusReasonDialog({
-  title,
   text,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  isDangerous = false,
   onAnswer,
-  onClose,
+  failure,
+  ...dialog
 }: StatusReasonDialogProps) {
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
   const confirm = async () => {
-    setIsBusy(true);
-    setProblem(null);
     try {
       await onAnswer(reason.trim() || null);
-      onClose();
     } catch (error) {
-      setProblem(messageOf(error));
-      setIsBusy(false);
+      toast({ title: 'Error', description: failure, tone: 'error' });
+      // The dialog shows the reason.
+      throw error;
     }
   };
 
   return (
-    <Dialog onClose={onClose} title={title} size={440} closeOnClickOutside={!isBusy}>
-      {text && (
-        <Text component="div" mb="sm">
-          {text}
-        </Text>
-      )}
-      <TextArea
-        label="Reason"
-        description="Optional. Shown on this page, never to the client."
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={500}
-        minRows={2}
-        data-autofocus
-      />
-      {problem && (
-        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {problem}
-        </Text>
-      )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {cancelLabel}
-        </Button>
-        <Button
-          color={isDangerous ? 'red' : undefined}
-          loading={isBusy}
-          onClick={() => void confirm()}
-        >
-          {confirmLabel}
-        </Button>
-      </Group>
-    </Dialog>
+    <ConfirmDialog
+      {...dialog}
+      text={
+        <Stack gap="sm">
+          {text && <Text>{text}</Text>}
+          <TextArea
+            label="Reason"
+            description="Optional. Shown on this page, never to the client."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={MAX_REASON_LENGTH}
+            minRows={2}
+            data-autofocus
+          />
+        </Stack>
+      }
+      onConfirm={confirm}
+    />
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
+import { MAX_REASON_LENGTH } from '#shared/field.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { refreshPayments } from './payment-query.ts';
 import { TakenBack } from './taken-back.tsx';
-
-const MAX_REASON_LENGTH = 1000;
 
 interface DeletePaymentDialogProps {
   payment: Payment;
