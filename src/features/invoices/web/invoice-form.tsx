@@ -124,7 +124,7 @@ export function InvoiceForm({
         {invoice && (
           <Text size="sm" c="dimmed">
             {`${formatDollars(invoice.paid)} paid so far. `}
-            {mayRecordPayments && (
+            {mayRecordPayments && invoice.balance > 0 && (
               <Link to="/payments/add" search={{ invoiceId: invoice.id }}>
                 Record a payment
               </Link>
