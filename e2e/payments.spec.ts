@@ -164,6 +164,28 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
   expect(await invoiceNow(api, second)).toMatchObject({ status: 'paid', balance: 0 });
 });
 
+test('the question for far too much waits for the invoice that was chosen last', async ({
+  page,
+  api,
+}) => {
+  const large = await aSentInvoice(api, 'Owen Tran', 6000);
+  const small = await aSentInvoice(api, 'Petra Novak', 100);
+  await signIn(page);
+  await page.goto(`/payments/add?invoiceId=${large.id}`);
+  await page.route(`**/api/invoices/${small.id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Invoice' }).fill(small.invoiceNumber);
+  await page.getByRole('option', { name: new RegExp(small.invoiceNumber) }).click();
+  await page.getByLabel('Amount').fill('5000');
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
+  await expect(dialog).toContainText(`more than twice the balance of ${small.invoiceNumber}`);
+  expect(await invoiceNow(api, small)).toMatchObject({ paid: 0 });
+});
+
 test(
   'an amount of more than twice the balance is asked about before it is recorded',
   both,

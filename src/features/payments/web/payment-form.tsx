@@ -46,6 +46,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
   const { today } = useMe();
   const navigate = useNavigate();
   const wanted = useRef<number | null>(invoice?.id ?? null);
+  const loading = useRef<Promise<Invoice | null>>(Promise.resolve(invoice));
   const record = useRecordForm({
     schema: paymentForm,
     initial: {
@@ -75,35 +76,47 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
   const { submit: submitOrAsk, question } = useExcessQuestion(record.submit);
   const creditCents = creditOf(invoice, amount);
 
-  const choose = async (id: number | null) => {
+  const choose = async (id: number | null): Promise<Invoice | null> => {
     wanted.current = id;
     if (id === null) {
       onInvoice(null);
-      return;
+      return null;
     }
+    const amountBefore = form.getValues('amount');
     try {
       const chosen = await queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
       // Somebody may have chosen another one meanwhile.
-      if (wanted.current !== id) return;
+      if (wanted.current !== id) return null;
       onInvoice(chosen);
-      form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
+      // An amount that was typed meanwhile stays.
+      if (form.getValues('amount') === amountBefore) {
+        form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
+      }
+      return chosen;
     } catch (error) {
       toast({
         title: 'Error',
         description: `The invoice could not be loaded. ${messageOf(error)}`,
         tone: 'error',
       });
+      return null;
     }
   };
 
   const submit = async () => {
-    if (!form.getValues('invoiceId')) {
+    const { invoiceId, amount: seen } = form.getValues();
+    if (!invoiceId) {
       toast({ title: 'Error', description: 'Please select an invoice.', tone: 'error' });
     }
-    const values = form.getValues();
+    const chosen = await loading.current;
+    // What could not be loaded is tried again.
+    if (invoiceId && !chosen) loading.current = choose(Number(invoiceId));
+    const paying = form.getValues('amount');
+    // An amount that came with the invoice just now is to be seen before it is recorded.
+    if (invoiceId && (!chosen || paying !== seen)) return;
     // What is wrong with the form is said first.
-    const isRight = invoice !== null && (await form.trigger());
-    await submitOrAsk(isRight ? { invoice, amount: Number(values.amount) } : null);
+    const isRight = chosen !== null && (await form.trigger());
+    await submitOrAsk(isRight ? { invoice: chosen, amount: Number(paying) } : null);
   };
 
   return (
@@ -124,7 +137,9 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
             placeholder="Search by number or client"
             source={SOURCE}
             nothingFound="No unpaid invoices"
-            onChoose={(id) => void choose(id)}
+            onChoose={(id) => {
+              loading.current = choose(id);
+            }}
             required
             clearable
             isWide
