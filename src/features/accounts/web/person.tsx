@@ -31,7 +31,7 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
 
   const send = async (change: Change) => {
     await callApi(accountEndpoints.changeUser, { params: { id: user.id }, body: change });
-    await refreshFeatures('accounts');
+    await refreshFeatures('accounts', 'contacts', 'jobs');
     toast({ title: 'Team updated', description: wordsFor(name, change), tone: 'success' });
   };
   const change = useMutation({

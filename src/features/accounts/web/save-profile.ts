@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import { callApi } from '#web/api-client.ts';
 import { meQuery } from '#web/me.ts';
-import { queryClient } from '#web/query-client.ts';
+import { queryClient, refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import type { Me } from '../account.ts';
@@ -18,8 +18,11 @@ export async function saveProfile(
 ): Promise<Me> {
   const me = await callApi(accountEndpoints.updateProfile, { body });
   queryClient.setQueryData(meQuery.queryKey, me);
-  // The name also stands in lists of people.
-  await queryClient.invalidateQueries({ queryKey: ['accounts', 'users'] });
+  // The name also stands in lists of people, and on what they own.
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['accounts', 'users'] }),
+    refreshFeatures('contacts', 'jobs'),
+  ]);
   toast({
     title: 'Profile updated',
     description: 'Your profile has been successfully updated.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
 import type { Company } from '#features/settings/company.ts';
-import { companyQuery } from '#features/settings/web/company-query.ts';
+import { presentCompanyQuery } from '#features/settings/web/company-query.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -19,7 +19,7 @@ import { refreshInvoices } from './invoice-query.ts';
 const route = getRouteApi('/app/invoices/add');
 
 export function AddInvoicePage() {
-  const answer = useQuery(companyQuery);
+  const answer = useQuery(presentCompanyQuery);
   const next = useQuery({
     queryKey: ['invoices', 'next-number'],
     queryFn: ({ signal }) => callApi(invoiceEndpoints.nextNumber, { signal }),

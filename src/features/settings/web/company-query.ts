@@ -2,8 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#web/api-client.ts';
 import { companyEndpoints } from '../company-endpoints.ts';
 
+const load = ({ signal }: { signal: AbortSignal }) => callApi(companyEndpoints.read, { signal });
+
 /** The company profile: what documents print, and the rules that numbers and days follow. */
 export const companyQuery = queryOptions({
   queryKey: ['company', 'read'],
-  queryFn: ({ signal }) => callApi(companyEndpoints.read, { signal }),
+  queryFn: load,
+  refetchOnMount: 'always',
+});
+
+/** The same for a new document, which must not begin with terms that somebody changed meanwhile. */
+export const presentCompanyQuery = queryOptions({
+  queryKey: ['company', 'present'],
+  queryFn: load,
+  gcTime: 0,
 });
