@@ -77,7 +77,7 @@ export function RecordForm<Input extends FieldValues, Output>({
               Cancel
             </Button>
           )}
-          <Button type="submit" disabled={record.isBusy}>
+          <Button type="submit" disabled={!record.canSubmit}>
             {record.isBusy ? busyLabel : submitLabel}
           </Button>
         </Group>

@@ -48,6 +48,8 @@ export interface RecordFormState<Input extends FieldValues, Output> {
   control: UseFormReturn<Input, unknown, Output>['control'];
   submit: () => Promise<void>;
   isBusy: boolean;
+  /** False while it is sent, and once a new record was made that could not be gone on from. */
+  canSubmit: boolean;
   /** Why the last attempt failed, when that is no single field's fault. */
   problem: string | null;
   conflicts: EditConflicts | null;
@@ -117,6 +119,8 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflicts, setConflicts] = useState<EditConflicts | null>(null);
+  // Sent again after that, it would make a second record.
+  const [isSpent, setIsSpent] = useState(false);
   const isSaved = useRef(false);
   // State is a render late: a second submit in the same tick would still see the first as not begun.
   const isSending = useRef(false);
@@ -161,9 +165,10 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
         setConflicts(null);
         await options.onSaved(saved);
       } catch (error) {
-        if (isSaved.current)
-          setProblem(`Saved, but this page could not go on. ${messageOf(error)}`);
-        else fail(error);
+        if (isSaved.current) {
+          setIsSpent(options.version === undefined);
+          setProblem('Saved, but the next page could not be opened. Reload this page.');
+        } else fail(error);
       } finally {
         isSaved.current = false;
         setIsBusy(false);
@@ -172,7 +177,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
   };
 
   const send = async (sentVersion: number | undefined) => {
-    if (isSending.current) return;
+    if (isSending.current || isSpent) return;
     isSending.current = true;
     try {
       await sendChecked(sentVersion);
@@ -186,6 +191,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
     control: form.control,
     submit: () => send(version),
     isBusy,
+    canSubmit: !isBusy && !isSpent,
     problem,
     conflicts,
     resolveConflicts: async (theirs) => {

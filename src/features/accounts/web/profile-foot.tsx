@@ -23,7 +23,7 @@ export function ProfileFoot({ record, onCancel }: ProfileFootProps) {
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" disabled={record.isBusy}>
+      <Button type="submit" disabled={!record.canSubmit}>
         {record.isBusy ? 'Saving...' : 'Save my info'}
       </Button>
       <UnsavedChangesGuard isDirty={isDirty} isLeavingFine={record.isLeavingFine} />

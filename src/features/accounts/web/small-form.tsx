@@ -39,7 +39,7 @@ export function SmallForm<Input extends FieldValues, Output>({
         {children}
         <Button
           type="submit"
-          disabled={record.isBusy}
+          disabled={!record.canSubmit}
           fullWidth={isButtonWide}
           size={isButtonWide ? 'md' : 'sm'}
           mt={isButtonWide ? 4 : 0}

@@ -33,7 +33,7 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
     },
     failure: { title: 'Error', description: 'Failed to create contact. Please try again.' },
   });
-  const { control, form, isBusy, problem } = record;
+  const { control, form, isBusy, canSubmit, problem } = record;
   const [typed, setTyped] = useState<ReturnType<typeof typedSoFar> | null>(null);
   const found = useLikelyDuplicates({ typed });
   const typedSoFar = () => {
@@ -77,7 +77,7 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" disabled={!canSubmit}>
             {isBusy ? 'Saving...' : found.length > 0 ? 'Create anyway' : 'Create Client'}
           </Button>
         </Group>

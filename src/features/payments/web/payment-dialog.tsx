@@ -18,7 +18,7 @@ interface PaymentDialogProps<Input extends FieldValues, Output> {
 /** A small form over a payment's page: the frame of its dialogs. What the server refuses is said in it. */
 export function PaymentDialog<Input extends FieldValues, Output>({
   title,
-  record: { isBusy, problem, submit },
+  record: { isBusy, canSubmit, problem, submit },
   submitLabel,
   busyLabel,
   isDangerous = false,
@@ -42,7 +42,7 @@ export function PaymentDialog<Input extends FieldValues, Output>({
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" color={isDangerous ? 'red' : undefined} disabled={isBusy}>
+          <Button type="submit" color={isDangerous ? 'red' : undefined} disabled={!canSubmit}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
         </Group>
