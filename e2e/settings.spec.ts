@@ -80,6 +80,26 @@ test('what cannot be a tax rate or a prefix is said at its field', async ({ page
   await expect(page.getByLabel('Estimate number prefix')).toHaveValue('E #');
 });
 
+test("saving one's profile leaves the company's new name alone, and a wrong address is told as it is left", async ({
+  page,
+  api,
+}) => {
+  await signIn(page);
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue(COMPANY_NAME);
+  await api.call('PUT', '/api/company', { name: 'Ridge & Sons' });
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana at ridgeline');
+  await page.getByRole('textbox', { name: 'Email' }).blur();
+  await expect(page.getByText('Invalid email address.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana.w@ridgeline.example');
+  await expect(page.getByText('Invalid email address.')).toBeHidden();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Profile updated');
+  expect(await api.call('GET', '/api/company')).toMatchObject({ name: 'Ridge & Sons' });
+  await api.call('PUT', '/api/company', { name: COMPANY_NAME });
+});
+
 test('another tab takes no unsaved change away unasked', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=company');
