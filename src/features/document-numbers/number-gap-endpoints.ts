@@ -8,7 +8,7 @@ export const numberGapEndpoints = {
     method: 'GET',
     path: '/api/document-numbers/gaps',
     access: { resource: 'trash', action: 'read' },
-    summary: 'The numbers that no estimate or invoice stands for any more and why, highest first',
+    summary: 'The missing estimate or invoice numbers and why each is missing, highest first',
     query: z.object({
       kind: z.enum(NUMBERED_KINDS, 'Use estimate or invoice').default('invoice'),
       /** Only numbers before this count. */

@@ -9,7 +9,6 @@ import type { NumberGap } from '../number-gap.ts';
 
 interface Numbered {
   table: SQL;
-  number: SQL;
   prefix: SQL;
   next: SQL;
   /** The fields of the audit trail that hold the number and the counter. */
@@ -23,7 +22,6 @@ interface Numbered {
 const NUMBERED: Record<NumberedKind, Numbered> = {
   estimate: {
     table: sql`estimates`,
-    number: sql`estimate_number`,
     prefix: sql`estimate_prefix`,
     next: sql`next_estimate_number`,
     numberField: 'estimateNumber',
@@ -33,7 +31,6 @@ const NUMBERED: Record<NumberedKind, Numbered> = {
   },
   invoice: {
     table: sql`invoices`,
-    number: sql`invoice_number`,
     prefix: sql`invoice_prefix`,
     next: sql`next_invoice_number`,
     numberField: 'invoiceNumber',
@@ -43,21 +40,22 @@ const NUMBERED: Record<NumberedKind, Numbered> = {
   },
 };
 
-/** A number's place in the sequence of this prefix, or null when it is not of it. */
-const placeOf = (number: SQL) => sql`case
-  when starts_with(${number}, prefix) and substr(${number}, length(prefix) + 1) ~ '^[0-9]{1,9}$'
-  then substr(${number}, length(prefix) + 1)::int end`;
+/** The place in the sequence of this prefix of a number as it is compared, or null when it is not of it. */
+const placeOf = (key: SQL) => sql`case
+  when starts_with(${key}, prefix_key)
+    and substr(${key}, length(prefix_key) + 1) ~ '^([0-9]{4}|[1-9][0-9]{4,8})$'
+  then substr(${key}, length(prefix_key) + 1)::int end`;
 
 /**
  * Every number of the sequence that a document has or had. A document that got another number leaves
  * its old one behind, unless a later document took it.
  */
 function knownNumbers(kind: NumberedKind): SQL {
-  const { table, number, numberField, cancelledAt, cancelReason } = NUMBERED[kind];
+  const { table, numberField, cancelledAt, cancelReason } = NUMBERED[kind];
 
   return sql`
     own as (
-      select ${placeOf(number)} as count, id, deleted_at, deleted_by,
+      select ${placeOf(sql`number_key`)} as count, id, deleted_at, deleted_by,
         ${cancelledAt} as cancelled_at, ${cancelReason} as note
       from ${table}, sequence),
     known as (
@@ -69,7 +67,7 @@ function knownNumbers(kind: NumberedKind): SQL {
       select * from (
         select distinct on (place) place as count, entity_id, after, 'renumbered', at, user_id
         from (
-          select ${placeOf(sql`(changes -> ${numberField} ->> 'before')`)} as place, entity_id,
+          select ${placeOf(sql`fold_number(changes -> ${numberField} ->> 'before')`)} as place, entity_id,
             changes -> ${numberField} ->> 'after' as after, at, user_id
           from history_events, sequence
           where entity = ${`${kind}s`} and action = 'updated' and changes ? ${numberField}) moved
@@ -102,7 +100,9 @@ export async function listNumberGaps(
 ): Promise<NumberGap[]> {
   const { prefix, next, nextField } = NUMBERED[kind];
   const { rows } = await db.execute<GapRow>(sql`
-    with sequence as (select ${prefix} as prefix, ${next} as next from companies),
+    with sequence as (
+      select ${prefix} as prefix, left(fold_number(${prefix} || '0'), -1) as prefix_key, ${next} as next
+      from companies),
     ${knownNumbers(kind)},
     steps as (
       select count, lag(count) over (order by count) as before from known

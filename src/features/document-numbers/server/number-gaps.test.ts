@@ -99,6 +99,26 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([]);
   });
 
+  test('takes a number typed in other capitals or with another dash for the number it equals', async () => {
+    await anInvoice(dana);
+    const { id } = await anInvoice(dana, { invoiceNumber: 'inv\u20131001' });
+    expect((await anInvoice(dana)).invoiceNumber).toBe('INV-1002');
+    expect(await gaps()).toEqual([]);
+    await dana.ok(invoiceEndpoints.update, { params: { id }, body: { invoiceNumber: 'HAIL-7' } });
+    expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'renumbered' }]);
+  });
+
+  test('has one entry for a number, also when another was typed with a zero before it', async () => {
+    await anInvoice(dana);
+    const { id } = await anInvoice(dana);
+    const other = await anInvoice(dana, { invoiceNumber: 'INV-01001' });
+    await anInvoice(dana);
+    await dana.ok(invoiceEndpoints.remove, { params: { id: other.id } });
+    expect(await gaps()).toEqual([]);
+    await dana.ok(invoiceEndpoints.remove, { params: { id } });
+    expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'deleted', documentId: id }]);
+  });
+
   test('has the estimates apart', async () => {
     const { id } = await anEstimate(dana);
     await dana.ok(estimateEndpoints.remove, { params: { id } });
