@@ -23,6 +23,9 @@ const numberPrefix = z
   .max(12, 'A prefix can have at most 12 characters')
   .regex(/^[A-Za-z0-9/_-]*$/, 'Use letters, digits, - _ and /');
 
+/** Where the sequences of a new company start. */
+export const FIRST_NUMBER = 1000;
+
 /** The last number of a sequence of documents. */
 export const LAST_NUMBER = 999_999_999;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { NumberedKind } from '#features/line-items/server/document-number.ts';
-import { documentNumber } from '#features/settings/company.ts';
+import { documentNumber, FIRST_NUMBER } from '#features/settings/company.ts';
 import { trashCutoff } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { GAPS_AT_ONCE } from '../number-gap.ts';
@@ -104,10 +104,18 @@ export async function listNumberGaps(
       select ${prefix} as prefix, left(fold_number(${prefix} || '0'), -1) as prefix_key, ${next} as next
       from companies),
     ${knownNumbers(kind)},
+    -- A number that was typed below the lowest counter is no start of the sequence.
+    counters as (
+      select coalesce(min(least((changes -> ${nextField} ->> 'before')::int,
+        (changes -> ${nextField} ->> 'after')::int)), ${FIRST_NUMBER}::int) as lowest
+      from history_events where entity = 'company' and entity_id = 1 and changes ? ${nextField}),
     steps as (
-      select count, lag(count) over (order by count) as before from known
-      union all
-      select next, (select max(count) from known) from sequence),
+      select count, greatest(before, lowest - 1) as before
+      from counters, (
+        select count, lag(count) over (order by count) as before from known
+        union all
+        select next, (select max(count) from known) from sequence) neighbors
+      where before is not null),
     gaps as (
       select count, 1 as size, reason, document_id, at, deleted_by as user_id, note
       from known where reason is not null

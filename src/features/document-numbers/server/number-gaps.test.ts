@@ -119,6 +119,17 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'deleted', documentId: id }]);
   });
 
+  test('leaves out what lies between a number typed below the sequence and its start', async () => {
+    await anInvoice(dana, { invoiceNumber: 'INV-0005' });
+    await anInvoice(dana);
+    expect(await gaps()).toEqual([]);
+    await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 998 } });
+    expect(await gaps()).toEqual([]);
+    await anInvoice(dana);
+    await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 1001 } });
+    expect(await gaps()).toMatchObject([{ first: 'INV-0999', size: 1, reason: 'skipped' }]);
+  });
+
   test('has the estimates apart', async () => {
     const { id } = await anEstimate(dana);
     await dana.ok(estimateEndpoints.remove, { params: { id } });

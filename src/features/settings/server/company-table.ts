@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
-import { DEFAULT_TIME_ZONE } from '../company.ts';
+import { DEFAULT_TIME_ZONE, FIRST_NUMBER } from '../company.ts';
 import { logos } from './letterhead-table.ts';
 
 /** The one company of this installation. */
@@ -25,9 +25,9 @@ export const companies = pgTable(
     defaultTaxRate: doublePrecision('default_tax_rate'),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     estimatePrefix: text('estimate_prefix').notNull().default('EST-'),
-    nextEstimateNumber: integer('next_estimate_number').notNull().default(1000),
+    nextEstimateNumber: integer('next_estimate_number').notNull().default(FIRST_NUMBER),
     invoicePrefix: text('invoice_prefix').notNull().default('INV-'),
-    nextInvoiceNumber: integer('next_invoice_number').notNull().default(1000),
+    nextInvoiceNumber: integer('next_invoice_number').notNull().default(FIRST_NUMBER),
     logoHash: text('logo_hash').references(() => logos.hash),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
