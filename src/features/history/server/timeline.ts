@@ -49,6 +49,17 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   );
 }
 
+/** Fields that name invoices; an old event does not say which of them this person may read. */
+const INVOICE_FIELDS: Partial<Record<HistoryEntity, readonly string[]>> = {
+  payments: ['allocations'],
+  estimates: ['invoiceIds', 'invoiceNumbers', 'invoiceNumber'],
+};
+
+/** What of an event names invoices that are perhaps out of this person's reach. */
+function hiddenInvoiceFields(user: Actor, entity: HistoryEntity): readonly string[] {
+  return scopeOf(user, 'invoices', 'read') === 'all' ? [] : (INVOICE_FIELDS[entity] ?? []);
+}
+
 function hiddenFields(user: Actor): readonly string[] {
   return canSeeMoney(user) ? [] : JOB_MONEY_FIELDS;
 }
@@ -109,7 +120,7 @@ export async function readTimeline(
     entityId: row.entityId,
     label: row.label,
     action: row.action,
-    changes: without(row.changes, hidden),
+    changes: without(row.changes, [...hidden, ...hiddenInvoiceFields(user, row.entity)]),
     reason: row.reason,
     via: row.via,
   }));

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { historyEndpoints } from '#features/history/history-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { anInvoice, aPayment } from '#test/factories.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 
 const api = await startApi();
 
-test('a payment does not name an invoice that its reader may not read, and its sums count it all the same', async () => {
+test('neither a payment nor its history names an invoice that its reader may not read, and its sums count it all the same', async () => {
   const office = await api.as('Admin Project manager');
   const rep = await api.as('Sales Representative');
   const own = await anInvoice(rep);
@@ -23,4 +24,12 @@ test('a payment does not name an invoice that its reader may not read, and its s
   const rows = await rep.ok(paymentEndpoints.list, { list: {} });
   expect(rows.map(({ allocations }) => allocations)).toEqual([read.allocations]);
   expect(JSON.stringify([read, rows])).not.toContain(foreign.invoiceNumber);
+
+  const told = { params: { entity: 'payments' as const, id: payment.id }, query: {} };
+  const events = await rep.ok(historyEndpoints.timeline, told);
+  expect(events.map(({ action }) => action)).toEqual(['applied', 'created']);
+  expect(JSON.stringify(events)).not.toContain(foreign.invoiceNumber);
+  expect(JSON.stringify(await office.ok(historyEndpoints.timeline, told))).toContain(
+    foreign.invoiceNumber,
+  );
 });
