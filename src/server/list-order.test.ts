@@ -19,6 +19,7 @@ import { testDatabase } from '#test/database.ts';
 
 const { db } = await testDatabase();
 const today = '2026-11-21';
+const office = { id: 1, accessProfile: 'Project manager', isSubcontractor: false } as const;
 /** Enough that the pages in the second half are read from the end of the list. */
 const COUNT = 1_130;
 const PAGE_SIZE = 100;
@@ -58,7 +59,7 @@ const LISTS: Record<
   estimates: {
     fields: ESTIMATE_LIST_FIELDS,
     nullable: ['title', 'jobId', 'expiryDate'],
-    list: (asked) => listEstimates(db, { ...asked, today }),
+    list: (asked) => listEstimates(db, { ...asked, user: office, today }),
   },
   invoices: {
     fields: INVOICE_LIST_FIELDS,

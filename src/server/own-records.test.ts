@@ -21,6 +21,7 @@ const { db } = await testDatabase();
 const today = '2026-11-21';
 const COUNT = 400;
 const own = { scope: 'own', userId: 901 } as const;
+const rep = { id: 901, accessProfile: 'Sales Representative', isSubcontractor: false } as const;
 
 beforeAll(async () => {
   // Moduli without a common factor, so that every way meets every other, in the trash and out of it.
@@ -57,7 +58,7 @@ test.each<[string, OwnRows | undefined, List]>([
   [
     'estimates',
     documentsWithin(own, 'estimates'),
-    (listing) => listEstimates(db, { ...listing, today }),
+    (listing) => listEstimates(db, { ...listing, user: rep, today }),
   ],
   [
     'invoices',

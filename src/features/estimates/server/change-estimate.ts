@@ -163,7 +163,7 @@ interface EstimateReach {
 /** A draft with the same client, job, lines and tax; a number and dates of its own. */
 export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Promise<Estimate> {
   return inTransaction(work.db, async (tx) => {
-    const original = await findEstimate(tx, { id, within, today: work.today });
+    const original = await findEstimate(tx, { ...work, id, within });
     const { clientId, jobId, title, description, notes, items, terms, taxLabel, taxRate, tax } =
       original;
 
@@ -220,7 +220,7 @@ export function updateEstimate(
     // Clients are locked before documents everywhere, so that no two callers wait for each other.
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const row = await lockEstimate(tx, { id, within });
-    const before = await findEstimate(tx, { id, today: work.today });
+    const before = await findEstimate(tx, { ...work, id });
     await refuseConflicts(tx, { entity: 'estimates', id, sentVersion, sent, current: before });
 
     const [saved] = await tx
@@ -243,7 +243,7 @@ export function updateEstimate(
     });
     if (row.status !== 'accepted') await fillContractAmount(tx, work, saved);
 
-    const after = await findEstimate(tx, { id, today: work.today });
+    const after = await findEstimate(tx, { ...work, id });
     await recordHistory(tx, work, {
       entity: 'estimates',
       entityId: id,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { Actor } from '#shared/access.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { largeDocumentColumns } from '#features/line-items/server/large-document-columns.ts';
@@ -10,19 +11,12 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
+import { isReadable } from '#server/readable-records.ts';
 import type { Estimate, ESTIMATE_LIST_FIELDS } from '../estimate.ts';
 import { isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
-
-// Read by name rather than through its table, because invoices are made from estimates and not the reverse.
-const invoiceIds = sql<number[]>`(
-  select coalesce(array_agg(made.id order by made.id), '{}') from invoices made
-  where made.estimate_id = estimates.id and made.deleted_at is null)`;
-const invoiceNumbers = sql<string[]>`(
-  select coalesce(array_agg(made.invoice_number order by made.id), '{}') from invoices made
-  where made.estimate_id = estimates.id and made.deleted_at is null)`;
 
 /** Of the invoices made from an estimate those that bill it: the others are in the trash or cancelled. */
 export const billsItsEstimate = sql`(deleted_at is null and marked_as <> 'cancelled')`;
@@ -30,7 +24,22 @@ const isBilled = sql<boolean>`exists (
   select from invoices made
   where made.estimate_id = estimates.id and ${billsItsEstimate})`;
 
-const columns = { estimate: estimates, jobTitle: jobs.title, isBilled, invoiceIds, invoiceNumbers };
+/** An estimate with those invoices made from it that this person may read. */
+function columnsFor(user: Actor) {
+  // Read by name rather than through its table, because invoices are made from estimates and not the reverse.
+  const made = sql`from invoices where invoices.estimate_id = estimates.id
+    and invoices.deleted_at is null and ${isReadable(user, 'invoices')}`;
+
+  return {
+    estimate: estimates,
+    jobTitle: jobs.title,
+    isBilled,
+    invoiceIds: sql<number[]>`(
+      select coalesce(array_agg(invoices.id order by invoices.id), '{}') ${made})`,
+    invoiceNumbers: sql<string[]>`(
+      select coalesce(array_agg(invoices.invoice_number order by invoices.id), '{}') ${made})`,
+  };
+}
 
 interface ReadRow {
   estimate: EstimateRow;
@@ -98,15 +107,18 @@ function estimateList(today: CalendarDay): RecordSource<keyof typeof ESTIMATE_LI
   };
 }
 
-interface EstimateListing extends Listing {
+interface Reader {
+  user: Actor;
   today: CalendarDay;
 }
 
-function readEstimates(db: DbOrTx, today: CalendarDay) {
+type EstimateListing = Listing & Reader;
+
+function readEstimates(db: DbOrTx, { user, today }: Reader) {
   return async ({ where, wants }: RowsToRead): Promise<Estimate[]> => {
     const rows = await db
       .select({
-        ...columns,
+        ...columnsFor(user),
         estimate: { ...getTableColumns(estimates), ...largeDocumentColumns(estimates, wants) },
       })
       .from(estimates)
@@ -119,17 +131,20 @@ function readEstimates(db: DbOrTx, today: CalendarDay) {
 
 export function listEstimates(
   db: DbOrTx,
-  { today, ...listing }: EstimateListing,
+  { user, today, ...listing }: EstimateListing,
 ): Promise<Page<Estimate>> {
-  return readPage(db, estimateList(today), { listing, read: readEstimates(db, today) });
+  return readPage(db, estimateList(today), { listing, read: readEstimates(db, { user, today }) });
 }
 
 /** All estimates that a list query finds, in pieces. */
 export function exportEstimates(
   db: DbOrTx,
-  { today, ...listing }: EstimateListing,
+  { user, today, ...listing }: EstimateListing,
 ): Promise<AsyncIterable<Estimate[]>> {
-  return readAllInPieces(db, estimateList(today), { listing, read: readEstimates(db, today) });
+  return readAllInPieces(db, estimateList(today), {
+    listing,
+    read: readEstimates(db, { user, today }),
+  });
 }
 
 interface FindEstimate {
@@ -140,10 +155,10 @@ interface FindEstimate {
 /** One estimate within reach as the API gives it, or a 404. */
 export async function findEstimate(
   db: DbOrTx,
-  { id, within, today }: FindEstimate & { today: CalendarDay },
+  { id, within, user, today }: FindEstimate & Reader,
 ): Promise<Estimate> {
   const [row] = await db
-    .select(columns)
+    .select(columnsFor(user))
     .from(estimates)
     .leftJoin(jobs, eq(jobs.id, estimates.jobId))
     .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), within));

@@ -58,6 +58,24 @@ it('an estimate says whether it is billed, which a cancelled or deleted invoice 
   expect(await isBilled()).toBe(false);
 });
 
+it('an estimate does not name an invoice that its reader may not read', async () => {
+  const rep = await api.as('Sales Representative');
+  const estimate = await anEstimate(rep, { status: 'accepted' });
+  const { invoiceNumber } = await convert(estimate.id);
+
+  const { body } = await rep.expect(409).post(`/api/estimates/${estimate.id}/convert`);
+  expect(body).toMatchObject({ message: 'This estimate is already invoiced.' });
+  const { body: seen } = await rep.expect(200).get(`/api/estimates/${estimate.id}`);
+  expect(seen).toMatchObject({ isBilled: true, invoiceIds: [], invoiceNumbers: [] });
+  const { body: list } = await rep.expect(200).get('/api/estimates');
+  const { body: told } = await rep.expect(200).get(`/api/history/estimates/${estimate.id}`);
+  expect(told).toMatchObject([{ action: 'converted' }, { action: 'created' }]);
+  expect(JSON.stringify([body, list, told])).not.toContain(invoiceNumber);
+
+  const { body: whole } = await admin.expect(200).get(`/api/estimates/${estimate.id}`);
+  expect(whole).toMatchObject({ invoiceNumbers: [invoiceNumber] });
+});
+
 it('of two invoices of one estimate that are reopened at once, one is', async () => {
   const estimate = await anEstimate(admin, { status: 'accepted' });
   const first = await convert(estimate.id);

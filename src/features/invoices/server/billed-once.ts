@@ -2,26 +2,35 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { isReadable } from '#server/readable-records.ts';
+import type { Circumstances } from '#server/work.ts';
 import { invoices } from './invoice-table.ts';
 
 /**
- * Throws 409 when another live invoice bills the same estimate, naming it: the work is billed once.
+ * Throws 409 when another live invoice bills the same estimate, naming it to those who may read it:
+ * the work is billed once.
  * Locks the estimate, so that two invoices of it do not come to life at the same moment.
  */
 export async function assertBilledOnce(
   tx: DbOrTx,
+  { user }: Circumstances,
   { estimateId, invoiceId }: { estimateId: number; invoiceId?: number },
 ): Promise<void> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`select estimate_number as number from estimates where id = ${estimateId} for update`,
   );
   const [live] = await tx
-    .select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber })
+    .select({
+      id: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      isNamed: sql<boolean>`${isReadable(user, 'invoices')}`,
+    })
     .from(invoices)
     .where(
       and(eq(invoices.estimateId, estimateId), ne(invoices.id, invoiceId ?? 0), billsItsEstimate),
     );
   if (!live) return;
+  if (!live.isNamed) throw new AppError('conflict', 'This estimate is already invoiced.');
 
   throw new AppError(
     'conflict',

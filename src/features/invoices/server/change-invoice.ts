@@ -245,7 +245,7 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       row.markedAs === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
     // Locks the estimate, which comes before the job and the company's numbers.
     if (isReopened && row.estimateId !== null) {
-      await assertBilledOnce(tx, { estimateId: row.estimateId, invoiceId: id });
+      await assertBilledOnce(tx, work, { estimateId: row.estimateId, invoiceId: id });
     }
     const columns = await changedColumns(tx, work, { before: row, change });
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;

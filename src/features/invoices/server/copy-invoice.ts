@@ -71,7 +71,7 @@ export function convertEstimate(work: Work, { id, within }: Source): Promise<Inv
         `${estimate.estimateNumber} is not accepted yet. Mark it as accepted first.`,
       );
     }
-    await assertBilledOnce(tx, { estimateId: id });
+    await assertBilledOnce(tx, work, { estimateId: id });
 
     const input = copyOf(estimate);
     const { invoice } = await insertInvoice(tx, work, {

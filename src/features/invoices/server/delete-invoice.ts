@@ -57,7 +57,7 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
     const invoice = await lockInvoice(ledger, { id });
     await refuseTrashedClient(tx, work, invoice.clientId);
     if (invoice.estimateId !== null && invoice.markedAs !== 'cancelled') {
-      await assertBilledOnce(tx, { estimateId: invoice.estimateId, invoiceId: id });
+      await assertBilledOnce(tx, work, { estimateId: invoice.estimateId, invoiceId: id });
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;
     for (const { row, unappliedCents } of locked) {
