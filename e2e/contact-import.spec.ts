@@ -126,9 +126,11 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Error 3' })).toBeVisible();
     await expect(cell('Email, row 4')).toBeFocused();
+    await expectReadable(page);
     await cell('Name, row 5').fill('Dee Poe');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Error 2' })).toBeVisible();
+    await expect(cell('Email, row 6')).toBeFocused();
 
     await expect(page.getByText('2 rows have only a wrong email.')).toBeVisible();
     await page.getByRole('button', { name: 'Import without the email' }).click();
@@ -136,6 +138,7 @@ test(
     await page.getByRole('button', { name: /^All/ }).click();
     await page.getByRole('button', { name: 'Undo correction: Cy Roe, row 4' }).click();
     await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
     await expectReadable(page);
     await page.getByRole('button', { name: 'Import 4 contacts' }).click();
     await expect(page.getByText('Contacts added')).toBeVisible();

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFilter } from '#shared/list-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Pager } from '#web/list/pager.tsx';
 import { toast } from '#web/toast/toast.ts';
+import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ROW_VERDICTS, type ContactImport, type RowVerdict } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
@@ -26,41 +27,50 @@ interface ImportRowsProps {
 
 /** The rows of a file a page at a time, of one verdict or of all. */
 export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps) {
-  const { id, rowCount, verdicts, status, plan } = found;
+  const { id, rowCount, verdicts } = found;
   const [verdict, setVerdict] = useState<RowVerdict | null>(null);
   const [page, setPage] = useState(1);
   const filters: ListFilter[] = [
     ...(verdict ? [{ field: 'verdict', operator: 'equals' as const, values: [verdict] }] : []),
     ...(only ? [{ field: 'undone', operator: 'equals' as const, values: [only] }] : []),
   ];
-  const answer = useQuery({
-    queryKey: ['contacts', 'imports', id, 'rows', status, plan, filters, page],
-    queryFn: ({ signal }) =>
-      callApi(contactImportEndpoints.rows, {
-        params: { id },
-        list: { filters, page, pageSize: ROWS_AT_ONCE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const rowsOf = ({ status, plan }: ContactImport) =>
+    queryOptions({
+      queryKey: ['contacts', 'imports', id, 'rows', status, plan, filters, page],
+      queryFn: ({ signal }) =>
+        callApi(contactImportEndpoints.rows, {
+          params: { id },
+          list: { filters, page, pageSize: ROWS_AT_ONCE },
+          signal,
+        }),
+    });
+  const answer = useQuery({ ...rowsOf(found), placeholderData: keepPreviousData });
 
   const choose = (next: RowVerdict | null) => {
     setVerdict(next);
     setPage(1);
   };
-  /** Keeps what a call about a row answers; the rows as they are then are there when it is done. */
+  /** Keeps what a call about a row answers, and shows and answers the rows as they are then. */
   const keep = async (call: Promise<ContactImport>) => {
     const now = await call;
-    keepImport(now);
-    await queryClient.invalidateQueries({ queryKey: ['contacts', 'imports', id, 'rows'] });
+    await queryClient.invalidateQueries({
+      queryKey: ['contacts', 'imports', id, 'rows'],
+      refetchType: 'none',
+    });
+    const { rows } = await queryClient.fetchQuery(rowsOf(now)).finally(() => keepImport(now));
+    if (rows.length === 0 && page > 1) setPage(page - 1);
 
-    return now;
+    return rows;
   };
-  const orTell = (act: Promise<unknown>) =>
-    act.then(
-      () => undefined,
-      (error: unknown) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
-    );
+  const orTell = async (act: Promise<unknown>) => {
+    const before = focusPlace();
+    try {
+      await act;
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error), tone: 'error' });
+    }
+    restoreFocus(before);
+  };
   const actions: RowActions = {
     decide: (row, decision) =>
       orTell(
@@ -75,9 +85,9 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
       orTell(keep(callApi(contactImportEndpoints.restoreRow, { params: { id, rowId: row.id } }))),
     correct: async (row, cells) => {
       const params = { id, rowId: row.id };
-      const now = await keep(callApi(contactImportEndpoints.correct, { params, body: { cells } }));
+      const rows = await keep(callApi(contactImportEndpoints.correct, { params, body: { cells } }));
 
-      return now.verdicts.error < verdicts.error;
+      return !rows.some((one) => one.id === row.id && one.verdict === 'error');
     },
   };
 

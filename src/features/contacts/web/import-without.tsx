@@ -27,8 +27,8 @@ export function ImportWithout({ found: { id, without } }: { found: ContactImport
         <Notice tone={possible > 0 ? 'warning' : 'info'}>
           {possible > 0 && (
             <p>
-              {rows(possible)} {possible === 1 ? 'has' : 'have'} only a wrong {name}. Correct{' '}
-              {possible === 1 ? 'it' : 'them'} below, or import without the {name}.
+              {onlyWrong(field, possible)} Correct {possible === 1 ? 'it' : 'them'} below, or import
+              without the {name}.
             </p>
           )}
           {chosen > 0 && (
@@ -62,6 +62,12 @@ export function ImportWithout({ found: { id, without } }: { found: ContactImport
       </div>
     );
   });
+}
+
+function onlyWrong(field: OptionalField, count: number): string {
+  if (field === 'notes') return `In ${rows(count)}, only the notes are wrong.`;
+
+  return `${rows(count)} ${count === 1 ? 'has' : 'have'} only a wrong ${fieldInWords(field)}.`;
 }
 
 function rows(count: number): string {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '#web/api-client.ts';
+import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
 import type { ImportRow } from '../contact-import.ts';
 import classes from './import-row-line.module.css';
 
@@ -27,6 +28,7 @@ export function RowCorrection({ row: { number, toCorrect }, correct }: RowCorrec
     event.preventDefault();
     if (isBusy || !isChanged) return;
     // The row may leave the list; whoever corrects one after another goes on with the next.
+    const place = focusPlace();
     const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
     setIsBusy(true);
     setProblem(null);
@@ -36,6 +38,7 @@ export function RowCorrection({ row: { number, toCorrect }, correct }: RowCorrec
       setProblem(messageOf(error));
     }
     setIsBusy(false);
+    restoreFocus(place);
   };
 
   return (
