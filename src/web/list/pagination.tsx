@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useRef } from 'react';
 import { pageSizeChoices } from './list-address.ts';
 import { pageNumbers, rangeText } from './page-numbers.ts';
 import { PageButton } from './page-button.tsx';
@@ -21,6 +22,7 @@ interface PaginationProps {
 
 /** The foot of a list, only when there is more than one page: the range, the page size, at most five page buttons. */
 export function Pagination({ list }: PaginationProps) {
+  const range = useRef<HTMLDivElement>(null);
   const { state, total, isTotalBounded = false, countAll, noun } = list;
   const { page, pageSize } = state.query;
   const lastPage = Math.ceil(total / pageSize);
@@ -28,10 +30,18 @@ export function Pagination({ list }: PaginationProps) {
 
   return (
     <div className={`${classes.foot} no-print`}>
-      <div className={classes.range} aria-live="polite">
+      <div ref={range} className={classes.range} aria-live="polite" tabIndex={-1}>
         {rangeText(page, pageSize, { total, isTotalBounded }, noun[1])}
         {isTotalBounded && countAll && (
-          <Button variant="subtle" size="compact-sm" onClick={countAll}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              // The button goes once everything is counted.
+              range.current?.focus();
+              countAll();
+            }}
+          >
             Count all
           </Button>
         )}
