@@ -4,18 +4,21 @@ import { formatDay, formatInstant, isCalendarDay } from '#shared/calendar-day.ts
 import classes from './conflict-dialog.module.css';
 import type { EditConflicts } from './edit-conflict.ts';
 import { labelOfField } from './form-issues.ts';
+import { useMe } from '../me.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface ConflictDialogProps {
   conflicts: EditConflicts;
   labels: Partial<Record<string, string>>;
+  /** The words for a value that says nothing by itself. */
+  valueText: (field: string, value: unknown) => string | undefined;
   /** Gets the fields where the other person's change counts. */
   onResolve: (theirs: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
 
 /** A field's value in words. */
-function valueText(value: unknown): string {
+function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return value.toLocaleString('en-US');
@@ -30,7 +33,14 @@ function valueText(value: unknown): string {
 }
 
 /** Asks, field by field, whose change counts when two people edited one record at a time (D46). */
-export function ConflictDialog({ conflicts, labels, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflicts,
+  labels,
+  valueText,
+  onResolve,
+  onClose,
+}: ConflictDialogProps) {
+  const { timeZoneName } = useMe();
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const people = [...new Set(conflicts.conflicts.map(({ changedBy }) => changedBy))].join(', ');
 
@@ -54,13 +64,19 @@ export function ConflictDialog({ conflicts, labels, onResolve, onClose }: Confli
             <Stack gap={6} mt={4}>
               <Radio
                 value="mine"
-                label={<span className={classes.value}>{valueText(mine)}</span>}
+                label={
+                  <span className={classes.value}>{valueText(field, mine) ?? plainText(mine)}</span>
+                }
                 description="Your change"
               />
               <Radio
                 value="theirs"
-                label={<span className={classes.value}>{valueText(others)}</span>}
-                description={`${changedBy}, ${formatInstant(changedAt)}`}
+                label={
+                  <span className={classes.value}>
+                    {valueText(field, others) ?? plainText(others)}
+                  </span>
+                }
+                description={`${changedBy}, ${formatInstant(changedAt, timeZoneName)}`}
               />
             </Stack>
           </Radio.Group>

@@ -88,6 +88,7 @@ export function RecordForm<Input extends FieldValues, Output>({
           <ConflictDialog
             conflicts={record.conflicts}
             labels={record.labels}
+            valueText={record.valueText}
             onResolve={record.resolveConflicts}
             onClose={record.dismissConflicts}
           />

@@ -40,6 +40,8 @@ export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   failure?: { title: string; description: string };
   /** The fields' labels, for the question whose change counts. */
   labels?: Partial<Record<keyof Input & string, string>>;
+  /** The words for a field's value in that question where the value alone says nothing, as an id does. */
+  valueText?: (field: string, value: unknown) => string | undefined;
 }
 
 /** A form of one record: everything that `RecordForm` needs, and `control` for the fields. */
@@ -59,6 +61,7 @@ export interface RecordFormState<Input extends FieldValues, Output> {
   /** Whether leaving is fine though fields differ, because they were just saved. */
   isLeavingFine: () => boolean;
   labels: Partial<Record<string, string>>;
+  valueText: (field: string, value: unknown) => string | undefined;
 }
 
 /**
@@ -207,6 +210,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
     dismissConflicts: () => setConflicts(null),
     isLeavingFine: () => isSaved.current,
     labels: options.labels ?? {},
+    valueText: options.valueText ?? (() => undefined),
   };
 }
 

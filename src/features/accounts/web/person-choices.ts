@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Choice } from '#web/form/select-field.tsx';
-import { useCan } from '#web/me.ts';
-import type { User } from '../account.ts';
+import { useCan, useMe } from '#web/me.ts';
+import type { Me, User } from '../account.ts';
 import { usersQuery } from './users-query.ts';
 
 function nameOf({ fullName, isActive }: User): string {
@@ -10,11 +10,31 @@ function nameOf({ fullName, isActive }: User): string {
 
 /** The people one can choose for a record. Those who left are offered only where they are named already. */
 export function usePersonChoices(named: readonly unknown[]): Choice[] {
-  const { data: users = [] } = useQuery(usersQuery);
+  const me = useMe();
+  const { data: users, isPending } = useQuery(usersQuery);
+  if (!users) return isPending ? whileLoading(named, me) : [];
 
   return users
     .filter(({ id, isActive }) => isActive || named.includes(String(id)))
     .map((user) => ({ value: String(user.id), label: nameOf(user) }));
+}
+
+/** Those named, without a name until the people are known: an id tells nobody anything. */
+function whileLoading(named: readonly unknown[], me: Me): Choice[] {
+  return named
+    .filter((id) => typeof id === 'string')
+    .map((id) => ({ value: id, label: id === String(me.id) ? me.fullName : '…' }));
+}
+
+/** Looks up the name for a person's id; undefined for nobody and until the people are known. */
+export function usePersonName(): (id: unknown) => string | undefined {
+  const { data: users = [] } = useQuery(usersQuery);
+
+  return (sought) => {
+    const user = users.find(({ id }) => String(id) === String(sought));
+
+    return user && nameOf(user);
+  };
 }
 
 /** The people as the values of a list's filter; undefined until they are known. */

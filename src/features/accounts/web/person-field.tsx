@@ -8,7 +8,7 @@ import { usePersonChoices } from './person-choices.ts';
 export function PersonField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name } = props;
   const { defaultValues } = useFormState({ control });
-  const choices = usePersonChoices([String(get(defaultValues, name))]);
+  const choices = usePersonChoices([get(defaultValues, name)]);
 
   return (
     <SelectField

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { canSeeMoney } from '#shared/access.ts';
+import { usePersonName } from '#features/accounts/web/person-choices.ts';
 import { ClientField } from '#features/contacts/web/client-field.tsx';
 import { callApi } from '#web/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -27,11 +28,18 @@ export function EditJobForm({ job }: { job: Job }) {
   const seesMoney = canSeeMoney(useMe());
   const canUpdate = useCan('jobs', 'update');
   const navigate = useNavigate();
+  const personName = usePersonName();
   const record = useRecordForm({
     schema: jobForm,
     initial: jobFormOf(job),
     version: job.version,
     labels: JOB_LABELS,
+    valueText: (field, value) => {
+      if (field === 'salesRep') return personName(value);
+      const isTeam = field === 'assignedTeam' && Array.isArray(value) && value.length > 0;
+
+      return isTeam ? value.map((one) => personName(one) ?? String(one)).join(', ') : undefined;
+    },
     save: ({ changes, version }) =>
       callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } }),
     onSaved: async ({ title }) => {
