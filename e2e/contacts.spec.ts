@@ -101,15 +101,25 @@ test('when two people edit one contact, each keeps what only they changed and is
   await page.goto(`/contacts/edit/${id}`);
   await page.getByLabel('Company').fill('Okafor & Sons');
   await page.getByLabel('Address').fill('7 Elm St');
+  await page.getByRole('combobox', { name: 'Assigned to' }).fill('Lena');
+  await page.getByRole('option', { name: PEOPLE.User.fullName }).click();
 
   const marcus = await openApiAs(app.baseURL, 'Project manager');
-  await marcus.call('PUT', `/api/contacts/${id}`, { company: 'Okafor Homes', notes: 'Two dogs' });
+  const marcusId = (await marcus.call<{ id: number }>('GET', '/api/auth/me')).id;
+  await marcus.call('PUT', `/api/contacts/${id}`, {
+    company: 'Okafor Homes',
+    notes: 'Two dogs',
+    assignedTo: marcusId,
+  });
   await marcus.end();
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
   await expect(dialog).toContainText(PEOPLE['Project manager'].fullName);
   await expectReadable(page);
+  const assignment = dialog.getByRole('radiogroup', { name: 'Assigned to' });
+  await expect(assignment.getByLabel(PEOPLE.User.fullName)).toBeChecked();
+  await expect(assignment.getByLabel(PEOPLE['Project manager'].fullName)).toBeVisible();
   await dialog.getByLabel('Okafor Homes').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Contact updated');
@@ -120,6 +130,18 @@ test('when two people edit one contact, each keeps what only they changed and is
     notes: 'Two dogs',
     phone: '801-555-0100',
   });
+});
+
+test("a sales rep sees who another's contact is assigned to, and why they cannot change it", async ({
+  page,
+  api,
+}) => {
+  const { id } = await aContact(api, 'Vera Assigned');
+  await signIn(page, 'Sales Representative');
+  await page.goto(`/contacts/edit/${id}`);
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeDisabled();
+  await expect(page.getByText('You can assign only your own contacts.')).toBeVisible();
+  await expectReadable(page);
 });
 
 test('the list is searched, filtered, sorted and changed in bulk', async ({ page, api, app }) => {

@@ -118,7 +118,8 @@ describe('a contact that is assigned to somebody', () => {
 describe('a sales representative', () => {
   test("cannot take over another's contact, which would let them delete and export it", async () => {
     const contact = await aContact(dana);
-    const message = 'You can only assign your own contacts. An administrator can assign this one.';
+    const message =
+      'You can assign only your own contacts. An administrator, a project manager or an office user can assign this one.';
 
     expect(await assign(priya, contact, priya.userId)).toMatchObject({
       status: 403,

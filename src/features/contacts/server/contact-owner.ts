@@ -1,22 +1,10 @@
-/** Who looks after a contact, and who may decide it. */
-import { scopeOf } from '#shared/access.ts';
+/** Guards who looks after a contact. */
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { defaultOwner } from '../contact-rules.ts';
+import { defaultOwner, mayAssign, NOT_YOURS_TO_ASSIGN } from '../contact-rules.ts';
 import type { Contact } from '../contact.ts';
-
-/**
- * Whether this person may decide who looks after a contact; a new one is its creator's own. A job for
- * a contact does not make it one's own here: anybody who makes jobs could take it over with one.
- */
-function mayAssign(user: Actor, before: Contact | null): boolean {
-  const scope = scopeOf(user, 'contacts', 'assign');
-  if (scope !== 'own' || !before) return scope !== 'none';
-
-  return before.createdBy === user.id || before.assignedTo === user.id;
-}
 
 /**
  * Throws a 403 when this person may not assign this contact, and a 400 when the new owner is not an
@@ -31,7 +19,7 @@ export async function assertAssignable(
   if (assignedTo === undefined || assignedTo === current) return;
 
   if (!mayAssign(user, before)) {
-    const message = 'You can only assign your own contacts. An administrator can assign this one.';
+    const message = NOT_YOURS_TO_ASSIGN;
     throw new AppError('forbidden', message, { issues: [{ path: 'assignedTo', message }] });
   }
   if (assignedTo !== null) {

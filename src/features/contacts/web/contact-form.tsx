@@ -8,6 +8,7 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { Card } from '#web/ui/card.tsx';
+import { NOT_YOURS_TO_ASSIGN } from '../contact-rules.ts';
 import type { ContactCreate, contactCreate } from '../contact.ts';
 import { STATUS_CHOICES, TYPE_CHOICES } from './contact-choices.ts';
 import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
@@ -30,12 +31,19 @@ interface ContactFormProps {
   record: RecordFormState<ContactInput, ContactCreate>;
   /** The contact that is edited; none while one is added. */
   contactId?: number;
+  canAssign?: boolean;
   submitLabel: string;
   cancelTo: string;
 }
 
 /** The one form of a contact, for adding and for editing. */
-export function ContactForm({ record, contactId, submitLabel, cancelTo }: ContactFormProps) {
+export function ContactForm({
+  record,
+  contactId,
+  canAssign = true,
+  submitLabel,
+  cancelTo,
+}: ContactFormProps) {
   const { control, form } = record;
   const [typed, setTyped] = useState<ContactInput | null>(null);
   const found = useLikelyDuplicates({ typed, exceptId: contactId });
@@ -88,7 +96,13 @@ export function ContactForm({ record, contactId, submitLabel, cancelTo }: Contac
               choices={STATUS_CHOICES}
               required
             />
-            <PersonField control={control} name="assignedTo" label={CONTACT_LABELS.assignedTo} />
+            <PersonField
+              control={control}
+              name="assignedTo"
+              label={CONTACT_LABELS.assignedTo}
+              disabled={!canAssign}
+              description={!canAssign && NOT_YOURS_TO_ASSIGN}
+            />
             <TextField
               control={control}
               name="address"

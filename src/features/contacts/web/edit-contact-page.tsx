@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePersonName } from '#features/accounts/web/person-choices.ts';
 import { phoneText } from '#shared/phone.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { contactCreate, type Contact } from '../contact.ts';
+import { mayAssign } from '../contact-rules.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_LABELS, ContactForm } from './contact-form.tsx';
 import { editedContactQuery, refreshContacts } from './contact-query.ts';
@@ -30,6 +33,8 @@ function EditContact({ contact }: { contact: Contact }) {
   const { id } = contact;
   const page = `/contacts/${id}`;
   const navigate = useNavigate();
+  const me = useMe();
+  const personName = usePersonName();
   const record = useRecordForm({
     schema: contactCreate,
     initial: {
@@ -45,6 +50,7 @@ function EditContact({ contact }: { contact: Contact }) {
     },
     version: contact.version,
     labels: CONTACT_LABELS,
+    valueText: (field, value) => (field === 'assignedTo' ? personName(value) : undefined),
     save: ({ changes, version }) =>
       callApi(contactEndpoints.update, { params: { id }, body: { ...changes, version } }),
     onSaved: async ({ name }) => {
@@ -62,7 +68,13 @@ function EditContact({ contact }: { contact: Contact }) {
         description={contact.name}
         back={<BackLink to={page} label={`Back to ${contact.name}`} />}
       />
-      <ContactForm record={record} contactId={id} submitLabel="Save Changes" cancelTo={page} />
+      <ContactForm
+        record={record}
+        contactId={id}
+        canAssign={mayAssign(me, contact)}
+        submitLabel="Save Changes"
+        cancelTo={page}
+      />
     </>
   );
 }
