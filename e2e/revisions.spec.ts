@@ -16,6 +16,10 @@ test('the terms of a document are its own', both, async ({ page, api }) => {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Estimate updated');
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('Paid in three parts.');
+
+  await api.call('PUT', '/api/company', { estimateTerms: 'All of it up front.' });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('Paid in three parts.');
   expect(await estimateNow(api, estimate)).toMatchObject({ terms: 'Paid in three parts.' });
 });
 
