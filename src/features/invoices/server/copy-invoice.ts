@@ -6,11 +6,12 @@ import { lockEstimate } from '#features/estimates/server/estimate-queries.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { StoredLineItem } from '#features/line-items/line-item.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 import type { Invoice, InvoiceCreate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { insertInvoice } from './change-invoice.ts';
-import { lockInvoice } from './invoice-queries.ts';
+import { readInvoiceRow } from './invoice-queries.ts';
 
 interface Priced {
   clientId: number;
@@ -46,13 +47,12 @@ interface Source {
 }
 
 export function duplicateInvoice(work: Work, { id, within }: Source): Promise<Invoice> {
-  return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
-    const original = await lockInvoice(ledger, { id, within });
-
+  return inTransaction(work.db, async (tx) => {
+    const original = await readInvoiceRow(tx, { id, within });
     const { terms, taxLabel } = original;
     const input = { ...copyOf(original), terms, taxLabel };
 
-    return (await insertInvoice(ledger.tx, work, { input })).invoice;
+    return (await insertInvoice(tx, work, { input })).invoice;
   });
 }
 
