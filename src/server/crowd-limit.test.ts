@@ -53,7 +53,7 @@ test('a place is free again once its request is answered, and not before', async
   expect(await next).toBe(200);
 });
 
-test('whoever hangs up before the end of the file frees the place', async () => {
+test('a caller who hangs up before the end of the file frees the place', async () => {
   door = await aNarrowDoor();
   const socket = connect(door.port, '127.0.0.1');
   socket.write(
@@ -72,7 +72,7 @@ test('whoever hangs up before the end of the file frees the place', async () => 
     .toBe(200);
 });
 
-test('whoever hangs up while the work goes on keeps the place until it is done', async () => {
+test('a caller who hangs up while the work goes on keeps the place until it is done', async () => {
   door = await aNarrowDoor();
   const socket = connect(door.port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
@@ -88,7 +88,7 @@ test('whoever hangs up while the work goes on keeps the place until it is done',
   expect(await next).toBe(200);
 });
 
-test('whoever hangs up while the permission is looked up takes no place', async () => {
+test('a caller who hangs up while the permission is looked up takes no place', async () => {
   const permissions: (() => void)[] = [];
   door = await aNarrowDoor(() => new Promise((resolve) => permissions.push(resolve)));
   const socket = connect(door.port, '127.0.0.1');

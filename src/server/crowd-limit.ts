@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 export interface CrowdLimit {
   /** Before the body is read. Throws when as many are inside already, or when the caller has hung up. */
   enter(request: FastifyRequest, reply: FastifyReply): void;
-  /** Does the work of a request that has entered; then somebody else may. */
+  /** Does the work of a request that has entered, then frees its place. */
   finish<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -28,7 +28,7 @@ export function crowdLimit(most: number): CrowdLimit {
         );
       }
       inside.add(request);
-      // Who hangs up while the body is read never comes to the work; who hangs up later is still worked for.
+      // A caller who hangs up while the body is read never comes to the work; later ones are still served.
       const leave = () => {
         if (!working.has(request)) inside.delete(request);
       };

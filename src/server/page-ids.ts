@@ -62,7 +62,7 @@ export async function gatherIds(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
 }
 
-/** Somebody's own records, as long as they are few: their ids, found way by way; undefined when they are many. */
+/** The ids of a user's own records while they are few; undefined when they are many. */
 export async function fewOwnIds(
   db: DbOrTx,
   source: RecordSource<string>,

@@ -33,7 +33,7 @@ type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
 /** Beyond so many rows it pays to know the total first and to come from the nearer end. */
 const FAR = 500;
 
-/** So many of somebody's own records are gathered and then sorted; where there are more, the order of the list comes by them soon enough. */
+/** Up to this many own records are collected and sorted; beyond it, walking the list's order finds them soon enough. */
 const FEW_OWN = 500;
 
 /** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
@@ -57,7 +57,7 @@ async function readInOrder<Row extends { id: number }>(
   return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
-/** The conditions of all rows that a list query is about, whoever asks. */
+/** The conditions of all rows that a list query is about, before row access. */
 function listedRows<Field extends string>(
   source: RecordSource<Field>,
   { query, timeZone }: Listing,

@@ -114,7 +114,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifications: allNotifications({}),
 };
 
-/** The preferences of somebody in this company who has not set any: its place, state and time zone. */
+/** The preferences of a user who has not set any: the company's place, state and time zone. */
 export function defaultPreferences({
   name,
   city,

@@ -33,7 +33,7 @@ const ZONE_OF_LABEL = {
 
 export const TIME_ZONES = Object.keys(ZONE_OF_LABEL) as (keyof typeof ZONE_OF_LABEL)[];
 
-/** The IANA zone that somebody's time zone means, given by label or by its own name; null for none. */
+/** The IANA zone of a user's time zone, given by its label or its own name; null for none. */
 export function profileTimeZone(text: string): string | null {
   const labelled = TIME_ZONES.find((label) => label === text);
   if (labelled) return ZONE_OF_LABEL[labelled];

@@ -12,7 +12,7 @@ const MADE_OF: Record<FaultyField, readonly ImportTarget[]> = {
   notes: ['notes'],
 };
 
-/** The columns that mean a field; a file that names nobody but companies has the name there. */
+/** The columns that mean a field; a file with company names alone has the name there. */
 function columnsOf(field: FaultyField, { mapping }: ImportSettings): number[] {
   const meaning = (targets: readonly ImportTarget[]) =>
     mapping.flatMap((target, column) => (target && targets.includes(target) ? [column] : []));

@@ -2,7 +2,7 @@
 import { scopeOf, type Actor } from '#shared/access.ts';
 import type { Contact } from './contact.ts';
 
-/** Who looks after a new contact when nobody is named: the sales rep who adds it. */
+/** The owner of a new contact when none is named: the sales rep who adds it. */
 export function defaultOwner({ id, accessProfile }: Actor): number | null {
   return accessProfile === 'Sales Representative' ? id : null;
 }

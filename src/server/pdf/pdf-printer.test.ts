@@ -109,7 +109,7 @@ test('a document that took too long is tried again after ten minutes, since it m
   expect(await msUntilRefused()).toBeGreaterThan(900);
 });
 
-test('somebody opens twelve documents at once and gets them all', async () => {
+test('a user opens twelve documents at once and gets them all', async () => {
   const opened = Array.from({ length: 12 }, () => renderPdf(USER, printedReceipt()));
 
   await expect(renderPdf(USER, printedReceipt())).rejects.toMatchObject({

@@ -21,7 +21,7 @@ export interface PrintQueue<Turn extends PrintTurn> {
   empty(): Turn[];
 }
 
-/** A line in which people take turns: whoever was served longest ago is next, however many others wait. */
+/** A queue in which users take turns: the one served longest ago is next. */
 export function startPrintQueue<Turn extends PrintTurn>({
   mostWaiting,
   mostPerUser,

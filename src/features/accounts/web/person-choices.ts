@@ -19,14 +19,14 @@ export function usePersonChoices(named: readonly unknown[]): Choice[] {
     .map((user) => ({ value: String(user.id), label: nameOf(user) }));
 }
 
-/** Those named, without a name until the people are known: an id tells nobody anything. */
+/** Those named, without a name until the users are loaded: an id means nothing to a reader. */
 function whileLoading(named: readonly unknown[], me: Me): Choice[] {
   return named
     .filter((id) => typeof id === 'string')
     .map((id) => ({ value: id, label: id === String(me.id) ? me.fullName : '…' }));
 }
 
-/** Looks up the name for a person's id; undefined for nobody and until the people are known. */
+/** Looks up the name for a user's id; undefined for no user and until the users are loaded. */
 export function usePersonName(): (id: unknown) => string | undefined {
   const { data: users = [] } = useQuery(usersQuery);
 

@@ -4,7 +4,7 @@ import type { FieldProps } from '#web/form/field-props.ts';
 import { SelectField } from '#web/form/select-field.tsx';
 import { usePersonChoices } from './person-choices.ts';
 
-/** One of the company's people, or nobody: the id as text, or null, in the form. */
+/** One of the company's users, or none: the id as text, or null, in the form. */
 export function PersonField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name } = props;
   const { defaultValues } = useFormState({ control });

@@ -27,7 +27,7 @@ export function RowCorrection({ row: { number, toCorrect }, correct }: RowCorrec
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || !isChanged) return;
-    // The row may leave the list; whoever corrects one after another goes on with the next.
+    // The row may leave the list, so the focus goes to the next one.
     const place = focusPlace();
     const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
     setIsBusy(true);

@@ -4,7 +4,7 @@ import type { AnyColumn } from 'drizzle-orm';
 import type { RowsToRead } from '#server/read-page.ts';
 import type { StoredLineItem } from '../line-item.ts';
 
-/** Reads lines, notes and terms only where somebody asks for them; they stand empty otherwise. */
+/** Reads lines, notes and terms only where a request names them; they are empty otherwise. */
 export function largeDocumentColumns(
   table: Record<'items' | 'notes' | 'terms', AnyColumn>,
   wants: RowsToRead['wants'],
