@@ -121,6 +121,21 @@ describe('an import', () => {
     expect(await names()).toEqual(['Ann Park']);
   });
 
+  test('whose start or undo is repeated after a lost response goes on', async () => {
+    const { id } = await review(await upload('Name\nAnn Park\n'));
+    const { start, undo } = contactImportEndpoints;
+    await dana.ok(start, { params: { id } });
+    const started = await dana.ok(start, { params: { id } });
+    expect(started).toMatchObject({ status: 'importing' });
+    expect(await finish(started)).toMatchObject({ status: 'imported' });
+
+    await dana.ok(undo, { params: { id } });
+    const begun = await dana.ok(undo, { params: { id } });
+    expect(begun).toMatchObject({ status: 'undoing' });
+    expect(await finish(begun)).toMatchObject({ status: 'undone' });
+    expect(await names()).toEqual([]);
+  });
+
   test('gives back the rows that were not taken in, as they were, with the reason', async () => {
     const reviewed = await review(
       await upload(

@@ -28,8 +28,9 @@ import { missingFacts } from './review-contact-import.ts';
 /** How many rows one step takes in, or back: few enough that others get their turn in between. */
 export const ROWS_AT_ONCE = 100;
 
-/** Begins to take in what was reviewed. */
+/** Starts to import what was reviewed. Repeating a start whose response was lost changes nothing. */
 export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<void> {
+  if (stored.status === 'importing') return;
   if (stored.status !== 'reviewed') {
     throw new AppError(
       'conflict',

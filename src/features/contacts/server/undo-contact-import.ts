@@ -18,6 +18,8 @@ import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
 /** Begins to take an import back, whether it is done or stopped half-way. */
 export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {
+  // A repeat of a call whose response was lost.
+  if (stored.status === 'undoing') return;
   if (stored.status !== 'imported' && stored.status !== 'importing') {
     throw new AppError('conflict', 'There is nothing to undo.');
   }
