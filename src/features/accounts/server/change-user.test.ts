@@ -223,7 +223,7 @@ describe('Edit My Info', () => {
     expect((await save(person, parts)).body).toMatchObject({ fullName });
   });
 
-  test('still opens for somebody whose stored hours and time zone would be refused today', async () => {
+  test('still opens for a user whose stored hours and time zone would be refused today', async () => {
     const person = await api.as('User');
     const preferences = { startTime: 'banana', timeZone: 'Mars/Phobos' };
     await api.database.db.update(users).set({ preferences }).where(eq(users.id, person.userId));

@@ -50,7 +50,7 @@ describe('the owner of a contact', () => {
     });
   });
 
-  test('must be an active user, though one who left stays until somebody else is chosen', async () => {
+  test('must be an active user, though one who left stays until another user is chosen', async () => {
     const contact = await aContact(dana, { assignedTo: priya.userId });
     await dana.ok(accountEndpoints.changeUser, {
       params: { id: priya.userId },
@@ -93,7 +93,7 @@ describe('the owner of a contact', () => {
   });
 });
 
-describe('a contact that is assigned to somebody', () => {
+describe('a contact that is assigned to a user', () => {
   test('is within the reach of its owner, and no longer after it is assigned to another', async () => {
     const tom = await api.as('Field Technician');
     const contact = await aContact(dana, { assignedTo: tom.userId });

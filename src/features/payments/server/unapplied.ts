@@ -1,10 +1,8 @@
 /** The part of a payment that is on no invoice: stored, so that lists find and sort it by an index. */
 import { inArray, or, sql } from 'drizzle-orm';
 import type { ClientLedger } from './client-ledger.ts';
-import { isCountingSql } from './payment-queries.ts';
+import { isCountingAs, isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
-
-const isCountingRefund = sql`(refund.deleted_at is null and refund.status in ('completed', 'refunded', 'partially_refunded'))`;
 
 /** What `unapplied_cents` of a row of payments has to be: what came in, less what is on invoices and was given back. */
 export const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
@@ -13,7 +11,7 @@ export const unappliedSql = sql`(case when payments.refund_of is null and ${isCo
   + coalesce((
     select sum(refund.amount_cents - coalesce((
       select sum(back.amount_cents) from payment_allocations back where back.payment_id = refund.id), 0))
-    from payments refund where refund.refund_of = payments.id and ${isCountingRefund}), 0)
+    from payments refund where refund.refund_of = payments.id and ${isCountingAs('refund')}), 0)
   else 0 end)`;
 
 /** Stores what is unapplied of these payments, and of those that these refunds give back. */
