@@ -30,6 +30,8 @@ export function ActionMenuPopup({
         if (!isOpen) onClose();
       }}
       position={position}
+      // A key that comes before the menu has the focus is no press outside of it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
         {/* The button beside it says what it is and whether it is open. */}
