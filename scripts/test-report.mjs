@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-const NONE = { passed: 0, failed: 0, skipped: 0 };
+const NONE = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
 
 /** The counts in a JSON report of Vitest or Playwright; none when the runner wrote no report. */
 export function readReport(file) {
@@ -13,7 +13,8 @@ export function readReport(file) {
 function fromPlaywright({ stats, errors }) {
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    failed: stats.unexpected + errors.length,
+    flaky: stats.flaky,
     skipped: stats.skipped,
   };
 }
@@ -32,20 +33,25 @@ function fromVitest({
     passed: numPassedTests,
     // A file that could not even be loaded has no tests to fail: it counts as one.
     failed: numFailedTests + testResults.filter(isBroken).length,
+    flaky: 0,
     skipped: numPendingTests + numTodoTests,
   };
 }
 
 export const addTotals = (totals) =>
   totals.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    (sum, { passed, failed, flaky, skipped }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
+      flaky: sum.flaky + flaky,
       skipped: sum.skipped + skipped,
     }),
     NONE,
   );
 
-export function closingLine({ passed, failed, skipped }) {
-  return `Tests: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+/** 'Tests: 3 passed, 0 failed, 1 flaky'; a flaky one passed at its second try. */
+export function closingLine({ passed, failed, flaky, skipped }) {
+  const others = [flaky && `${flaky} flaky`, skipped && `${skipped} skipped`].filter(Boolean);
+
+  return [`Tests: ${passed} passed`, `${failed} failed`, ...others].join(', ');
 }
