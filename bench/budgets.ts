@@ -12,6 +12,8 @@ export interface BudgetVerdict {
 
 /** A list's first page and typed searches with the most records, in terms of themselves with the fewest. */
 const MOST_GROWTH = 2;
+/** Own lists, filters, searches and pages of a record, likewise. */
+const MOST_GROWTH_OF_ALL = 3;
 const LONGEST_P95_MS = 100;
 /** A page at 90 % of a list, in terms of its first page. */
 const DEEP_PAGE = 3;
@@ -27,13 +29,18 @@ interface Measured {
 }
 
 const EVERYDAY = /^(?!screens).*: (first page|search \d letters)$/;
+/** What is asked less often and has budgets of its own or none. */
+const RARE = /: (middle page|deep page|last page|sort .+|PDF .+)$/;
 
 function everyday({ timings }: SizeFigures): string[] {
   return [...timings.keys()].filter((key) => EVERYDAY.test(key));
 }
 
-function growths(smallest: SizeFigures, largest: SizeFigures): Measured[] {
-  return everyday(largest).flatMap((what) => {
+function growths(
+  { smallest, largest }: Record<'smallest' | 'largest', SizeFigures>,
+  measured: readonly string[],
+): Measured[] {
+  return measured.flatMap((what) => {
     const [few, many] = [smallest.timings.get(what), largest.timings.get(what)];
 
     return few && many ? { what, value: many.p50 / few.p50 } : [];
@@ -68,7 +75,16 @@ function budgetsOf({ sizes }: EngineFigures): Budget[] {
             budget: 'Growth of first pages and typed searches',
             limit: MOST_GROWTH,
             unit: '×' as const,
-            values: growths(smallest, largest),
+            values: growths({ smallest, largest }, everyday(largest)),
+          },
+          {
+            budget: 'Growth of those, own lists, filters, global searches and record pages',
+            limit: MOST_GROWTH_OF_ALL,
+            unit: '×' as const,
+            values: growths(
+              { smallest, largest },
+              [...timings.keys()].filter((key) => !RARE.test(key)),
+            ),
           },
         ]),
     {
