@@ -43,6 +43,8 @@ async function change(
   return readImport(db, id, now);
 }
 
+const reachOf = ({ work, scope }: Permitted) => contactsWithin({ scope, userId: work.user.id });
+
 /** Changes rows of a reviewed import and checks them again, as far as a call's time goes. */
 async function recheck(
   { work, scope }: Permitted,
@@ -51,10 +53,7 @@ async function recheck(
 ): Promise<ContactImport> {
   await change(work, id, act);
 
-  return advanceContactImport(work, {
-    id,
-    within: contactsWithin({ scope, userId: work.user.id }),
-  });
+  return advanceContactImport(work, { id, within: reachOf({ work, scope }) });
 }
 
 export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
@@ -94,12 +93,14 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
     }),
 
   correct: ({ work, scope, params, body }) =>
-    recheck({ work, scope }, params.id, (tx, stored) =>
-      correctRow(tx, stored, { rowId: params.rowId, ...body }),
+    change(work, params.id, (tx, stored) =>
+      correctRow(tx, stored, { rowId: params.rowId, ...body, within: reachOf({ work, scope }) }),
     ),
 
   restoreRow: ({ work, scope, params }) =>
-    recheck({ work, scope }, params.id, (tx, stored) => restoreRow(tx, stored, params.rowId)),
+    change(work, params.id, (tx, stored) =>
+      restoreRow(tx, stored, { rowId: params.rowId, within: reachOf({ work, scope }) }),
+    ),
 
   goWithout: ({ work, scope, params }) =>
     recheck({ work, scope }, params.id, (tx, stored) => goWithout(tx, stored, params.field)),
@@ -110,10 +111,7 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
   start: ({ work, params }) => change(work, params.id, startImport),
 
   advance: ({ work, scope, params }) =>
-    advanceContactImport(work, {
-      id: params.id,
-      within: contactsWithin({ scope, userId: work.user.id }),
-    }),
+    advanceContactImport(work, { id: params.id, within: reachOf({ work, scope }) }),
 
   undo: ({ work, params }) =>
     change(work, params.id, (tx, stored) => startUndo(tx, stored, work.now)),

@@ -70,5 +70,7 @@ export const contactImportRows = pgTable(
   (t) => [
     uniqueIndex('contact_import_rows_number').on(t.importId, t.number),
     index('contact_import_rows_verdict').on(t.importId, t.verdict, t.number),
+    // Without the list of pending entries, which every search would read through.
+    index('contact_import_rows_keys').using('gin', t.keys).with({ fastupdate: false }),
   ],
 );

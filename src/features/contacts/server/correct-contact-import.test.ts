@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contactImportEndpoints } from '#features/contacts/contact-import-endpoints.ts';
-import type { ContactImport } from '#features/contacts/contact-import.ts';
+import type { ContactImport, RowVerdict } from '#features/contacts/contact-import.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { contactImports } from '#test/contact-imports.ts';
+import { findImport } from './contact-import-queries.ts';
+import { correctRow } from './correct-contact-import.ts';
 
 const api = await startApi();
 let dana: TestUser;
@@ -220,4 +225,45 @@ test('the recent imports are read with as many statements for three as for one (
     { fileName: 'b.csv', rowCount: 5, verdicts: { new: 1, error: 4 } },
     { fileName: 'a.csv', rowCount: 5, verdicts: { new: 0, error: 0 } },
   ]);
+});
+
+/** How many rows of imports are read while something happens in a transaction. */
+async function importRowsRead(act: (tx: DbOrTx) => Promise<void>): Promise<number> {
+  return inTransaction(api.database.db, async (tx) => {
+    const read = async () => {
+      const { rows } = await tx.execute<{ read: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where relname = 'contact_import_rows'`);
+      return rows[0]?.read ?? 0;
+    };
+    const before = await read();
+    await act(tx);
+
+    return (await read()) - before;
+  });
+}
+
+test('correcting a cell reads only the rows that share a key with it, however long the file is', async () => {
+  const people = Array.from({ length: 2_000 }, (_, at) => `Ann ${at},ann${at}@x.example`);
+  const reviewed = await review(
+    await upload(['Name,Email', ...people, 'Bo Li,bo@@x.example', 'Cy,ann7@x.example'].join('\n')),
+  );
+  const firstOf = async (verdict: RowVerdict) => {
+    const [row] = await dana.ok(contactImportEndpoints.rows, {
+      params: { id: reviewed.id },
+      list: { filters: [{ field: 'verdict', operator: 'equals', values: [verdict] }] },
+    });
+    return row?.id ?? 0;
+  };
+  const correctTo = (rowId: number, text: string) =>
+    importRowsRead(async (tx) =>
+      correctRow(tx, await findImport(tx, reviewed.id), {
+        rowId,
+        cells: [{ column: 1, text }],
+        within: undefined,
+      }),
+    );
+
+  expect(await correctTo(await firstOf('error'), 'ann7@x.example')).toBeLessThan(30);
+  expect(await correctTo(await firstOf('repeated'), 'cy@x.example')).toBeLessThan(30);
 });

@@ -1,5 +1,6 @@
 /** Corrects rows during the review: other text in a cell, or a row without one of its fields. Changed rows are checked again. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -7,7 +8,7 @@ import type { OptionalField, rowCorrection } from '../contact-import.ts';
 import { contactRowsOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows } from './contact-import-table.ts';
-import { reviewAgain } from './review-contact-import.ts';
+import { reviewAgain, reviewRow } from './review-contact-import.ts';
 
 /** Rows are decided on and corrected between the review and the import. */
 export function refuseUnlessReviewed({ status }: StoredImport): void {
@@ -37,13 +38,39 @@ async function findRow(tx: DbOrTx, stored: StoredImport, rowId: number) {
   return row;
 }
 
-type Correction = z.output<typeof rowCorrection> & { rowId: number };
+type StoredRow = typeof contactImportRows.$inferSelect;
+
+interface RowChange {
+  stored: StoredImport;
+  row: StoredRow;
+  change: Partial<Pick<StoredRow, 'cells' | 'originalCells' | 'without'>>;
+  within: SQL | undefined;
+}
+
+/** Changes a row and checks it at once; a decision on it was about what it said before. */
+async function changeRow(tx: DbOrTx, { stored, row, change, within }: RowChange): Promise<void> {
+  await tx
+    .update(contactImportRows)
+    .set({ ...NOT_CHECKED, ...change, decision: null })
+    .where(eq(contactImportRows.id, row.id));
+  await reviewRow(tx, {
+    stored,
+    row: { ...row, ...change },
+    keysBefore: row.keys ?? [],
+    within,
+  });
+}
+
+type Correction = z.output<typeof rowCorrection> & {
+  rowId: number;
+  within: SQL | undefined;
+};
 
 /** Puts other texts into cells of a row; what the file said is kept. */
 export async function correctRow(
   tx: DbOrTx,
   stored: StoredImport,
-  { rowId, cells: corrected }: Correction,
+  { rowId, cells: corrected, within }: Correction,
 ): Promise<void> {
   refuseUnlessReviewed(stored);
   const row = await findRow(tx, stored, rowId);
@@ -56,28 +83,25 @@ export async function correctRow(
     (_, column) => row.cells[column] ?? '',
   );
   for (const { column, text } of corrected) cells[column] = text;
-  await tx
-    .update(contactImportRows)
-    .set({ ...NOT_CHECKED, decision: null, cells, originalCells: row.originalCells ?? row.cells })
-    .where(eq(contactImportRows.id, rowId));
-  await reviewAgain(tx, stored);
+  const originalCells = row.originalCells ?? row.cells;
+  await changeRow(tx, { stored, row, within, change: { cells, originalCells } });
 }
 
 /** Makes a row what it is in the file again. */
-export async function restoreRow(tx: DbOrTx, stored: StoredImport, rowId: number): Promise<void> {
+export async function restoreRow(
+  tx: DbOrTx,
+  stored: StoredImport,
+  { rowId, within }: { rowId: number; within: SQL | undefined },
+): Promise<void> {
   refuseUnlessReviewed(stored);
-  const { originalCells, cells } = await findRow(tx, stored, rowId);
-  await tx
-    .update(contactImportRows)
-    .set({
-      ...NOT_CHECKED,
-      decision: null,
-      cells: originalCells ?? cells,
-      originalCells: null,
-      without: null,
-    })
-    .where(eq(contactImportRows.id, rowId));
-  await reviewAgain(tx, stored);
+  const row = await findRow(tx, stored, rowId);
+  const cells = row.originalCells ?? row.cells;
+  await changeRow(tx, {
+    stored,
+    row,
+    within,
+    change: { cells, originalCells: null, without: null },
+  });
 }
 
 /** Has every row in which nothing but this field is wrong come in without it. */

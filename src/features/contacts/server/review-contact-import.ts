@@ -7,13 +7,21 @@ import type { Contact, ContactCreate } from '../contact.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
 import type { FaultyField, ImportSettings, RowVerdict } from '../contact-import.ts';
 import { matchKeys, readImportRow } from '../contact-import-row.ts';
-import { contactRowsOf, headerOf, settingsOf, startOf } from './contact-import-queries.ts';
+import type { RowToRead } from '../contact-import-row.ts';
+import { headerOf, settingsOf, startOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
+import { markRepeatedRows } from './mark-repeated-rows.ts';
 import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Match } from './match-contacts.ts';
 
 const ROWS_AT_ONCE = 200;
+
+/** Which contacts the user may see; undefined is all. */
+type Reach = SQL | undefined;
+
+/** A row whose verdict is still to be found. */
+type Unchecked = RowToRead & { id: number };
 
 /** The facts that a row has and its contact lacks. */
 export function missingFacts(there: Contact, row: ContactCreate): Record<string, string> {
@@ -105,11 +113,7 @@ export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<voi
 }
 
 /** Checks the next rows. After the last it looks for those that are in the file twice, and the review is done. */
-export async function reviewMore(
-  tx: DbOrTx,
-  stored: StoredImport,
-  within: SQL | undefined,
-): Promise<void> {
+export async function reviewMore(tx: DbOrTx, stored: StoredImport, within: Reach): Promise<void> {
   const rows = await tx
     .select({
       id: contactImportRows.id,
@@ -129,7 +133,7 @@ export async function reviewMore(
     .limit(ROWS_AT_ONCE);
   const last = rows.at(-1);
   if (!last) {
-    if (stored.duplicates !== 'create') await markRepeated(tx, stored);
+    if (stored.duplicates !== 'create') await markRepeatedRows(tx, stored);
     await tx
       .update(contactImports)
       .set({ status: 'reviewed' })
@@ -137,6 +141,18 @@ export async function reviewMore(
     return;
   }
 
+  await judgeRows(tx, { stored, rows, within });
+  await tx
+    .update(contactImports)
+    .set({ position: last.number })
+    .where(eq(contactImports.id, stored.id));
+}
+
+/** Gives rows their verdicts, and returns the keys by which they may repeat other rows. */
+async function judgeRows(
+  tx: DbOrTx,
+  { stored, rows, within }: { stored: StoredImport; rows: readonly Unchecked[]; within: Reach },
+): Promise<string[]> {
   const settings = settingsOf(stored);
   const header = headerOf(stored);
   const read = rows.map((row) => ({ id: row.id, ...readImportRow(row, settings, header) }));
@@ -156,43 +172,34 @@ export async function reviewMore(
     })),
   ];
   await storeJudgements(tx, judgements);
-  await tx
-    .update(contactImports)
-    .set({ position: last.number })
-    .where(eq(contactImports.id, stored.id));
+
+  return judgements.flatMap(({ keys }) => keys);
+}
+
+/** Checks one changed row, and the rows that share a key with it as it was or as it is now. */
+export async function reviewRow(
+  tx: DbOrTx,
+  {
+    stored,
+    row,
+    keysBefore,
+    within,
+  }: { stored: StoredImport; row: Unchecked; keysBefore: readonly string[]; within: Reach },
+): Promise<void> {
+  const keys = await judgeRows(tx, { stored, rows: [row], within });
+  if (stored.duplicates !== 'create') {
+    await markRepeatedRows(tx, stored, [...new Set([...keysBefore, ...keys])]);
+  }
 }
 
 async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
+  // Named once more as a list: of the JSON the planner knows no length, and would read the whole table.
+  const ids = judgements.map(({ id }) => id);
   await tx.execute(sql`update ${contactImportRows} r
     set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",
       keys = array(select jsonb_array_elements_text(j.keys)),
       faults = array(select jsonb_array_elements_text(j.faults))
     from jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb)
       as j(id int, verdict text, reason text, "contactId" int, keys jsonb, faults jsonb)
-    where r.id = j.id`);
-}
-
-/**
- * Marks rows that repeat an earlier row, and unmarks those whose earlier row was corrected. A row with an
- * error counts as no earlier row.
- */
-async function markRepeated(tx: DbOrTx, stored: StoredImport): Promise<void> {
-  await tx.execute(sql`
-    with keyed as (
-      select id, number, unnest(keys) as key from ${contactImportRows}
-      where ${contactRowsOf(stored)} and verdict <> 'error'),
-    firsts as (select key, min(number) as first from keyed group by key having count(*) > 1),
-    repeats as (
-      select distinct on (keyed.id) keyed.id, 'Same ' ||
-        case split_part(key, ' ', 1) when 'place' then 'name and address'
-          when 'number' then 'record number' else split_part(key, ' ', 1) end
-        || ' as row ' || first as reason
-      from keyed join firsts using (key) where keyed.number > firsts.first
-      order by keyed.id, firsts.first, key)
-    update ${contactImportRows} r
-    set verdict = case when repeats.id is null then 'new' else 'repeated' end, reason = repeats.reason
-    from ${contactImportRows} judged left join repeats on repeats.id = judged.id
-    where judged.id = r.id and r.import_id = ${stored.id} and r.verdict in ('new', 'repeated')
-      and (r.verdict = 'repeated' or repeats.id is not null)
-      and r.reason is distinct from repeats.reason`);
+    where r.id = j.id and r.id = any(${sql.param(ids)}::int[])`);
 }
