@@ -182,6 +182,28 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
   await expectReadable(page);
 });
 
+test('a bulk action whose result is lost on the way shows what it changed and does not say that it failed', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|Failed to load/);
+  await aContact(api, 'Nora Lost');
+  await signIn(page);
+  await page.goto('/contacts?q=lost');
+  await page.route('**/api/contacts/bulk', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Select all rows of this page').check();
+  await markAs(page, 'Inactive');
+
+  await expect(row(page, 'contacts', 'Nora Lost')).toHaveText(/Inactive/);
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar.getByRole('alert')).toContainText('Some rows may have been changed');
+  await expect(page.getByText('Failed to update contacts')).toHaveCount(0);
+});
+
 test(
   'what belongs to a contact stands on its page, for those who may see it',
   both,

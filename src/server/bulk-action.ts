@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { BulkReport } from '#shared/bulk.ts';
-import { toAppError } from '#server/error-answer.ts';
+import { isFault, toAppError } from '#server/error-answer.ts';
 
 interface BulkAction {
+  request: FastifyRequest;
   ids: readonly number[];
   /** What a row is when it has no label: 'Invoice'. */
   what: string;
@@ -11,25 +13,28 @@ interface BulkAction {
   perform: (id: number) => Promise<unknown>;
 }
 
+const NOT_TRIED = 'Not tried, because the server had to stop at an earlier one.';
+
 /**
  * Does one thing to many rows, each by itself: those that can be done are done, and each that cannot
- * is reported with its reason (C53). A failure of the server itself ends it.
+ * is reported with its reason. An outage ends it, and the rows after it are reported as not tried. It
+ * fails as a whole only when a fault of the server left nothing done.
  */
-export async function bulkAction({ ids, what, labels, perform }: BulkAction): Promise<BulkReport> {
-  const done: number[] = [];
-  const messages = new Map<number, string>();
-  for (const id of new Set(ids)) {
-    try {
-      await perform(id);
-      done.push(id);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.status >= 500) throw thrown;
-      messages.set(id, error.message);
-    }
+export async function bulkAction(action: BulkAction): Promise<BulkReport> {
+  const { request, what, labels } = action;
+  const { done, messages, faults } = await performEach(action);
+  const [fault] = faults;
+  if (fault !== undefined) {
+    if (done.length === 0) throw fault;
+    const facts = { route: request.routeOptions.url, userId: request.userId };
+    request.log.error(
+      { err: fault, ...facts, done: done.length, faults: faults.length },
+      'A bulk action was done in part',
+    );
   }
 
-  const names = messages.size > 0 ? await labels([...messages.keys()]) : new Map<number, string>();
+  const failedIds = [...messages.keys()];
+  const names = await namesOf(failedIds, { labels, mayFail: fault !== undefined });
   const failed = [...messages].map(([id, message]) => ({
     id,
     label: names.get(id) ?? `${what} ${id}`,
@@ -37,4 +42,43 @@ export async function bulkAction({ ids, what, labels, perform }: BulkAction): Pr
   }));
 
   return { done, failed };
+}
+
+async function performEach({ request, ids, perform }: BulkAction) {
+  const done: number[] = [];
+  const messages = new Map<number, string>();
+  const faults: unknown[] = [];
+  let isStopped = false;
+  for (const id of new Set(ids)) {
+    if (isStopped) {
+      messages.set(id, NOT_TRIED);
+      continue;
+    }
+    try {
+      await perform(id);
+      done.push(id);
+    } catch (thrown) {
+      const error = toAppError(thrown, request.method);
+      messages.set(id, error.message);
+      if (!isFault(error)) continue;
+      faults.push(thrown);
+      isStopped = error.code === 'unavailable';
+    }
+  }
+
+  return { done, messages, faults };
+}
+
+/** During an outage the labels cannot be read either, and the report counts for more than they do. */
+async function namesOf(
+  ids: readonly number[],
+  { labels, mayFail }: Pick<BulkAction, 'labels'> & { mayFail: boolean },
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  try {
+    return await labels(ids);
+  } catch (error) {
+    if (mayFail) return new Map();
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
-import { messageOf } from '../api-client.ts';
+import { ApiError, messageOf } from '../api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -33,6 +33,8 @@ export interface BulkAction {
   ask?: (dialog: BulkQuestion) => ReactNode;
   /** Does it and says, row by row, what came of it. `answer` is what the dialog of `ask` gave. */
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
+  /** Loads again what shows such rows. Called after a failure too, when some may have been changed. */
+  refresh: () => Promise<void>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };
   /** What failed when the whole call did: 'Failed to update invoices. Please try again.' */
@@ -46,6 +48,9 @@ export interface BulkQuestion {
   onAnswer: (answer: string) => Promise<void>;
   onClose: () => void;
 }
+
+const RESULT_LOST =
+  'The connection was lost before the result arrived. Some rows may have been changed; check the list before you try again.';
 
 interface BulkBarProps<Row extends ListRow> {
   list: List<Row>;
@@ -68,14 +73,19 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
     setIsBusy(true);
     setProblem(null);
     try {
-      const result = await action.perform(ids, answer);
+      const result = await performAndRefresh(action, ids, answer);
       // What failed stays chosen, so that it can be tried again.
       selection.replace(result.failed.map(({ id }) => id));
       if (result.failed.length > 0) setReport({ action, report: result });
       else toast({ ...action.done(result.done.length), tone: 'success' });
     } catch (error) {
-      toast({ title: 'Error', description: action.failure, tone: 'error' });
-      setProblem({ message: messageOf(error), ids: ids.join() });
+      const isLost = error instanceof ApiError && error.code === 'unreachable';
+      toast({
+        title: 'Error',
+        description: isLost ? RESULT_LOST : action.failure,
+        tone: 'error',
+      });
+      setProblem({ message: isLost ? RESULT_LOST : messageOf(error), ids: ids.join() });
     }
     setIsBusy(false);
     restoreFocus(before);
@@ -192,6 +202,14 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
       )}
     </>
   );
+}
+
+async function performAndRefresh({ perform, refresh }: BulkAction, ids: number[], answer?: string) {
+  try {
+    return await perform(ids, answer);
+  } finally {
+    await refresh();
+  }
 }
 
 function nounFor(count: number, [one, many]: readonly [string, string]): string {

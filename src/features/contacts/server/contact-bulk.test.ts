@@ -81,6 +81,95 @@ describe('a bulk action on contacts', () => {
     expect(await statusOf(dana, other)).toBe('active');
   });
 
+  describe('when the server fails half-way', () => {
+    /** Has the database fail with this code when a contact of this name is written. */
+    async function failOn(name: string, code: string, act: () => Promise<void>): Promise<void> {
+      const { pool } = api.database;
+      await pool.query(`create function fail_on_name() returns trigger language plpgsql as $$ begin
+          if new.name = '${name}' then raise exception 'a fault' using errcode = '${code}'; end if;
+          return new;
+        end $$;
+        create trigger fail_on_name before update on contacts
+          for each row execute function fail_on_name()`);
+      try {
+        await act();
+      } finally {
+        await pool.query(`drop trigger fail_on_name on contacts; drop function fail_on_name()`);
+      }
+    }
+
+    const threeContacts = async () => [
+      await aContact(dana, { name: 'First' }),
+      await aContact(dana, { name: 'Second' }),
+      await aContact(dana, { name: 'Third' }),
+    ];
+    const deactivate = (contacts: { id: number }[]) => {
+      const ids = contacts.map(({ id }) => id);
+      return dana.call(contactEndpoints.bulk, {
+        body: { action: 'status', ids, status: 'inactive' },
+      });
+    };
+
+    test('on one contact, the others are changed and the report names the one that was not', async () => {
+      const contacts = await threeContacts();
+      const [first, second, third] = contacts.map(({ id }) => id);
+      await failOn('Second', 'P0001', async () => {
+        const { status, body } = await deactivate(contacts);
+
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          done: [first, third],
+          failed: [
+            {
+              id: second,
+              label: 'Second',
+              message: expect.stringContaining('Something went wrong on our side') as string,
+            },
+          ],
+        });
+      });
+      expect(await statusOf(dana, third ?? 0)).toBe('inactive');
+    });
+
+    test('because the database is away, the report names what was changed before and says that the rest was not tried', async () => {
+      const contacts = await threeContacts();
+      const [first, second, third] = contacts.map(({ id }) => id);
+      await failOn('Second', '57P03', async () => {
+        const { status, body } = await deactivate(contacts);
+
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          done: [first],
+          failed: [
+            {
+              id: second,
+              label: 'Second',
+              message: 'The database is not available just now. Please try again in a moment.',
+            },
+            {
+              id: third,
+              label: 'Third',
+              message: 'Not tried, because the server had to stop at an earlier one.',
+            },
+          ],
+        });
+      });
+      expect(await statusOf(dana, first ?? 0)).toBe('inactive');
+      expect(await statusOf(dana, third ?? 0)).toBe('active');
+    });
+
+    test('before anything was changed, the call fails and says that nothing was saved', async () => {
+      const contacts = await threeContacts();
+      await failOn('Second', 'P0001', async () => {
+        const { status, body } = await deactivate(contacts.slice(1, 2));
+
+        expect(status).toBe(500);
+        expect(body).toMatchObject({ message: expect.stringContaining('Nothing was saved') });
+        expect(api.takeFailure()).toBeInstanceOf(Error);
+      });
+    });
+  });
+
   test('is refused where the single one is', async () => {
     const { id } = await aContact(dana);
     const lena = await api.as('User');

@@ -53,7 +53,7 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
 
   create: ({ work, body }) => createContact(work, body),
 
-  bulk: ({ work, body }) => {
+  bulk: ({ work, body, request }) => {
     const { action, ids } = body;
     const reach = within(
       work,
@@ -61,6 +61,7 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
     );
 
     return bulkAction({
+      request,
       ids,
       what: 'Contact',
       labels: (failed) =>

@@ -11,13 +11,11 @@ const SET_STATUS: readonly BulkAction[] = CONTACT_STATUSES.map((status) => ({
   key: status,
   label: STATUS_CHOICES.find(({ value }) => value === status)?.label ?? status,
   group: 'Mark as',
-  perform: async (ids) => {
+  perform: (ids) => {
     const body = { action: 'status' as const, ids, status };
-    const report = await callApi(contactEndpoints.bulk, { body });
-    await refreshContacts();
-
-    return report;
+    return callApi(contactEndpoints.bulk, { body });
   },
+  refresh: refreshContacts,
   done: (count) => ({
     title: 'Contacts updated',
     description: `${counted(count)} marked as ${status}.`,
@@ -29,12 +27,8 @@ const DELETE: BulkAction = {
   key: 'delete',
   label: 'Delete Selected',
   isDangerous: true,
-  perform: async (ids) => {
-    const report = await callApi(contactEndpoints.bulk, { body: { action: 'delete', ids } });
-    await refreshContacts();
-
-    return report;
-  },
+  perform: (ids) => callApi(contactEndpoints.bulk, { body: { action: 'delete', ids } }),
+  refresh: refreshContacts,
   done: (count) => ({
     title: 'Contacts deleted',
     description: `${counted(count)} deleted successfully.`,

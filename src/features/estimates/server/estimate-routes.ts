@@ -68,12 +68,13 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
 
   create: ({ work, body }) => createEstimate(work, body),
 
-  bulk: ({ work, body }) => {
+  bulk: ({ work, body, request }) => {
     const { action, ids } = body;
     const scope = permittedScope(work.user, 'estimates', action === 'delete' ? 'delete' : 'update');
     const within = estimatesWithin(work, scope);
 
     return bulkAction({
+      request,
       ids,
       what: 'Estimate',
       labels: (failed) =>

@@ -11,13 +11,11 @@ const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
   key: status,
   label: statusLabel(status),
   group: 'Mark as',
-  perform: async (ids) => {
+  perform: (ids) => {
     const body = { action: 'status' as const, ids, status };
-    const report = await callApi(estimateEndpoints.bulk, { body });
-    await refreshEstimates();
-
-    return report;
+    return callApi(estimateEndpoints.bulk, { body });
   },
+  refresh: refreshEstimates,
   done: (count) => ({
     title: 'Estimates updated',
     description: `${counted(count)} marked as ${status}.`,
@@ -29,12 +27,8 @@ const DELETE: BulkAction = {
   key: 'delete',
   label: 'Delete Selected',
   isDangerous: true,
-  perform: async (ids) => {
-    const report = await callApi(estimateEndpoints.bulk, { body: { action: 'delete', ids } });
-    await refreshEstimates();
-
-    return report;
-  },
+  perform: (ids) => callApi(estimateEndpoints.bulk, { body: { action: 'delete', ids } }),
+  refresh: refreshEstimates,
   done: (count) => ({
     title: 'Estimates deleted',
     description: `${counted(count)} deleted successfully.`,

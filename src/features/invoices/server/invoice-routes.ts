@@ -63,12 +63,13 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
 
   create: ({ work, body }) => createInvoice(work, body),
 
-  bulk: ({ work, body }) => {
+  bulk: ({ work, body, request }) => {
     const { action, ids } = body;
     const scope = permittedScope(work.user, 'invoices', action === 'delete' ? 'delete' : 'update');
     const within = invoicesWithin(work, scope);
 
     return bulkAction({
+      request,
       ids,
       what: 'Invoice',
       labels: (failed) =>

@@ -30,13 +30,11 @@ const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
       confirmLabel: 'Cancel Invoices',
     }),
   }),
-  perform: async (ids, method) => {
+  perform: (ids, method) => {
     const body = { action: 'status' as const, ids, status, ...(method && { method }) };
-    const report = await callApi(invoiceEndpoints.bulk, { body });
-    await refreshInvoices();
-
-    return report;
+    return callApi(invoiceEndpoints.bulk, { body });
   },
+  refresh: refreshInvoices,
   done: (count) => ({
     title: 'Invoices updated',
     description: `${counted(count)} marked as ${status}.`,
@@ -48,12 +46,8 @@ const DELETE: BulkAction = {
   key: 'delete',
   label: 'Delete Selected',
   isDangerous: true,
-  perform: async (ids) => {
-    const report = await callApi(invoiceEndpoints.bulk, { body: { action: 'delete', ids } });
-    await refreshInvoices();
-
-    return report;
-  },
+  perform: (ids) => callApi(invoiceEndpoints.bulk, { body: { action: 'delete', ids } }),
+  refresh: refreshInvoices,
   done: (count) => ({
     title: 'Invoices deleted',
     description: `${counted(count)} deleted successfully.`,

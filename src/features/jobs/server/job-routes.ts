@@ -62,10 +62,11 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
 
   create: ({ work, body }) => createJob(work, body),
 
-  bulk: ({ work, body }) => {
+  bulk: ({ work, body, request }) => {
     const reach = within(work, body.action === 'delete' ? 'delete' : 'progress');
 
     return bulkAction({
+      request,
       ids: body.ids,
       what: 'Job',
       labels: (ids) =>

@@ -11,13 +11,11 @@ const SET_STATUS: readonly BulkAction[] = WORK_STATUSES.map((status) => ({
   key: status,
   label: JOB_STATUS_LABELS[status],
   group: 'Mark as',
-  perform: async (ids) => {
+  perform: (ids) => {
     const body = { action: 'status' as const, ids, status };
-    const report = await callApi(jobEndpoints.bulk, { body });
-    await refreshJobs();
-
-    return report;
+    return callApi(jobEndpoints.bulk, { body });
   },
+  refresh: refreshJobs,
   done: (count) => ({
     title: 'Jobs updated',
     description: `${counted(count)} marked as ${JOB_STATUS_LABELS[status].toLowerCase()}.`,
@@ -29,12 +27,8 @@ const DELETE: BulkAction = {
   key: 'delete',
   label: 'Delete Selected',
   isDangerous: true,
-  perform: async (ids) => {
-    const report = await callApi(jobEndpoints.bulk, { body: { action: 'delete', ids } });
-    await refreshJobs();
-
-    return report;
-  },
+  perform: (ids) => callApi(jobEndpoints.bulk, { body: { action: 'delete', ids } }),
+  refresh: refreshJobs,
   done: (count) => ({
     title: 'Jobs deleted',
     description: `${counted(count)} deleted successfully.`,
