@@ -91,10 +91,13 @@ function filterProbes({ path, fields, group }: ListEndpoint, rows: readonly Row[
 
 async function listProbes(call: Caller, list: ListEndpoint): Promise<Probe[]> {
   const { path, fields, group, isPartlySeen } = list;
-  const first = await call(listPath(path, {}));
-  const total = Number(first.headers['x-total-count']);
+  const start = await call(listPath(path, {}));
+  const total = Number(start.headers['x-total-count']);
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const middle = Math.ceil(lastPage / 2);
+  const { body } = await call(listPath(path, { page: middle }));
+  const seen = JSON.parse(body.toString()) as { id: number }[];
+  const [first, last] = [seen[0], seen.at(-1)];
   const sampled = await call(listPath(path, { page: Math.ceil(middle / 7) + 1, pageSize: 100 }));
   const rows = JSON.parse(sampled.body.toString()) as Row[];
   const probe = (name: string, query: Record<string, string | number>, asks: Probe['asks']) => ({
@@ -105,10 +108,15 @@ async function listProbes(call: Caller, list: ListEndpoint): Promise<Probe[]> {
   });
   const asked = (name: string, query: Record<string, string | number>) =>
     probe(name, query, 'administrator');
+  const next =
+    first && last
+      ? [asked('next page from the middle', { page: middle + 1, after: `${first.id},${last.id}` })]
+      : [];
 
   return [
     asked('first page', {}),
     asked('middle page', { page: middle }),
+    ...next,
     asked('deep page', { page: Math.max(1, Math.floor(lastPage * 0.9)) }),
     asked('last page', { page: lastPage }),
     ...Object.entries(TYPED).map(([name, q]) => asked(`search ${name}`, { q })),

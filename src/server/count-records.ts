@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import { MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 
 /** How many rows there are; `isTotalBounded` where there are more. */
@@ -40,7 +41,7 @@ export async function countRecords(
   source: RecordSource<string>,
   { where, ways, isBounded = false }: Counted,
 ): Promise<Total> {
-  const from = source.from ?? sql.identifier(source.entity);
+  const from = tableOf(source);
   const found = (ways ? apart(ways) : [undefined]).map(
     (way) => sql`(select from ${from} where ${and(where, way)})`,
   );

@@ -2,7 +2,8 @@
 import { Column, is, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
-import type { ListColumn, ListSource } from '#server/list-sql.ts';
+import { tableOf } from '#server/list-sql.ts';
+import type { AlonePart, ListColumn, ListSource, RecordSource } from '#server/list-sql.ts';
 
 /** One expression of an order. */
 interface OrderKey {
@@ -10,6 +11,8 @@ interface OrderKey {
   desc: boolean;
   /** Where empty values go; left out where there are none. */
   nulls?: 'first' | 'last';
+  /** Whether all values are empty, so that the keys after it decide. */
+  isEmpty?: boolean;
 }
 
 /**
@@ -19,6 +22,8 @@ interface OrderKey {
 export interface ListPart {
   condition: SQL | undefined;
   orderBy: SQL[];
+  /** The rows of the part from this record on, where one comparison that an index answers says which they are. */
+  from: ((id: number) => SQL) | undefined;
 }
 
 /** The place of a choice among its values, to sort by: low, medium, high rather than by the alphabet. */
@@ -39,8 +44,8 @@ function isNullable({ value }: ListColumn): boolean {
   return is(value, Column) && !value.notNull;
 }
 
-function reversed({ by, desc, nulls }: OrderKey): OrderKey {
-  return { by, desc: !desc, ...(nulls && { nulls: nulls === 'last' ? 'first' : 'last' }) };
+function reversed({ desc, nulls, ...key }: OrderKey): OrderKey {
+  return { ...key, desc: !desc, ...(nulls && { nulls: nulls === 'last' ? 'first' : 'last' }) };
 }
 
 function toSql({ by, desc, nulls }: OrderKey): SQL {
@@ -83,8 +88,10 @@ function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): Order
 }
 
 /** The place of a row's part among all parts, for an order in one piece. */
-function placeOfPart(parts: readonly SQL[]): SQL {
-  const cases = parts.map((part, place) => sql`when ${part} then ${sql.raw(String(place))}`);
+function placeOfPart(parts: readonly AlonePart[]): SQL {
+  const cases = parts.map(
+    ({ condition }, place) => sql`when ${condition} then ${sql.raw(String(place))}`,
+  );
 
   return sql`(case ${sql.join(cases, sql` `)} end)`;
 }
@@ -104,27 +111,39 @@ export function listOrder<Field extends string>(
 }
 
 /** The same order as parts, each of which an index has. */
-export function listParts<Field extends string>(
-  source: ListSource<Field>,
-  query: ListQuery,
-): ListPart[] {
-  return keyedParts(source, query).map(({ condition, keys }) => ({
-    condition,
-    orderBy: keys.map(toSql),
-  }));
+export function listParts(source: RecordSource<string>, query: ListQuery): ListPart[] {
+  return keyedParts(source, query).map(({ condition, keys }) => toPart(source, condition, keys));
 }
 
 /** The parts from the end of the list; an index is read as quickly from there. */
-export function reversedParts<Field extends string>(
-  source: ListSource<Field>,
-  query: ListQuery,
-): ListPart[] {
+export function reversedParts(source: RecordSource<string>, query: ListQuery): ListPart[] {
   return keyedParts(source, query)
     .toReversed()
-    .map(({ condition, keys }) => ({
-      condition,
-      orderBy: keys.map((key) => toSql(reversed(key))),
-    }));
+    .map(({ condition, keys }) => toPart(source, condition, keys.map(reversed)));
+}
+
+function toPart(
+  source: RecordSource<string>,
+  condition: SQL | undefined,
+  keys: readonly OrderKey[],
+): ListPart {
+  return { condition, orderBy: keys.map(toSql), from: rowsFrom(source, keys) };
+}
+
+/** A comparison of whole rows goes in one direction and is never true of an empty value. */
+function rowsFrom(source: RecordSource<string>, keys: readonly OrderKey[]): ListPart['from'] {
+  const compared = keys.filter(({ isEmpty }) => !isEmpty);
+  const desc = compared[0]?.desc;
+  if (compared.some((key) => key.nulls || key.desc !== desc)) return undefined;
+
+  const values = sql.join(
+    compared.map(({ by }) => by),
+    sql`, `,
+  );
+  const sign = sql.raw(desc ? '<=' : '>=');
+
+  return (id) =>
+    sql`(${values}) ${sign} (select ${values} from ${tableOf(source)} where ${source.id} = ${id})`;
 }
 
 function keyedParts(
@@ -141,7 +160,10 @@ function keyedParts(
   if (alone) {
     const parts = first.desc ? alone.parts.toReversed() : alone.parts;
 
-    return parts.map((condition) => ({ condition, keys }));
+    return parts.map(({ condition, isEmpty = false }) => ({
+      condition,
+      keys: [{ ...firstKey, isEmpty }, ...otherKeys],
+    }));
   }
   if (!firstKey.nulls) return [{ condition: undefined, keys }];
 

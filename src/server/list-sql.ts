@@ -7,6 +7,13 @@ import type { ListFilter, ListQuery, ListSort } from '#shared/list-query.ts';
 import { toCents } from '#shared/money.ts';
 import { foldText, searchWords } from '#shared/search-words.ts';
 
+/** A stretch of a list that is sorted by one field and no other. */
+export interface AlonePart {
+  condition: SQL;
+  /** Whether its rows have no value to be ordered by, only the id. */
+  isEmpty?: boolean;
+}
+
 /** How one field of a list stands in the database. */
 export interface ListColumn {
   value: SQL | AnyColumn;
@@ -15,7 +22,7 @@ export interface ListColumn {
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
   /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */
-  alone?: { parts: readonly SQL[]; order: SQL };
+  alone?: { parts: readonly AlonePart[]; order: SQL };
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
   /** A choice's own condition, when a value stands for more than itself. */
@@ -36,6 +43,11 @@ export interface RecordSource<Field extends string> extends ListSource<Field> {
   deletedAt: AnyColumn;
   /** The table with what a sort needs besides, when that is more than the table. */
   from?: SQL;
+}
+
+/** What a list is read from. */
+export function tableOf(source: RecordSource<string>): SQL {
+  return source.from ?? sql`${sql.identifier(source.entity)}`;
 }
 
 /** Text as part of a LIKE pattern that means itself. */

@@ -11,7 +11,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '#shared/endpoint.ts';
-import { MAX_UNPAGED_ROWS, parseListQuery } from '#shared/list-query.ts';
+import { MAX_UNPAGED_ROWS, PAGE_SIDES, parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
 import type { AppServices } from '#server/app-services.ts';
@@ -89,7 +89,7 @@ function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
-  { total, isTotalBounded }: Page<unknown>,
+  { rows, total, isTotalBounded }: Page<{ id: number }>,
 ) {
   reply.header('x-total-count', total);
   if (isTotalBounded) reply.header('x-total-count-bounded', 'true');
@@ -101,6 +101,9 @@ function announcePage(
   const params = new URLSearchParams(search);
   params.set('page', String(query.page === null ? MAX_UNPAGED_ROWS / 100 + 1 : page + 1));
   params.set('pageSize', String(query.page === null ? 100 : pageSize));
+  for (const side of PAGE_SIDES) params.delete(side);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (query.page !== null && first && last) params.set('after', `${first.id},${last.id}`);
   reply.header('link', `<${path}?${params}>; rel="next"`);
 }
 
@@ -234,7 +237,7 @@ function mount<E extends Endpoint>(
     reply.type('application/json; charset=utf-8');
     if (!endpoint.list) return reply.send(checked(endpoint, answered));
 
-    const page = answered as Page<unknown>;
+    const page = answered as Page<{ id: number }>;
     const query = call.query as ListQuery;
     announcePage(request, reply, query, page);
 

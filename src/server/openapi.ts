@@ -17,6 +17,7 @@ import {
   MAX_FILTERS,
   MAX_UNPAGED_ROWS,
   OPERATORS_OF,
+  PAGE_SIDES,
 } from '#shared/list-query.ts';
 import type { ListFields } from '#shared/list-query.ts';
 import { rowFieldsOf } from '#server/list-rows.ts';
@@ -88,6 +89,13 @@ function listParameters(fields: ListFields): Parameter[] {
       minimum: 1,
       maximum: MAX_PAGE_SIZE,
     }),
+    ...PAGE_SIDES.map((side) =>
+      parameter(
+        side,
+        `With page: the ids of the first and last row of the page ${side === 'after' ? 'before' : 'behind'} it, comma-separated. Far down a list it is then found as quickly as the first page; by its number where those rows have moved`,
+        { type: 'string' },
+      ),
+    ),
     parameter('ids', 'Only these ids, comma-separated', { type: 'string' }),
     ...filters,
   ];

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { countRecords } from '#server/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ListPart } from '#server/list-order.ts';
+import { tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 
 /** The rows of a list from `offset` on, at most `limit` of them. */
@@ -13,12 +14,13 @@ export interface Window {
   offset: number;
 }
 
-async function idsOfPart(
+/** The ids of a window of one part. */
+export async function idsOfPart(
   db: DbOrTx,
   source: RecordSource<string>,
   { where, orderBy, limit, offset }: Window & { orderBy: SQL[] },
 ): Promise<number[]> {
-  const from = source.from ?? sql.identifier(source.entity);
+  const from = tableOf(source);
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${source.id} as id from ${from} where ${where}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
@@ -54,7 +56,7 @@ export async function gatherIds(
   source: RecordSource<string>,
   { where, orderBy, limit, offset }: Window & { orderBy: SQL[] },
 ): Promise<{ ids: number[]; total: number | undefined }> {
-  const from = source.from ?? sql.identifier(source.entity);
+  const from = tableOf(source);
   const { rows } = await db.execute<{ id: number; total: number }>(sql`
     select ${source.id} as id, count(*) over () as total from ${from} where ${where}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);

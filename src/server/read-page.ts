@@ -7,10 +7,11 @@ import type { ListQuery } from '#shared/list-query.ts';
 import { countAll, countRecords } from '#server/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
-import { listConditions, listWindow } from '#server/list-sql.ts';
+import { listConditions, listWindow, tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { byAnyWay } from '#server/own-records.ts';
 import type { OwnRows } from '#server/own-records.ts';
+import { idsBeside } from '#server/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/page-ids.ts';
 
 /** What of a list is asked for, and by whom. */
@@ -109,6 +110,12 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const counted = await count();
   const left = counted.total - offset;
   if (left <= 0) return { rows: [], ...counted };
+  // Near the ends by its number, so that what was added meanwhile never pushes a row off the list.
+  const { query } = listing;
+  const { neighbor } = counted.isTotalBounded || left >= FAR ? query : {};
+  const beside = neighbor && (await idsBeside(db, source, { query, where, neighbor, limit }));
+  if (beside) return { rows: await rowsOf(beside), ...counted };
+
   const isNearEnd = !counted.isTotalBounded && left < offset;
   const ids = isNearEnd
     ? await idsInParts(db, source, {
@@ -137,7 +144,7 @@ export async function readAllInPieces<Field extends string, Row extends { id: nu
 ): Promise<AsyncIterable<Row[]>> {
   const where = and(listedRows(source, listing), listing.within);
   const orderBy = listOrder(source, listing.query);
-  const from = source.from ?? sql.identifier(source.entity);
+  const from = tableOf(source);
   const { rows } = await db.execute<{ ids: string | null }>(sql`
     select string_agg(id::text, ',') as ids
     from (select ${source.id} from ${from} where ${where} order by ${sql.join(orderBy, sql`, `)}) listed`);

@@ -5,6 +5,7 @@ import {
   MAX_FILTER_VALUES,
   MAX_FILTERS,
   OPERATORS_OF,
+  PAGE_SIDES,
   parseListQuery,
   writeListQuery,
 } from './list-query.ts';
@@ -42,6 +43,7 @@ describe('a list query', () => {
         ids: null,
         page: null,
         pageSize: 15,
+        neighbor: null,
         fields: null,
         total: 'exact',
       },
@@ -51,7 +53,7 @@ describe('a list query', () => {
 
   test('says everything in one line', () => {
     const { query, issues } = parse(
-      'q=smith roof&sort=-dueDate,name&filter[status]=sent&filter[status]=draft&filter[total][gt]=100.50&filter[name][endsWith]=x&ids=4,7&page=3&pageSize=50&fields=id,notes&total=bounded',
+      'q=smith roof&sort=-dueDate,name&filter[status]=sent&filter[status]=draft&filter[total][gt]=100.50&filter[name][endsWith]=x&ids=4,7&page=3&pageSize=50&after=41,57&fields=id,notes&total=bounded',
     );
 
     expect(issues).toEqual([]);
@@ -69,6 +71,7 @@ describe('a list query', () => {
       ids: [4, 7],
       page: 3,
       pageSize: 50,
+      neighbor: { side: 'after', firstId: 41, lastId: 57 },
       fields: ['id', 'notes'],
       total: 'bounded',
     });
@@ -110,6 +113,12 @@ describe('a list query', () => {
       'There is no field "__proto__". Use: id, name, total, jobId, dueDate, status, notes',
     ],
     ['total=some', 'Use exact or bounded'],
+    ['page=3&after=41', 'Use the ids of the first and last row of a page: 41,57'],
+    ['page=3&after=41,57,60', 'Use the ids of the first and last row of a page: 41,57'],
+    ['page=3&before=', 'Use the ids of the first and last row of a page: 41,57'],
+    ['page=3&before=41,x', 'Use the ids of the first and last row of a page: 41,57'],
+    ['page=3&after=41,57&before=90,99', 'Use after or before, with a page'],
+    ['after=41,57', 'Use after or before, with a page'],
     ['filter=1', 'Unknown query parameter'],
     ['filter[name][gt][x]=1', 'Unknown query parameter'],
     ['limit=10', 'Unknown query parameter'],
@@ -167,6 +176,7 @@ describe('a list query', () => {
       values: fc.array(values[FIELDS[field].kind], { minLength: 1, maxLength: 3 }),
     }),
   );
+  const id = fc.integer({ min: 1, max: 999_999_999 });
   const anyQuery: fc.Arbitrary<ListQuery> = fc
     .record({
       q: words,
@@ -177,13 +187,16 @@ describe('a list query', () => {
         selector: ({ field, operator }) => `${field} ${operator}`,
         maxLength: 4,
       }),
-      ids: fc.option(fc.array(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1 })),
+      ids: fc.option(fc.array(id, { minLength: 1 })),
       page: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
       pageSize: fc.integer({ min: 1, max: 100 }),
+      neighbor: fc.option(
+        fc.record({ side: fc.constantFrom(...PAGE_SIDES), firstId: id, lastId: id }),
+      ),
       fields: fc.option(fc.uniqueArray(fc.constantFrom(...ROW_FIELDS), { minLength: 1 })),
       total: fc.constantFrom('exact' as const, 'bounded' as const),
     })
-    .map((query) => (query.page === null ? { ...query, pageSize: 15 } : query));
+    .map((query) => (query.page === null ? { ...query, pageSize: 15, neighbor: null } : query));
 
   test('that the browser writes is read by the server as it was meant', () => {
     fc.assert(
@@ -195,7 +208,17 @@ describe('a list query', () => {
 
   test('of whatever kind is read or refused, and never breaks the server', () => {
     const key = fc.oneof(
-      fc.constantFrom('q', 'sort', 'page', 'pageSize', 'ids', '__proto__', 'constructor'),
+      fc.constantFrom(
+        'q',
+        'sort',
+        'page',
+        'pageSize',
+        'ids',
+        'after',
+        'before',
+        '__proto__',
+        'constructor',
+      ),
       fc
         .tuple(
           fc.constantFrom(...names, '__proto__', 'hasOwnProperty', ''),

@@ -1,7 +1,7 @@
 /**
  * The one grammar of all lists: `q`, `sort=-dueDate,clientName`, `filter[status]=sent`,
- * `filter[amount][gt]=100`, `ids=4,7`, `page`, `pageSize`, `fields=id,total`, `total=bounded`. The
- * server parses it, the browser writes it.
+ * `filter[amount][gt]=100`, `ids=4,7`, `page`, `pageSize`, `after=41,57`, `fields=id,total`,
+ * `total=bounded`. The server parses it, the browser writes it.
  */
 import { isCalendarDay } from './calendar-day.ts';
 import { cleanText } from './field.ts';
@@ -49,6 +49,17 @@ export interface ListFilter {
   values: string[];
 }
 
+/** The sides of a page that the page asked for can be on. */
+export const PAGE_SIDES = ['after', 'before'] as const;
+
+/** A page beside the one asked for, by the ids of its first and last row. */
+export interface NeighborPage {
+  /** Where the page asked for is: after this one or before it. */
+  side: (typeof PAGE_SIDES)[number];
+  firstId: number;
+  lastId: number;
+}
+
 export interface ListQuery {
   q: string;
   sort: ListSort[];
@@ -58,6 +69,8 @@ export interface ListQuery {
   /** Null: the whole list up to MAX_UNPAGED_ROWS. */
   page: number | null;
   pageSize: number;
+  /** From where a page is found more quickly than by its number. */
+  neighbor: NeighborPage | null;
   /** Only these fields of the rows; null is what a list shows of them. */
   fields: string[] | null;
   /** Whether the total may stop at MAX_COUNTED_ROWS. */
@@ -107,6 +120,26 @@ function parseWhole(text: string, min: number, max: number): number | null {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 
   return value >= min && value <= max ? value : null;
+}
+
+function parseIds(text: string): number[] | null {
+  const ids = text.split(',').map((id) => parseWhole(id, 1, 999_999_999));
+
+  return ids.every((id) => id !== null) ? ids : null;
+}
+
+function parseNeighbor(
+  side: NeighborPage['side'],
+  text: string,
+  issues: Issue[],
+): NeighborPage | null {
+  const [firstId, lastId, ...others] = parseIds(text) ?? [];
+  if (firstId !== undefined && lastId !== undefined && others.length === 0) {
+    return { side, firstId, lastId };
+  }
+  issues.push({ path: side, message: 'Use the ids of the first and last row of a page: 41,57' });
+
+  return null;
 }
 
 function parseSort(fields: ListFields, text: string, issues: Issue[]): ListSort[] {
@@ -190,6 +223,7 @@ export function parseListQuery(
     ids: null,
     page: null,
     pageSize: DEFAULT_PAGE_SIZE,
+    neighbor: null,
     fields: null,
     total: 'exact',
   };
@@ -211,15 +245,17 @@ export function parseListQuery(
         query[key] = number;
       }
     } else if (key === 'ids') {
-      const ids = text.split(',').map((id) => parseWhole(id, 1, 999_999_999));
-      if (ids.length > MAX_IDS || ids.includes(null)) {
+      const ids = parseIds(text);
+      if (!ids || ids.length > MAX_IDS) {
         issues.push({
           path: 'ids',
           message: `Use comma-separated whole numbers, at most ${MAX_IDS}`,
         });
       } else {
-        query.ids = ids.filter((id) => id !== null);
+        query.ids = ids;
       }
+    } else if (key === 'after' || key === 'before') {
+      query.neighbor = parseNeighbor(key, text, issues);
     } else if (key === 'fields' && rowFields) {
       query.fields = parseRowFields(rowFields, text, issues);
     } else if (key === 'total') {
@@ -240,6 +276,9 @@ export function parseListQuery(
     });
   }
   if ('pageSize' in raw && query.page === null) query.page = 1;
+  if (query.neighbor && (query.page === null || ('after' in raw && 'before' in raw))) {
+    issues.push({ path: query.neighbor.side, message: 'Use after or before, with a page' });
+  }
 
   return { query, issues };
 }
@@ -259,6 +298,10 @@ export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
   if (query.page) {
     params.set('page', String(query.page));
     params.set('pageSize', String(query.pageSize ?? DEFAULT_PAGE_SIZE));
+    if (query.neighbor) {
+      const { side, firstId, lastId } = query.neighbor;
+      params.set(side, `${firstId},${lastId}`);
+    }
   }
   if (query.fields) params.set('fields', query.fields.join(','));
   if (query.total === 'bounded') params.set('total', query.total);

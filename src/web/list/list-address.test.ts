@@ -24,6 +24,7 @@ test('an empty address is the first page in the default order', () => {
     ids: null,
     page: 1,
     pageSize: 15,
+    neighbor: null,
     fields: null,
     total: 'exact',
   });
@@ -41,9 +42,9 @@ test.each([
 });
 
 test('what an old or mistyped link says wrongly is dropped', () => {
-  expect(roundTrip('?sort=nothing&filter[gone]=1&filter[total]=much&page=-2&pageSize=7&x=1')).toBe(
-    '',
-  );
+  expect(
+    roundTrip('?sort=nothing&filter[gone]=1&filter[total]=much&page=-2&pageSize=7&after=1,9&x=1'),
+  ).toBe('');
   expect(roundTrip('?page=abc&pageSize=100000&filter[status]=')).toBe('');
 });
 

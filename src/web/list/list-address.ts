@@ -52,6 +52,7 @@ export function readListAddress(
   return {
     ...query,
     ids: null,
+    neighbor: null,
     filters: query.filters.filter(({ values }) => values.some((value) => value !== '')),
     sort: query.sort.length > 0 ? query.sort : [...defaults.sort],
     page: search.page ?? 1,

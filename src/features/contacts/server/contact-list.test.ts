@@ -227,3 +227,22 @@ test('a list of more than ten thousand stops there and says where it goes on (C2
   expect(following.headers['link']).toBeUndefined();
   await api.database.db.execute(sql`delete from contacts where name like 'Zz %'`);
 });
+
+test('a list that is walked by its links has everybody once, though somebody is added meanwhile', async () => {
+  await api.database.db.execute(sql`
+    insert into contacts (name, type, status)
+    select 'Zz ' || lpad(n::text, 5, '0'), 'client', 'active' from generate_series(1, 1200) as n`);
+  const seen: string[] = [];
+  let next = '/api/contacts?filter[name][startsWith]=zz&fields=name&page=6&pageSize=100';
+  for (let page = 6; page <= 8; page += 1) {
+    const { body, headers } = await dana.get(next);
+    seen.push(...(body as { name: string }[]).map(({ name }) => name));
+    [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(headers['link'] ?? '') ?? [];
+    await aContact(dana, { name: `Zz 0000${page}a` });
+  }
+  await api.database.db.execute(sql`delete from contacts where name like 'Zz %'`);
+
+  expect(seen).toEqual(
+    Array.from({ length: 300 }, (_, n) => `Zz ${String(501 + n).padStart(5, '0')}`),
+  );
+});

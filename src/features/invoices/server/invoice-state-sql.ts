@@ -5,7 +5,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { AlonePart } from '#server/list-sql.ts';
 
+const hasNoDueDay = sql`invoices.due_date is null`;
 const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date`;
 const hasState = (state: string) => sql`invoices.state = ${state}`;
 const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
@@ -33,19 +35,25 @@ export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
  * All invoices as consecutive parts in the order of the alphabet of their displayed status, each in
  * the order of the due day in the index of states.
  */
-export function displayedStatusParts(today: CalendarDay): SQL[] {
+export function displayedStatusParts(today: CalendarDay): AlonePart[] {
+  const withoutDay = (state: string) => ({ condition: ofState(state, hasNoDueDay), isEmpty: true });
+  const whole = (state: string) => [
+    { condition: ofState(state, sql`invoices.due_date is not null`) },
+    withoutDay(state),
+  ];
+  const late = (state: string) => ({ condition: ofState(state, isPastDue(today)) });
   const onTime = (state: string) => [
-    ofState(state, sql`invoices.due_date >= ${today}::date`),
-    ofState(state, sql`invoices.due_date is null`),
+    { condition: ofState(state, sql`invoices.due_date >= ${today}::date`) },
+    withoutDay(state),
   ];
 
   return [
-    hasState('cancelled'),
-    hasState('draft'),
-    hasState('overdue'),
-    ofState('partial', isPastDue(today)),
-    ofState('sent', isPastDue(today)),
-    hasState('paid'),
+    ...whole('cancelled'),
+    ...whole('draft'),
+    ...whole('overdue'),
+    late('partial'),
+    late('sent'),
+    ...whole('paid'),
     ...onTime('partial'),
     ...onTime('sent'),
   ];
