@@ -56,6 +56,17 @@ export async function openBooks(database: Database): Promise<void> {
   await database.db.insert(companies).values({ name: 'Ridgeline Roofing' });
 }
 
+/** Issued invoices of which the last revision was not kept. */
+export async function issuedWithoutRevision({ db }: Work): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select invoice_number as number from invoices
+    where marked_as not in ('draft', 'cancelled') and not exists (
+      select from document_revisions
+      where kind = 'invoice' and document_id = invoices.id and number = invoices.revision)`);
+
+  return rows.map(({ number }) => number);
+}
+
 /** Two clients of their own for one sequence, each with an accepted estimate. */
 export async function twoClients(work: Work) {
   const rows = await work.db

@@ -187,8 +187,8 @@ async function changedColumns(
   { before, change }: { before: EstimateRow; change: EstimateUpdate },
 ) {
   const { timeZone, now } = circumstances;
-  const isDraft = before.status === 'draft';
-  const parties = await partiesAfter(tx, circumstances, { ...before, isDraft }, change);
+  const isIssued = before.status !== 'draft';
+  const parties = await partiesAfter(tx, circumstances, { ...before, isIssued }, change);
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
     await assertNumberIsFree(tx, 'estimate', {
       number: change.estimateNumber,

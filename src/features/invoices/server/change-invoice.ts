@@ -6,10 +6,10 @@ import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
-import { contentAfter, partiesAfter } from '#features/line-items/server/changed-document.ts';
+import { contentAfter } from '#features/line-items/server/changed-document.ts';
 import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
 import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
-import { insertFirstRevision, keepRevision } from '#features/line-items/server/keep-revision.ts';
+import { insertFirstRevision } from '#features/line-items/server/keep-revision.ts';
 import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { lowerPaid, raisePaid } from '#features/payments/server/adjust-paid.ts';
 import {
@@ -35,11 +35,11 @@ import {
   sentPaidCents,
   writeOpeningPayment,
 } from './invoice-money.ts';
-import { isInvoiceDraft } from '../invoice-rules.ts';
 import { invoiceContent } from './invoice-content.ts';
-import { invoiceTimesAfter, isInvoiceIssued, neverSent } from './invoice-times.ts';
+import { invoiceTimesAfter, neverSent } from './invoice-times.ts';
 import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
+import { keepInvoiceRevision, snapshotAfter } from './invoice-snapshot.ts';
 import { invoices } from './invoice-table.ts';
 
 /** What is paid is a fact of the ledger, not a word: an invoice marked as paid, or as partial with money on it, is sent. */
@@ -93,6 +93,7 @@ export async function insertInvoice(
     ...invoiceTimesAfter(neverSent, { markedAs, now }),
     revision: isIssued ? 1 : 0,
     estimateId: estimate?.id ?? null,
+    estimateNumber: estimate?.estimateNumber ?? null,
     createdBy: user.id,
     createdAt: now,
     updatedAt: now,
@@ -107,12 +108,11 @@ export async function insertInvoice(
         .onConflictDoNothing({ target: invoices.numberKey })
         .returning(),
   });
-  const estimateNumber = estimate?.estimateNumber ?? null;
   if (isIssued) {
-    const content = invoiceContent(row, estimateNumber);
+    const content = invoiceContent(row);
     await insertFirstRevision(tx, circumstances, { kind: 'invoice', documentId: row.id, content });
   }
-  const invoice = toInvoice({ row, jobTitle: jobSite?.title ?? null, estimateNumber }, today);
+  const invoice = toInvoice({ row, jobTitle: jobSite?.title ?? null }, today);
   await recordHistory(tx, circumstances, {
     entity: 'invoices',
     entityId: row.id,
@@ -172,22 +172,14 @@ interface InvoiceChange {
   change: InvoiceUpdate;
 }
 
-/** Why another revision of an invoice has to be asked for; null when nothing was paid on it. */
-function revisionQuestion({ invoiceNumber, paidCents, totalCents }: InvoiceRow): string | null {
-  if (paidCents === 0) return null;
-
-  return `${invoiceNumber} is ${paidCents >= totalCents ? 'paid' : 'part-paid'}.`;
-}
-
 async function changedColumns(
   tx: DbOrTx,
   circumstances: Circumstances,
   { before, change }: { before: InvoiceRow; change: InvoiceUpdate },
 ) {
   const { timeZone, now } = circumstances;
-  const isDraft = isInvoiceDraft(before);
-  const parties = await partiesAfter(tx, circumstances, { ...before, isDraft }, change);
-  if (parties.clientId !== before.clientId && before.paidCents > 0) {
+  const snapshot = await snapshotAfter(tx, circumstances, { before, change });
+  if (snapshot.clientId !== before.clientId && before.paidCents > 0) {
     throw new AppError(
       'conflict',
       'Payments of this client are on the invoice. Void them before choosing another client.',
@@ -206,7 +198,7 @@ async function changedColumns(
   const markedAs = nextWord(before, change, dueDate);
 
   return {
-    ...parties,
+    ...snapshot,
     ...(change.invoiceNumber !== undefined && { invoiceNumber: change.invoiceNumber }),
     ...contentAfter(before, change, timeZone),
     ...(dueDate !== undefined && { dueDate }),
@@ -271,21 +263,7 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       .where(eq(invoices.id, id))
       .returning();
     if (!saved) throw new Error(`invoice ${id} went away`);
-    await keepRevision(tx, work, {
-      kind: 'invoice',
-      documentId: id,
-      before: {
-        ...row,
-        isIssued: isInvoiceIssued(row),
-        content: invoiceContent(row, before.estimateNumber),
-      },
-      after: {
-        isIssued: isInvoiceIssued(saved),
-        content: invoiceContent(saved, before.estimateNumber),
-      },
-      question: revisionQuestion(row),
-      revise,
-    });
+    await keepInvoiceRevision(tx, work, { before: row, after: saved, revise });
     await recordHistory(tx, work, {
       entity: 'invoices',
       entityId: id,

@@ -3,12 +3,12 @@ import type { DocumentContent } from '#features/line-items/document-revision.ts'
 import type { InvoiceRow } from './invoice-queries.ts';
 
 /** What an invoice prints, payments and status aside. */
-export function invoiceContent(row: InvoiceRow, estimateNumber: string | null): DocumentContent {
+export function invoiceContent(row: InvoiceRow): DocumentContent {
   return contentOf(row, {
     number: row.invoiceNumber,
     title: row.description,
     description: null,
     lastDay: row.dueDate,
-    estimateNumber,
+    estimateNumber: row.estimateNumber,
   });
 }

@@ -4,7 +4,6 @@ import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
-import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { largeDocumentColumns } from '#features/line-items/server/large-document-columns.ts';
 import { isoOrNull, toDocumentAnswer } from '#features/line-items/server/document-answer.ts';
@@ -28,20 +27,15 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 const columns = {
   row: invoices,
   jobTitle: jobs.title,
-  estimateNumber: estimates.estimateNumber,
 };
 
 interface InvoiceWithNames {
   row: InvoiceRow;
   jobTitle: string | null;
-  estimateNumber: string | null;
 }
 
 /** A stored invoice as the API gives it. */
-export function toInvoice(
-  { row, jobTitle, estimateNumber }: InvoiceWithNames,
-  today: CalendarDay,
-): Invoice {
+export function toInvoice({ row, jobTitle }: InvoiceWithNames, today: CalendarDay): Invoice {
   const paid = toDollars(row.paidCents);
 
   return {
@@ -59,7 +53,7 @@ export function toInvoice(
     balance: toDollars(row.balanceCents),
     owed: toDollars(row.owedCents),
     estimateId: row.estimateId,
-    estimateNumber,
+    estimateNumber: row.estimateNumber,
   };
 }
 
@@ -112,7 +106,6 @@ function readInvoices(db: DbOrTx, today: CalendarDay) {
       })
       .from(invoices)
       .leftJoin(jobs, eq(jobs.id, invoices.jobId))
-      .leftJoin(estimates, eq(estimates.id, invoices.estimateId))
       .where(where);
 
     return rows.map((row) => toInvoice(row, today));
@@ -148,7 +141,6 @@ export async function findInvoice(
     .select(columns)
     .from(invoices)
     .leftJoin(jobs, eq(jobs.id, invoices.jobId))
-    .leftJoin(estimates, eq(estimates.id, invoices.estimateId))
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within));
   if (!row) throw notFound('Invoice');
 

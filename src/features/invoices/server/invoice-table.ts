@@ -49,6 +49,8 @@ export const invoices = pgTable(
       when paid_cents > 0 or marked_as = 'partial' then 'partial'
       else 'sent' end`),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
+    /** The estimate's number as it was when the invoice was issued. */
+    estimateNumber: text('estimate_number'),
     searchText: searchText(
       sql`fold_text(invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
     ),

@@ -31,10 +31,6 @@ export function invoiceTimesAfter(
 }
 
 /** Whether it has gone out to the client: neither a draft nor a draft that was cancelled. */
-export function isInvoiceIssued(
-  invoice: InvoiceFacts & Pick<InvoiceTimes, 'sentAt'> & { revision: number },
-): boolean {
-  if (invoice.markedAs !== 'cancelled') return !isInvoiceDraft(invoice);
-
-  return invoice.revision > 0 || invoice.sentAt !== null;
+export function isInvoiceIssued(invoice: InvoiceFacts & { revision: number }): boolean {
+  return invoice.markedAs === 'cancelled' ? invoice.revision > 0 : !isInvoiceDraft(invoice);
 }

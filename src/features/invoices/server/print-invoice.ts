@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { estimates } from '#features/estimates/server/estimate-table.ts';
 import type { DocumentContent } from '#features/line-items/document-revision.ts';
 import { printedSheet } from '#features/line-items/server/printed-parts.ts';
 import type { PrintRevision } from '#features/line-items/server/read-revisions.ts';
@@ -36,16 +35,6 @@ async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPa
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
 }
 
-async function estimateNumberOf(db: DbOrTx, estimateId: number | null): Promise<string | null> {
-  if (estimateId === null) return null;
-  const [row] = await db
-    .select({ estimateNumber: estimates.estimateNumber })
-    .from(estimates)
-    .where(eq(estimates.id, estimateId));
-
-  return row?.estimateNumber ?? null;
-}
-
 type Money = Pick<PrintedInvoice, 'paidCents' | 'balanceCents' | 'payments'>;
 
 interface Print extends Money {
@@ -72,7 +61,7 @@ export async function printInvoice(work: Work, invoice: InvoiceRow): Promise<Uin
   const { db, today } = work;
 
   return print(work, {
-    content: invoiceContent(invoice, await estimateNumberOf(db, invoice.estimateId)),
+    content: invoiceContent(invoice),
     revision: isInvoiceDraft(invoice) ? 0 : invoice.revision,
     createdAt: invoice.updatedAt,
     stamp: STAMPS[displayedInvoiceStatus(invoice, today)] ?? null,

@@ -5,12 +5,7 @@ import { currentLetterhead } from '#features/settings/server/letterhead-table.ts
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
-import {
-  readClientSnapshot,
-  readJobSite,
-  requireClient,
-  requireJobSite,
-} from './document-parties.ts';
+import { clientOfNow, readJobSite, requireClient, requireJobSite } from './document-parties.ts';
 import { priceDocument } from './document-pricing.ts';
 
 interface Parties {
@@ -18,24 +13,25 @@ interface Parties {
   jobId: number | null;
 }
 
-type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
+/** Another client or job, where one was sent. */
+export type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
 
 interface ChangedParties extends Parties {
-  clientName?: string;
-  billTo?: BillTo;
+  clientName?: string | SQL<string>;
+  billTo?: BillTo | SQL<BillTo>;
   jobSite?: JobSite | null;
   letterheadId?: SQL<number>;
 }
 
 /**
- * The client, the job and the letterhead after a change. A draft follows what they are now, until
- * the save that issues it; an issued document keeps those it went out with. Refuses a job that is
- * gone or another client's.
+ * The client, the job and the letterhead after a change. Until the save that issues it a document
+ * follows what they are now; afterwards it keeps those it went out with. Refuses a job that is gone
+ * or another client's.
  */
 export async function partiesAfter(
   tx: DbOrTx,
   circumstances: Circumstances,
-  before: Parties & { isDraft: boolean },
+  before: Parties & { isIssued: boolean },
   change: PartiesChange,
 ): Promise<ChangedParties> {
   const clientId = change.clientId ?? before.clientId;
@@ -48,24 +44,24 @@ export async function partiesAfter(
     clientId,
     jobId,
     ...(isOtherClient && (await requireClient(tx, circumstances, clientId))),
-    ...(before.isDraft && !isOtherClient && (await readClientSnapshot(tx, clientId))),
+    ...(!before.isIssued && !isOtherClient && clientOfNow(clientId)),
     ...(await jobSiteAfter(tx, {
       clientId,
       jobId,
       isOther: isOtherClient || jobId !== before.jobId,
-      isDraft: before.isDraft,
+      isIssued: before.isIssued,
     })),
-    ...(before.isDraft && { letterheadId: currentLetterhead }),
+    ...(!before.isIssued && { letterheadId: currentLetterhead }),
   };
 }
 
 async function jobSiteAfter(
   tx: DbOrTx,
-  after: Parties & { isOther: boolean; isDraft: boolean },
+  after: Parties & { isOther: boolean; isIssued: boolean },
 ): Promise<{ jobSite?: JobSite | null }> {
-  const { jobId, isOther, isDraft } = after;
+  const { jobId, isOther, isIssued } = after;
   if (isOther) return { jobSite: await requireJobSite(tx, after) };
-  if (jobId === null || !isDraft) return {};
+  if (jobId === null || isIssued) return {};
 
   const jobSite = await readJobSite(tx, jobId);
 

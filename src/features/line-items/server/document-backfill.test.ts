@@ -1,12 +1,8 @@
 /** What the migrations make of documents that were written before documents kept their own words. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { packageRoot } from '#server/package-root.ts';
 import { documentContent } from '../document-revision.ts';
 import { blankDatabase } from '#test/database.ts';
-import { temporaryDirectory } from '#test/data-directory.ts';
+import { goBackTo, migrateToNow } from '#test/old-database.ts';
 
 const database = await blankDatabase();
 const { pool } = database;
@@ -14,18 +10,6 @@ afterAll(() => database.close());
 
 /** The last migration before documents kept their own words. */
 const LAST_BEFORE = '0014_contact_owner';
-
-/** The migrations up to one, as a directory of their own. */
-function migrationsUpTo(tag: string): string {
-  const directory = join(temporaryDirectory(), 'migrations');
-  cpSync(join(packageRoot, 'migrations'), directory, { recursive: true });
-  const journal = join(directory, 'meta/_journal.json');
-  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
-  const last = entries.findIndex((entry) => entry.tag === tag);
-  writeFileSync(journal, JSON.stringify({ entries: entries.slice(0, last + 1) }));
-
-  return directory;
-}
 
 const OLD_COMPANY = `
   insert into companies (name, address_line1, city, state, postal_code, license_number,
@@ -52,13 +36,12 @@ const OLD_HISTORY = `
       ('invoices', '2026-11-05T15:00:00Z')) as events (entity, at);`;
 
 beforeAll(async () => {
-  await pool.query('drop schema public cascade; create schema public');
-  await migrate(database, { migrationsDir: migrationsUpTo(LAST_BEFORE) });
+  await goBackTo(database, LAST_BEFORE);
   await pool.query(OLD_COMPANY);
   await pool.query(oldDocument('estimate', 'status'));
   await pool.query(oldDocument('invoice', 'marked_as'));
   await pool.query(OLD_HISTORY);
-  await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
+  await migrateToNow(database);
 });
 
 test.each([

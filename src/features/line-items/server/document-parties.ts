@@ -1,5 +1,6 @@
 /** Whom a document is for: the client and, where there is one, the job. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
@@ -36,6 +37,20 @@ export async function readClientSnapshot(
     .where(and(eq(contacts.id, clientId), isNull(contacts.deletedAt)));
 
   return client ? { clientName: client.name, billTo: client } : null;
+}
+
+/** The same in the statement that writes a document, which keeps what it had when they were deleted. */
+export function clientOfNow(clientId: number) {
+  const ofClient = (value: SQL) =>
+    sql`(select ${value} from ${contacts} where ${contacts.id} = ${clientId} and ${contacts.deletedAt} is null)`;
+  const { name, company, address, email, phone } = contacts;
+  const billTo = sql`jsonb_build_object(
+    'name', ${name}, 'company', ${company}, 'address', ${address}, 'email', ${email}, 'phone', ${phone})`;
+
+  return {
+    clientName: sql<string>`coalesce(${ofClient(sql`${name}`)}, client_name)`,
+    billTo: sql<BillTo>`coalesce(${ofClient(billTo)}, bill_to)`,
+  };
 }
 
 /** The client that a document is written for; a 400 when they were deleted or are out of the writer's reach. */

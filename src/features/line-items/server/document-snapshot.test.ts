@@ -9,7 +9,7 @@ import { letterhead } from '#features/settings/letterhead.ts';
 import { letterheads } from '#features/settings/server/letterhead-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
-import { aContact, aJob, anEstimate, anInvoice } from '#test/factories.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
 
 const api = await startApi();
@@ -177,4 +177,71 @@ test('a letterhead is kept once for each state of the company that documents pri
   const after = await kept();
   expect(after).toHaveLength(before.length + 1);
   expect(letterhead.strict().parse(after.at(-1)?.content)).toMatchObject({ name });
+});
+
+test('an invoice that was cancelled before it was issued takes the company, the client and the job when it is sent', async () => {
+  const client = await aContact(dana, { name: 'Old Name' });
+  const job = await aJob(dana, { clientId: client.id, title: 'Old title' });
+  const { id } = await anInvoice(dana, { clientId: client.id, jobId: job.id, status: 'draft' });
+  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'cancelled' } });
+  await everythingChanges({ clientId: client.id, jobId: job.id });
+  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'sent' } });
+  const { text } = await printed(`/api/invoices/${id}/pdf`);
+
+  for (const part of ['Summit & Sons', 'RC-2', 'New Name', 'New title', '9 New Ave']) {
+    expect(text).toContain(part);
+  }
+});
+
+test('an invoice that was issued, cancelled and reopened keeps what it was issued with', async () => {
+  const client = await aContact(dana, { name: 'Old Name' });
+  const { id } = await anInvoice(dana, { clientId: client.id });
+  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'cancelled' } });
+  await dana.ok(contactEndpoints.update, {
+    params: { id: client.id },
+    body: { name: 'New Name' },
+  });
+  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'sent' } });
+  expect((await printed(`/api/invoices/${id}/pdf`)).text).toContain('Old Name');
+});
+
+describe('the number of the estimate that an invoice was made from', () => {
+  const renumber = (id: number, estimateNumber: string) =>
+    dana.ok(estimateEndpoints.update, { params: { id }, body: { estimateNumber, revise: true } });
+  const aConverted = async () => {
+    const { id: estimateId } = await anEstimate(dana, { status: 'accepted' });
+    const { id } = await dana.ok(invoiceEndpoints.fromEstimate, { params: { id: estimateId } });
+
+    return { id, estimateId };
+  };
+  const change = (id: number, body: object) =>
+    dana.ok(invoiceEndpoints.update, { params: { id }, body });
+
+  test('stays on an issued invoice as it was when the estimate gets another number', async () => {
+    const { id, estimateId } = await aConverted();
+    expect(await change(id, { status: 'sent' })).toMatchObject({ estimateNumber: 'EST-1000' });
+    await renumber(estimateId, 'ROOF-7');
+    const read = await dana.ok(invoiceEndpoints.read, { params: { id } });
+    expect(read).toMatchObject({ estimateId, estimateNumber: 'EST-1000' });
+    expect((await printed(`/api/invoices/${id}/pdf`)).text).toContain('EST-1000');
+
+    expect(await change(id, { notes: 'Gate 4411' })).toMatchObject({ revision: 2 });
+    const { text } = await printed(`/api/invoices/${id}/revisions/2/pdf`);
+    expect(text).toContain('EST-1000');
+    expect(text).not.toContain('ROOF-7');
+  });
+
+  test('is taken by a draft with the save that issues it', async () => {
+    const { id, estimateId } = await aConverted();
+    await renumber(estimateId, 'ROOF-7');
+    expect(await change(id, { status: 'sent' })).toMatchObject({ estimateNumber: 'ROOF-7' });
+  });
+
+  test('is taken by a draft with the payment that issues it', async () => {
+    const { id, estimateId } = await aConverted();
+    await renumber(estimateId, 'ROOF-7');
+    await aPayment(dana, { invoiceId: id });
+    const read = await dana.ok(invoiceEndpoints.read, { params: { id } });
+    expect(read).toMatchObject({ estimateNumber: 'ROOF-7' });
+  });
 });

@@ -27,13 +27,20 @@ export async function insertFirstRevision(
   { user, now }: Circumstances,
   { content, ...key }: DocumentKey & { content: DocumentContent },
 ): Promise<void> {
-  await insertRevision(tx, { ...key, number: 1, content, createdAt: now, createdBy: user.id });
+  await tx
+    .insert(documentRevisions)
+    .values({ ...key, number: 1, content, createdAt: now, createdBy: user.id });
 }
 
+/** Writes a revision and its number into the document, in one statement. */
 async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number> {
-  await tx.insert(documentRevisions).values(revision);
+  const { kind, documentId, number } = revision;
+  const insert = tx.insert(documentRevisions).values(revision);
+  const table = sql.identifier(`${kind}s`);
+  await tx.execute(sql`
+    with kept as ${insert} update ${table} set revision = ${number} where id = ${documentId}`);
 
-  return revision.number;
+  return number;
 }
 
 async function lastContent(tx: DbOrTx, { kind, documentId }: DocumentKey) {
@@ -53,7 +60,7 @@ interface DocumentState {
 }
 
 interface DocumentChange extends DocumentKey {
-  before: DocumentState & { revision: number; updatedAt: Date; createdBy: number | null };
+  before: DocumentState & { revision: number };
   after: DocumentState;
   /** Why this change has to be asked for, such as 'INV-1004 is paid.'; null when it need not be. */
   question: string | null;
@@ -73,46 +80,25 @@ function askFirst(question: string, next: number): AppError {
   );
 }
 
-async function revisionAfter(
+/**
+ * Writes another revision of an issued document when what it prints has changed, and the first one
+ * when it is issued; answers the number of the last one. Throws 409 with `needsRevision` when the
+ * change must be asked for and was not.
+ */
+export async function keepRevision(
   tx: DbOrTx,
   { user, now }: Circumstances,
   { before, after, question, revise, ...key }: DocumentChange,
 ): Promise<number> {
   const isChanged = !isSameValue(before.content, after.content);
-  const next = Math.max(before.revision, 1) + 1;
+  const next = before.revision + 1;
   if (before.isIssued && isChanged && question && !revise) throw askFirst(question, next);
 
-  const made = { ...key, content: after.content, createdAt: now, createdBy: user.id };
-  if (!after.isIssued) return before.revision;
-  if (!before.isIssued) {
-    if (before.revision === 0) return insertRevision(tx, { ...made, number: 1 });
-    const isReissued = isSameValue(await lastContent(tx, key), after.content);
-
-    return isReissued ? before.revision : insertRevision(tx, { ...made, number: next });
-  }
-  if (!isChanged) return before.revision;
-  if (before.revision === 0) {
-    // Issued without a revision: a draft that was paid in full.
-    const { content, updatedAt, createdBy } = before;
-    await insertRevision(tx, { ...key, number: 1, content, createdAt: updatedAt, createdBy });
+  const { content, isIssued } = after;
+  if (!isIssued || (before.isIssued && !isChanged)) return before.revision;
+  if (!before.isIssued && before.revision > 0 && isSameValue(await lastContent(tx, key), content)) {
+    return before.revision;
   }
 
-  return insertRevision(tx, { ...made, number: next });
-}
-
-/**
- * Writes another revision of an issued document when what it prints has changed, and the first one
- * when it is issued. Throws 409 with `needsRevision` when the change must be asked for and was not.
- */
-export async function keepRevision(
-  tx: DbOrTx,
-  circumstances: Circumstances,
-  change: DocumentChange,
-): Promise<void> {
-  const { kind, documentId, before } = change;
-  const revision = await revisionAfter(tx, circumstances, change);
-  if (revision === before.revision) return;
-
-  const table = sql.identifier(`${kind}s`);
-  await tx.execute(sql`update ${table} set revision = ${revision} where id = ${documentId}`);
+  return insertRevision(tx, { ...key, number: next, content, createdAt: now, createdBy: user.id });
 }

@@ -65,10 +65,10 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     rule: 'An estimate is billed by one live invoice',
     offenders: sql`
-      select estimate_number as record, count(*) || ' invoices' as detail
+      select estimates.estimate_number as record, count(*) || ' invoices' as detail
       from invoices join estimates on estimates.id = invoices.estimate_id
       where invoices.deleted_at is null and invoices.marked_as <> 'cancelled'
-      group by estimate_number having count(*) > 1`,
+      group by estimates.id having count(*) > 1`,
   },
   {
     rule: 'No payment has more on invoices and given back than came in (D8, D9)',

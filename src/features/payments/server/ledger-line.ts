@@ -7,6 +7,7 @@ import type { HappenedTo } from '#features/history/server/record-history.ts';
 import type { InvoiceStatus } from '#features/invoices/invoice.ts';
 import { invoiceStatus } from '#features/invoices/invoice-rules.ts';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
+import { keepInvoiceRevision, snapshotAfter } from '#features/invoices/server/invoice-snapshot.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { invoiceTimesAfter } from '#features/invoices/server/invoice-times.ts';
 import type { Circumstances } from '#server/work.ts';
@@ -20,9 +21,26 @@ interface InvoiceMoney {
   invoice: InvoiceRow;
   /** What happened, for the invoice's timeline: 'Payment of $500.00'. */
   reason: string;
+  /** Of a draft that the money issues. */
   markedAs?: InvoiceStatus;
   /** What its allocations come to, in cents, where the caller knows that it fits the total. */
   paidCents?: number;
+}
+
+/** What money changes of an invoice, as the API gives it: what is paid, and on a draft what it is issued with. */
+function changingFacts(invoice: InvoiceRow) {
+  const { revision, clientName, billTo, jobSite, estimateNumber } = invoice;
+
+  return {
+    paid: toDollars(invoice.paidCents),
+    balance: toDollars(invoice.balanceCents),
+    status: invoiceStatus(invoice),
+    revision,
+    clientName,
+    billTo,
+    jobSite,
+    estimateNumber,
+  };
 }
 
 /**
@@ -40,33 +58,35 @@ async function storePaid(
   const paidCents = known.paidCents ?? (await fitAllocations(ledger, { invoiceId, totalCents }));
   if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return [];
 
-  const [after] = await tx
+  const isIssuing = markedAs !== invoice.markedAs;
+  const [stored] = await tx
     .update(invoices)
     .set({
+      ...(isIssuing && {
+        ...(await snapshotAfter(tx, circumstances, { before: invoice })),
+        ...invoiceTimesAfter(invoice, { markedAs, now: circumstances.now }),
+      }),
       paidCents,
       markedAs,
-      ...(markedAs !== invoice.markedAs &&
-        invoiceTimesAfter(invoice, { markedAs, now: circumstances.now })),
       updatedAt: circumstances.now,
       version: sql`${invoices.version} + 1`,
     })
     .where(eq(invoices.id, invoice.id))
     .returning();
-  if (!after) throw new Error(`invoice ${invoice.id} went away`);
+  if (!stored) throw new Error(`invoice ${invoice.id} went away`);
+  const revision = isIssuing
+    ? await keepInvoiceRevision(tx, circumstances, { before: invoice, after: stored })
+    : stored.revision;
+  const after = { ...stored, revision };
 
-  const moneyOf = (row: InvoiceRow) => ({
-    paid: toDollars(row.paidCents),
-    balance: toDollars(row.balanceCents),
-    status: invoiceStatus(row),
-  });
   return [
     {
       entity: 'invoices',
       entityId: invoice.id,
       label: invoice.invoiceNumber,
       action: 'updated',
-      before: moneyOf(invoice),
-      after: moneyOf(after),
+      before: changingFacts(invoice),
+      after: changingFacts(after),
       version: after.version,
       reason,
       contactId: invoice.clientId,

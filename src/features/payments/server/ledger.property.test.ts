@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts';
 import {
   bookkeeper,
   drawing,
+  issuedWithoutRevision,
   openBooks,
   readBooks,
   recordsOf,
@@ -105,6 +106,7 @@ it(
           });
         }
         expect(await checkBooks(work.db)).toEqual([]);
+        expect(await issuedWithoutRevision(work)).toEqual([]);
       }),
       drawing(SEQUENCES),
     );
@@ -147,6 +149,7 @@ it(
           );
 
           expect(await checkBooks(work.db)).toEqual([]);
+          expect(await issuedWithoutRevision(work)).toEqual([]);
           const { invoices, payments } = await readBooks(work, beginning.clients);
           for (const client of beginning.clients) {
             const isOwn = (one: { clientId: number }) => one.clientId === client;

@@ -63,8 +63,8 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
-  create: ({ work, body }) =>
-    asReadable(work, recordPayment(work, { input: body, within: readableInvoices(work) })),
+  // It names no invoice but the one it was recorded on, which its writer can read.
+  create: ({ work, body }) => recordPayment(work, { input: body, within: readableInvoices(work) }),
 
   read: ({ work, scope, params }) =>
     asReadable(work, findPayment(work.db, { id: params.id, within: within(work, scope) })),

@@ -1,0 +1,61 @@
+/** What an invoice keeps of the client, the job, the company and the estimate, and the revisions of it. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { partiesAfter } from '#features/line-items/server/changed-document.ts';
+import type { PartiesChange } from '#features/line-items/server/changed-document.ts';
+import { keepRevision } from '#features/line-items/server/keep-revision.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Circumstances } from '#server/work.ts';
+import { invoiceContent } from './invoice-content.ts';
+import type { InvoiceRow } from './invoice-queries.ts';
+import { isInvoiceIssued } from './invoice-times.ts';
+
+/** What an invoice says of others after a change: taken anew with each save until the one that issues it. */
+export async function snapshotAfter(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { before, change = {} }: { before: InvoiceRow; change?: PartiesChange },
+) {
+  const isIssued = isInvoiceIssued(before);
+  const estimateNumber: SQL<string> = sql`(
+    select ${estimates.estimateNumber} from ${estimates} where ${estimates.id} = ${before.estimateId})`;
+
+  return {
+    ...(await partiesAfter(tx, circumstances, { ...before, isIssued }, change)),
+    ...(!isIssued && before.estimateId !== null && { estimateNumber }),
+  };
+}
+
+interface Saved {
+  before: InvoiceRow;
+  after: InvoiceRow;
+  revise?: boolean | undefined;
+}
+
+/** Why another revision of an invoice has to be asked for; null when nothing was paid on it. */
+function revisionQuestion({ invoiceNumber, paidCents, totalCents }: InvoiceRow): string | null {
+  if (paidCents === 0) return null;
+
+  return `${invoiceNumber} is ${paidCents >= totalCents ? 'paid' : 'part-paid'}.`;
+}
+
+/** Keeps what a saved invoice prints as a revision where it has to be; answers the number of its last one. */
+export function keepInvoiceRevision(
+  tx: DbOrTx,
+  circumstances: Circumstances,
+  { before, after, revise }: Saved,
+): Promise<number> {
+  return keepRevision(tx, circumstances, {
+    kind: 'invoice',
+    documentId: before.id,
+    before: {
+      revision: before.revision,
+      isIssued: isInvoiceIssued(before),
+      content: invoiceContent(before),
+    },
+    after: { isIssued: isInvoiceIssued(after), content: invoiceContent(after) },
+    question: revisionQuestion(before),
+    revise,
+  });
+}
