@@ -39,9 +39,9 @@ function orderOf({ value, kind, order }: ListColumn): SQL {
   return kind === 'text' ? sql`${value} collate "und-x-icu"` : sql`${value}`;
 }
 
-/** Whether a row may be without it. What is computed never is. */
-function isNullable({ value }: ListColumn): boolean {
-  return is(value, Column) && !value.notNull;
+/** Whether a row may be without it. */
+function isNullable({ value, isNullable: isComputedNullable = false }: ListColumn): boolean {
+  return is(value, Column) ? !value.notNull : isComputedNullable;
 }
 
 function reversed({ desc, nulls, ...key }: OrderKey): OrderKey {

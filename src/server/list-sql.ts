@@ -19,6 +19,8 @@ export interface ListColumn {
   value: SQL | AnyColumn;
   /** 'instant' is a timestamp that is compared by its day in the company's zone; 'money' is in cents. */
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
+  /** Whether a computed value may be missing; of a column the table says so. */
+  isNullable?: boolean;
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
   /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */

@@ -160,6 +160,8 @@ export const PAYMENT_LIST_FIELDS = {
   status: { kind: 'choice', values: PAYMENT_STATUSES },
   stripePaymentId: { kind: 'text' },
   reference: { kind: 'text' },
+  /** What identifies it in the list: the transaction id, or else the reference. */
+  transactionNumber: { kind: 'text' },
   /** The payment that a refund gives back. */
   refundOf: { kind: 'number' },
   notes: { kind: 'text' },

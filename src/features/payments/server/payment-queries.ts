@@ -120,6 +120,9 @@ function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
   };
 }
 
+/** As `payments_transaction_number` has it. */
+const transactionNumber = sql`coalesce(${payments.providerPaymentId}, ${payments.reference})`;
+
 const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
   entity: 'payments',
   deletedAt: payments.deletedAt,
@@ -137,6 +140,12 @@ const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
     status: { value: payments.status, kind: 'choice' },
     stripePaymentId: { value: payments.providerPaymentId, kind: 'text', isSearchable: true },
     reference: { value: payments.reference, kind: 'text', isSearchable: true },
+    transactionNumber: {
+      value: transactionNumber,
+      kind: 'text',
+      isSearchable: true,
+      isNullable: true,
+    },
     refundOf: { value: payments.refundOf, kind: 'number' },
     notes: {
       value: payments.notes,

@@ -59,7 +59,9 @@ export const payments = pgTable(
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
     index('payments_method').on(t.method, t.id).where(notDeleted),
     index('payments_status').on(t.status, t.id).where(notDeleted),
-    index('payments_reference').on(alphabetical('reference'), t.id).where(notDeleted),
+    index('payments_transaction_number')
+      .on(alphabetical('coalesce(provider_payment_id, reference)'), t.id)
+      .where(notDeleted),
     // Deleted ones count too: the provider's money is recorded once. Nulls are not equal.
     uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
     index('payments_created_by').on(t.createdBy),

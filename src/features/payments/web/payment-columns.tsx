@@ -58,7 +58,7 @@ export const PAYMENT_COLUMNS: readonly ListColumn<Payment>[] = [
   },
   { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
   {
-    key: 'reference',
+    key: 'transactionNumber',
     label: 'Transaction ID',
     render: (payment) => (
       <span className={classes.transaction}>{transactionNumber(payment) ?? '—'}</span>
