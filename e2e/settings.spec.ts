@@ -1,3 +1,4 @@
+import { formatInstant } from '#shared/calendar-day.ts';
 import { expectReadable } from './accessibility.ts';
 import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -158,4 +159,66 @@ test('what was deleted comes back from the trash', both, async ({ page, api }) =
   expect(await api.call('GET', `/api/contacts/${id}`)).toMatchObject({
     name: 'Old Mill Properties',
   });
+});
+
+test('a press on Save counts though an error that appears meanwhile moves the button away from the mouse', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/settings?tab=profile');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const email = page.getByLabel('Email');
+  await email.fill('dana at ridgeline');
+  const before = await save.boundingBox();
+  if (!before) throw new Error('Save is not to be seen');
+  await page.mouse.move(before.x + before.width / 2, before.y + 3);
+  await page.mouse.down();
+  await expect(page.getByText('Invalid email address.')).toBeVisible();
+  expect((await save.boundingBox())?.y).toBeGreaterThan(before.y + 5);
+  await page.mouse.up();
+  await expect(page.getByRole('alert')).toContainText('Invalid email address.');
+  await expect(email).toBeFocused();
+
+  await email.fill('dana@ridgeline.example');
+  await page.getByLabel('Phone').fill('8015550142');
+  await save.hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expectToast(page, 'Profile updated');
+});
+
+test('a press that leaves a button before it ends does nothing', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings?tab=profile');
+  await page.getByLabel('Phone').fill('8015550143');
+  await page.getByRole('button', { name: 'Save changes' }).hover();
+  await page.mouse.down();
+  await page.getByRole('heading', { name: 'Profile', exact: true }).hover();
+  await page.mouse.up();
+
+  await expect(page.getByText('Profile updated')).toHaveCount(0);
+  await expect(page.getByLabel('Phone')).toHaveValue('(801) 555-0143');
+});
+
+test('times of sign-ins and invitations are in the time zone of the company, wherever the browser is', async ({
+  api,
+  anotherBrowser,
+}) => {
+  await api.call('POST', '/api/invitations', {
+    email: 'new.hire@ridgeline.example',
+    accessProfile: 'User',
+  });
+  const page = await anotherBrowser({ timezoneId: 'Asia/Tokyo' });
+  await signIn(page);
+  const shows = async (tab: string, path: string, field: string) => {
+    const response = page.waitForResponse(`**${path}`);
+    await page.goto(`/settings?tab=${tab}`);
+    const [row] = (await (await response).json()) as Record<string, string>[];
+    // Node and Chromium put different spaces before PM.
+    const when = formatInstant(row?.[field] ?? '', 'America/Denver').split(/\s/);
+    await expect(page.getByText(new RegExp(when.join('\\s'))).first()).toBeVisible();
+  };
+
+  await shows('account', '/api/auth/sessions', 'createdAt');
+  await shows('team', '/api/invitations', 'expiresAt');
 });

@@ -75,8 +75,8 @@ export function formatLongDay(day: CalendarDay): string {
   return longDay.format(toUtc(day));
 }
 
-/** An ISO instant as 'Jan 5, 2025, 3:04 PM' in the given time zone (the reader's own when left out). */
-export function formatInstant(instant: string, timeZone?: string): string {
+/** An ISO instant as 'Jan 5, 2025, 3:04 PM' in the given time zone. */
+export function formatInstant(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     dateStyle: 'medium',

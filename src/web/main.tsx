@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createColorSchemeManager } from './color-scheme-manager.ts';
+import { keepPresses } from './keep-presses.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
@@ -16,6 +17,7 @@ import { ToastHost } from './toast/toast-host.tsx';
 const colorSchemeManager = createColorSchemeManager();
 
 reloadOnStaleChunk();
+keepPresses();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

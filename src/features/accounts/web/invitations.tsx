@@ -4,6 +4,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
+import { useMe } from '#web/me.ts';
 import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -20,6 +21,7 @@ interface Invited extends MadeLink {
 
 /** Invites people, and shows the invitations that nobody has taken up yet. */
 export function Invitations() {
+  const { timeZoneName } = useMe();
   const [invited, setInvited] = useState<Invited | null>(null);
   const [sent, setSent] = useState(0);
   const invitations = useQuery({
@@ -61,7 +63,7 @@ export function Invitations() {
                   <div className={classes.detail}>
                     {accessProfile}
                     {one.isSubcontractor && ', subcontractor'} · invited by {invitedBy} · good until{' '}
-                    {formatInstant(expiresAt)}
+                    {formatInstant(expiresAt, timeZoneName)}
                   </div>
                 </div>
                 <Button

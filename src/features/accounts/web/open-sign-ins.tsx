@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
+import { useMe } from '#web/me.ts';
 import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ const queryKey = ['accounts', 'sign-ins'];
 
 /** Where one is signed in, with a way to end each of them: a lost phone, a computer in the office. */
 export function OpenSignIns() {
+  const { timeZoneName } = useMe();
   const signIns = useQuery({
     queryKey,
     queryFn: ({ signal }) => callApi(accountEndpoints.openSignIns, { signal }),
@@ -65,8 +67,8 @@ export function OpenSignIns() {
                 {isCurrent && <ColorBadge color="green" label="This device" />}
               </div>
               <div className={classes.detail}>
-                {address} · signed in {formatInstant(createdAt)} · last seen{' '}
-                {formatInstant(lastSeenAt)}
+                {address} · signed in {formatInstant(createdAt, timeZoneName)} · last seen{' '}
+                {formatInstant(lastSeenAt, timeZoneName)}
               </div>
             </div>
             {!isCurrent && (
