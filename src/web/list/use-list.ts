@@ -6,6 +6,7 @@ import { callApi } from '../api-client.ts';
 import type { Feature } from '../query-client.ts';
 import { parseSortText } from './list-address.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
+import { cachedNeighbor } from './neighbor-page.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
@@ -129,9 +130,15 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
     total: counted === narrowing ? ('exact' as const) : ('bounded' as const),
   };
 
+  const keyOf = (page: number) => [options.feature, 'list', endpoint.path, { ...sent, page }];
+
   const answer = useQuery({
-    queryKey: [options.feature, 'list', endpoint.path, sent],
-    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, sent, signal),
+    queryKey: keyOf(query.page),
+    queryFn: ({ client, signal }) => {
+      const neighbor = cachedNeighbor(client, keyOf, query.page);
+
+      return loadPage<RowOf<E>>(endpoint, { ...sent, neighbor }, signal);
+    },
     placeholderData: keepPreviousData,
   });
   const selection = useSelection(narrowing);

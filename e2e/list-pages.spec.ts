@@ -1,0 +1,43 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { aContact } from './records.ts';
+import { both } from './screen.ts';
+
+test(
+  'the next and the previous page are asked for from the page on show, and a reloaded page by its number',
+  both,
+  async ({ page, api }) => {
+    const name = (n: number) => `Client ${String(n).padStart(2, '0')}`;
+    const ids: number[] = [0];
+    for (let n = 1; n <= 45; n += 1) ids.push((await aContact(api, name(n))).id);
+    const asked: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/contacts') asked.push(searchParams);
+    });
+    const lastAsked = () => {
+      const last = asked.at(-1);
+
+      return { page: last?.get('page'), after: last?.get('after'), before: last?.get('before') };
+    };
+    const edges = (from: number, to: number) => `${ids[from]},${ids[to]}`;
+
+    await signIn(page);
+    await page.goto('/contacts?page=3');
+    await expect(page.getByText(name(21), { exact: true })).toBeVisible();
+    expect(lastAsked()).toEqual({ page: '3', after: null, before: null });
+
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText(name(31), { exact: true })).toBeVisible();
+    expect(lastAsked()).toEqual({ page: '4', after: edges(21, 30), before: null });
+    await expect(page).toHaveURL(/\/contacts\?page=4$/);
+
+    await page.goto('/contacts?page=3');
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page.getByText(name(11), { exact: true })).toBeVisible();
+    expect(lastAsked()).toEqual({ page: '2', after: null, before: edges(21, 30) });
+
+    await page.reload();
+    await expect(page.getByText(name(11), { exact: true })).toBeVisible();
+    expect(lastAsked()).toEqual({ page: '2', after: null, before: null });
+  },
+);
