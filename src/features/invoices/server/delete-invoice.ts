@@ -61,7 +61,6 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;
     for (const { row, unappliedCents } of locked) {
-      if (row.clientId !== invoice.clientId) continue;
       const amountCents = Math.min(room, unappliedCents);
       if (amountCents <= 0) continue;
       room -= amountCents;

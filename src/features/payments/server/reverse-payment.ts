@@ -171,10 +171,10 @@ interface Share {
 /** A restored payment goes on the invoice it was recorded on as far as it fits; the rest is credit. */
 async function fittingShare(
   ledger: ClientLedger,
-  { invoiceId, clientId, amountCents }: PaymentRow,
+  { invoiceId, amountCents }: PaymentRow,
 ): Promise<Share[]> {
   const [invoice] = await lockInvoices(ledger, invoiceId === null ? [] : [invoiceId]);
-  if (!invoice || invoice.clientId !== clientId || !takesReturningMoney(invoice)) return [];
+  if (!invoice || !takesReturningMoney(invoice)) return [];
 
   const room = invoice.totalCents - invoice.paidCents;
 
