@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -40,7 +41,10 @@ export async function findClient(
   return toContact(row);
 }
 
-/** Holds a client as `findClient` does, ahead of the documents that are locked next. */
-export async function holdClient(tx: DbOrTx, clientId: number): Promise<void> {
+/**
+ * Holds a client as `findClient` does, ahead of the jobs and documents that are locked next: clients
+ * come first everywhere, so that no two callers wait for each other.
+ */
+export async function holdClient(tx: DbOrTx, clientId: number | SQL<number>): Promise<void> {
   await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, clientId)).for('share');
 }

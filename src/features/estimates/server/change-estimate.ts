@@ -217,7 +217,6 @@ export function updateEstimate(
   const { version: sentVersion, revise, reason, ...sent } = change;
 
   return inTransaction(work.db, async (tx) => {
-    // Clients are locked before documents everywhere, so that no two callers wait for each other.
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const row = await lockEstimate(tx, { id, within });
     const before = await findEstimate(tx, { ...work, id });
@@ -281,6 +280,7 @@ export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promi
 /** Brings a deleted estimate back. */
 export async function restoreEstimate(work: Work, id: number): Promise<void> {
   await inTransaction(work.db, async (tx) => {
+    await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);
     await takeOutOfTrash(tx, work, { table: estimates, id, what: 'Estimate' });
     const row = await lockEstimate(tx, { id });
     await refuseTrashedClient(tx, work, row.clientId);

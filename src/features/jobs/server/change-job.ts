@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
-import { findClient } from '#features/contacts/server/find-client.ts';
+import { findClient, holdClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
@@ -144,6 +144,7 @@ export function updateJob(work: Work, { id, within, change }: JobChange): Promis
   const { user } = work;
 
   return inTransaction(work.db, async (tx) => {
+    if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const before = await findJob(tx, { id, within, lock: true });
     const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, work, { fields: sent, before });
@@ -207,6 +208,7 @@ export function deleteJob(
 /** Brings a job back from the trash; a 409 while its client is in the trash (C43). */
 export function restoreJob(work: Work, id: number): Promise<void> {
   return inTransaction(work.db, async (tx) => {
+    await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
     await takeOutOfTrash(tx, work, { table: jobs, id, what: 'Job' });
     const after = await findJob(tx, { id });
     await refuseTrashedClient(tx, work, after.clientId);

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { testEngineKind } from '#test/database.ts';
 import { aContact, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { untilSomebodyWaits } from '#test/lock-waits.ts';
 import { checkBooks } from './check-books.ts';
 import { withClientLedger } from './client-ledger.ts';
 
@@ -22,19 +22,6 @@ const received = async (clientId: number) => {
   return { paid, credit };
 };
 
-/** Waits until another connection waits for a lock, so that the next call comes second. */
-async function untilSomebodyWaits(count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await api.database.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-    await wait(25);
-  }
-  throw new Error('nothing waits');
-}
-
 // The embedded engine has one connection: two transactions never meet there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
   it('a refund and a lowered total at the same moment lose no money', async () => {
@@ -46,12 +33,12 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await blocker.query('begin');
     await blocker.query('select from invoices where id = $1 for update', [id]);
     const lowered = office.put(`/api/invoices/${id}`, { ...over(500), revise: true });
-    await untilSomebodyWaits(1);
+    await untilSomebodyWaits(api.database, 1);
     const refunded = office.post(`/api/payments/${second.id}/refund`, {
       amount: 500,
       method: 'check',
     });
-    await untilSomebodyWaits(2);
+    await untilSomebodyWaits(api.database, 2);
     await blocker.query('commit');
     blocker.release();
 
@@ -67,9 +54,9 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await blocker.query('begin');
     await blocker.query('select from invoices where id = $1 for update', [id]);
     const given = office.put(`/api/invoices/${id}`, { clientId: other.id });
-    await untilSomebodyWaits(1);
+    await untilSomebodyWaits(api.database, 1);
     const paid = office.post('/api/payments', { invoiceId: id, amount: 100, method: 'cash' });
-    await untilSomebodyWaits(2);
+    await untilSomebodyWaits(api.database, 2);
     await blocker.query('commit');
     blocker.release();
 
