@@ -29,7 +29,7 @@ export function rowFieldsOf(endpoint: Endpoint): RowFields {
 }
 
 /** The shape of the rows that answer a query: the fields it names and the id, or the usual ones. */
-export function answeredRows(endpoint: Endpoint, { fields }: ListQuery): z.ZodType {
+export function answeredRows(endpoint: Endpoint, { fields }: Pick<ListQuery, 'fields'>): z.ZodType {
   const names = fields ? ['id', ...fields] : rowFieldsOf(endpoint).usual;
   const { shape } = rowOf(endpoint);
 

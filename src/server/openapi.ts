@@ -11,96 +11,13 @@ import { errorBody } from '#shared/app-error.ts';
 import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
 import {
   FILTER_OPERATORS,
-  MAX_COUNTED_ROWS,
-  MAX_PAGE_SIZE,
   MAX_FILTER_VALUES,
   MAX_FILTERS,
   MAX_UNPAGED_ROWS,
-  OPERATORS_OF,
-  PAGE_SIDES,
 } from '#shared/list-query.ts';
-import type { ListFields } from '#shared/list-query.ts';
-import { rowFieldsOf } from '#server/list-rows.ts';
+import { listParameters } from '#server/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
-type Schema = {
-  type: 'string' | 'number' | 'integer';
-  enum?: string[];
-  minimum?: number;
-  maximum?: number;
-};
-
-function rowParameters(endpoint: Endpoint): Parameter[] {
-  if (!endpoint.response) return [];
-  const { usual, onRequest } = rowFieldsOf(endpoint);
-  const large =
-    onRequest.length > 0 ? `; large, only with page and pageSize: ${onRequest.join(', ')}` : '';
-
-  return [
-    {
-      in: 'query',
-      name: 'fields',
-      description: `Only these fields of the rows (and the id), comma-separated: ${usual.join(', ')}${large}`,
-      schema: { type: 'string' },
-    },
-    {
-      in: 'query',
-      name: 'total',
-      description: `bounded: X-Total-Count stops at ${MAX_COUNTED_ROWS.toLocaleString('en-US')}, which is quicker for a search that finds very many`,
-      schema: { type: 'string', enum: ['exact', 'bounded'] },
-    },
-  ];
-}
-
-function listParameters(fields: ListFields): Parameter[] {
-  const parameter = (name: string, description: string, schema: Schema): Parameter => ({
-    in: 'query',
-    name,
-    description,
-    schema,
-  });
-  const filters = Object.entries(fields).flatMap(([name, { kind, values }]) =>
-    OPERATORS_OF[kind].map((operator) =>
-      parameter(
-        operator === 'equals' ? `filter[${name}]` : `filter[${name}][${operator}]`,
-        `${name} ${operator}`,
-        values
-          ? { type: 'string', enum: [...values] }
-          : { type: kind === 'number' || kind === 'money' ? 'number' : 'string' },
-      ),
-    ),
-  );
-
-  return [
-    parameter('q', 'Words to search for', { type: 'string' }),
-    parameter(
-      'sort',
-      `Comma-separated fields; prefix with - for descending: ${Object.keys(fields).join(', ')}`,
-      {
-        type: 'string',
-      },
-    ),
-    parameter('page', 'From 1; left out, the whole list up to 10,000 rows', {
-      type: 'integer',
-      minimum: 1,
-    }),
-    parameter('pageSize', 'Rows on a page', {
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_PAGE_SIZE,
-    }),
-    ...PAGE_SIDES.map((side) =>
-      parameter(
-        side,
-        `With page: the ids of the first and last row of the page ${side === 'after' ? 'before' : 'behind'} it, comma-separated. Far down a list it is then found as quickly as the first page; by its number where those rows have moved`,
-        { type: 'string' },
-      ),
-    ),
-    parameter('ids', 'Only these ids, comma-separated', { type: 'string' }),
-    ...filters,
-  ];
-}
-
 /** How a person gets the right to call: shown beside the call. */
 function permission({ access }: Endpoint): string {
   if (access === 'public') return 'Open to anyone.';
@@ -171,9 +88,7 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
       ...(endpoint.params && { path: asZod(endpoint.params) }),
       ...(endpoint.query && { query: asZod(endpoint.query) }),
     },
-    ...(endpoint.list && {
-      parameters: [...listParameters(endpoint.list), ...rowParameters(endpoint)],
-    }),
+    ...(endpoint.list && { parameters: listParameters(endpoint) }),
     ...(endpoint.takesIdempotencyKey && { parameters: [KEY_PARAMETER] }),
     ...(body && { requestBody: body }),
     ...(endpoint.access === 'public' && { security: [] }),

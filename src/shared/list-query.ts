@@ -81,7 +81,7 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_UNPAGED_ROWS = 10_000;
 /** So far a bounded total counts. */
 export const MAX_COUNTED_ROWS = 10_000;
-const MAX_IDS = 5_000;
+export const MAX_IDS = 5_000;
 /** Each condition is looked for in every row. */
 export const MAX_FILTERS = 20;
 export const MAX_FILTER_VALUES = 50;

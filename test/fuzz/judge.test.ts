@@ -112,3 +112,15 @@ test('a request that is no HTTP may be hung up on, any other may not', () => {
   const vast = { ...request, body: { bytes: Buffer.alloc(3_000_000) } };
   expect(verdict({ status: 0, trouble: 'EPIPE' }, { sent: vast })).toBe('');
 });
+
+test('a list that was asked for some fields is in order with the rows of these fields alone', () => {
+  const endpoint: Endpoint = contactEndpoints.list;
+  const sent = { ...request, call: 'contacts.list', query: ['fields=name'] };
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'x-total-count': '1' };
+  const row = { id: 1, name: 'Maria' };
+
+  expect(verdict({ json: [row], headers }, { endpoint, sent })).toBe('');
+  expect(verdict({ json: [{ ...row, email: null }], headers }, { endpoint, sent })).toContain(
+    'more than it declares',
+  );
+});

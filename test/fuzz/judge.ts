@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ERROR_STATUS, errorBody } from '#shared/app-error.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
+import { answeredRows } from '#server/list-rows.ts';
 import { bodyBytes } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
@@ -69,8 +70,21 @@ function judgeError({ wire }: FuzzRequest, { status, headers, body }: FuzzAnswer
   return [];
 }
 
-function judgeSuccess(endpoint: Endpoint, { status, headers, body }: FuzzAnswer): string[] {
-  const { response, produces, list } = endpoint;
+/** The shape that a call's success has: of a list whose `fields` were named, the rows with just those. */
+function declaredShape(endpoint: Endpoint, { query }: FuzzRequest): z.ZodType | undefined {
+  const fields = endpoint.list && new URLSearchParams(query.join('&')).get('fields');
+  if (typeof fields !== 'string') return endpoint.response as z.ZodType | undefined;
+
+  return answeredRows(endpoint, { fields: fields.split(',').filter(Boolean) });
+}
+
+function judgeSuccess(
+  endpoint: Endpoint,
+  request: FuzzRequest,
+  { status, headers, body }: FuzzAnswer,
+): string[] {
+  const { produces, list } = endpoint;
+  const response = produces ? undefined : declaredShape(endpoint, request);
   const declared = endpoint.status ?? (response || produces ? 200 : 204);
   if (status !== declared) return [`answered ${status}, which the contract does not say`];
   if (produces) {
@@ -86,7 +100,7 @@ function judgeSuccess(endpoint: Endpoint, { status, headers, body }: FuzzAnswer)
   if (!response) return body.length > 0 ? ['answered 204 with a body'] : [];
 
   const sent = json(body);
-  const { success, data, error } = (response as unknown as z.ZodType).safeParse(sent);
+  const { success, data, error } = response.safeParse(sent);
   if (!success) return [`answered something else than it declares: ${z.prettifyError(error)}`];
   if (!isDeepStrictEqual(data, sent)) return ['answered more than it declares'];
   if (list && !/^\d+$/.test(headers['x-total-count'] ?? '')) return ['a list without its total'];
@@ -123,7 +137,7 @@ export function judge(
   }
   if (status >= 400 && request.method !== 'HEAD') wrong.push(...judgeError(request, answer));
   if (status >= 200 && status < 300 && request.isOnCourse && endpoint) {
-    wrong.push(...judgeSuccess(endpoint, answer));
+    wrong.push(...judgeSuccess(endpoint, request, answer));
   }
 
   return wrong;

@@ -1,9 +1,13 @@
 /** Query strings, as encoded `name=value` pieces: of the list grammar, of a query's schema, and of no grammar at all. */
 import fc from 'fast-check';
 import { FILTER_OPERATORS, OPERATORS_OF } from '#shared/list-query.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListField, ListFields } from '#shared/list-query.ts';
+import { listParameters } from '#server/list-parameters.ts';
+import type { ListParameter } from '#server/list-parameters.ts';
 import { percentEncode } from './fuzz-request.ts';
 import { hostileKey, hostileText } from './hostile-values.ts';
+import { collectionOf } from './known-values.ts';
 import type { KnownValues } from './known-values.ts';
 
 type Query = fc.Arbitrary<string[]>;
@@ -101,6 +105,19 @@ const HOSTILE_PIECES = [
   'ids=1,,2',
   'ids=1,1,1',
   'ids=999999999',
+  'fields=',
+  'fields=,',
+  'fields=__proto__',
+  'fields=id&fields=name',
+  'fields[]=id',
+  'total=',
+  'total=many',
+  'after=1,2',
+  'page=2&after=1',
+  'page=2&after=1,2,3',
+  'page=2&after=1,2&before=1,2',
+  'page=2&after=999999999,999999999',
+  'page=2&before=2147483648,1',
   'ids=2147483648',
   `ids=${'1,'.repeat(2000)}1`,
   `q=${'x'.repeat(8000)}`,
@@ -115,7 +132,21 @@ export const hostileQuery: Query = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.constantFrom('q', 'sort', 'page', 'pageSize', 'ids', 'v', 'before'), hostileText)
+      .tuple(
+        fc.constantFrom(
+          'q',
+          'sort',
+          'page',
+          'pageSize',
+          'ids',
+          'fields',
+          'total',
+          'after',
+          'before',
+          'v',
+        ),
+        hostileText,
+      )
       .map(([name, value]) => [piece(name, value.slice(0, 2000))]),
   },
   {
@@ -126,15 +157,48 @@ export const hostileQuery: Query = fc.oneof(
   },
 );
 
+/** What has a meaning of its own to draw from; every other parameter is drawn from its schema. */
+const DRAWN_APART = new Set(['q', 'page', 'pageSize']);
+
+/** Often an id of a record that is there. */
+function recordIdOf(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<number> {
+  return fc
+    .tuple(fc.noBias(fc.nat()), fc.integer({ min: 1, max: 40 }))
+    .map(([at, otherwise]) => Number(known.pick([collectionOf(endpoint.path)], at) ?? otherwise));
+}
+
+function valueOf({ schema }: ListParameter, recordId: fc.Arbitrary<number>): fc.Arbitrary<string> {
+  const one = ({ enum: values, type }: Exclude<ListParameter['schema'], { type: 'array' }>) => {
+    if (values) return fc.constantFrom(...values);
+
+    return type === 'string' ? fc.string({ maxLength: 20 }) : recordId.map(String);
+  };
+  if (schema.type !== 'array') return one(schema);
+
+  const { items, minItems = 1, maxItems = 5 } = schema;
+  return fc
+    .array(one(items), { minLength: minItems, maxLength: Math.min(maxItems, 5) })
+    .map((values) => values.join(','));
+}
+
+/** The declared parameters of a list beside its filters, so that a new one is covered by being declared. */
+function declaredPieces(endpoint: Endpoint, known: KnownValues): [name: string, Query][] {
+  const recordId = recordIdOf(endpoint, known);
+
+  return listParameters(endpoint)
+    .filter(({ name }) => !DRAWN_APART.has(name) && !name.startsWith('filter['))
+    .map((parameter) => [
+      parameter.name,
+      valueOf(parameter, recordId).map((value) => [piece(parameter.name, value)]),
+    ]);
+}
+
 /** What a list call may be asked, and some of what it may not. */
 export function listQueryOf(
-  fields: ListFields,
-  known: KnownValues,
+  endpoint: Endpoint,
+  { fields, known }: { fields: ListFields; known: KnownValues },
 ): { honest: Query; hostile: Query } {
   const names = Object.keys(fields);
-  const sort = fc
-    .array(fc.tuple(fc.constantFrom(...names), fc.boolean()), { minLength: 1, maxLength: 3 })
-    .map((all) => [piece('sort', all.map(([name, desc]) => (desc ? `-${name}` : name)).join(','))]);
   const filters = names.flatMap((name) => {
     const field = fields[name] as ListField;
     const value = filterValue(name, field, known);
@@ -158,14 +222,14 @@ export function listQueryOf(
   const page = fc
     .tuple(fc.constantFrom(1, 1, 1, 2, 7, 10_000_000), fc.constantFrom(1, 15, 100))
     .map(([number, size]) => [piece('page', number), piece('pageSize', size)]);
-  const ids = fc
-    .array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
-    .map((all) => [piece('ids', all.join(','))]);
 
   const part = (arbitrary: Query, weight: number) =>
     fc.oneof({ weight, arbitrary }, { weight: 10 - weight, arbitrary: fc.constant<string[]>([]) });
+  const declared = declaredPieces(endpoint, known).map(([name, query]) =>
+    part(query, name === 'sort' ? 5 : 1),
+  );
   const honest = fc
-    .tuple(part(q, 3), part(sort, 5), part(filter, 5), part(ids, 1), part(page, 8))
+    .tuple(part(q, 3), part(filter, 5), part(page, 8), ...declared)
     .map((parts) => parts.flat());
 
   return {

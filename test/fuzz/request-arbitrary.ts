@@ -139,7 +139,7 @@ async function callRequests(
     ? arbitraryOf(endpoint.params, { known, collectionsOf })
     : fc.constant({});
   const address = params.map((fields) => pathWith(path, fields as Record<string, unknown>));
-  const list = endpoint.list && listQueryOf(endpoint.list, known);
+  const list = endpoint.list && listQueryOf(endpoint, { fields: endpoint.list, known });
   const fields = endpoint.query && arbitraryOf(endpoint.query, place);
   const query = list?.honest ?? fields?.map(queryPieces) ?? fc.constant<string[]>([]);
   const body = endpoint.body && arbitraryOf(endpoint.body, place);
