@@ -41,6 +41,8 @@ test.each([
   ['jobs', '-salesRep'],
   ['invoices', 'status'],
   ['invoices', '-status'],
+  ['invoices', 'status,dueDate'],
+  ['estimates', '-status,-expiryDate'],
   ['payments', '-date,-createdAt'],
 ])(
   'the list of %s sorted by %s has the same rows in the same order when it is walked from page to page, in either direction',

@@ -36,38 +36,42 @@ test.each([false, true])(
   },
 );
 
-const text = (row: LongListRow, field: string) => String(row[field]);
+type Compare = (a: LongListRow, b: LongListRow) => number;
 
-test.each<[string, (a: LongListRow, b: LongListRow) => number]>([
-  [
-    'status,-total',
-    (a, b) =>
-      text(a, 'displayStatus').localeCompare(text(b, 'displayStatus')) ||
-      Number(b['total']) - Number(a['total']),
-  ],
-  [
-    '-status,total',
-    (a, b) =>
-      text(b, 'displayStatus').localeCompare(text(a, 'displayStatus')) ||
-      Number(a['total']) - Number(b['total']),
-  ],
-  [
-    'clientName,status',
-    (a, b) => text(a, 'displayStatus').localeCompare(text(b, 'displayStatus')) || a.id - b.id,
-  ],
+const ascending = (a: unknown, b: unknown) =>
+  typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
+
+/** By a field, with empty values last in both directions. */
+const by =
+  (field: string, desc = false): Compare =>
+  (a, b) =>
+    Number(a[field] === null) - Number(b[field] === null) ||
+    (desc ? -1 : 1) * ascending(a[field], b[field]);
+
+test.each<[string, string, Compare[]]>([
+  ['invoices', 'status,-total', [by('displayStatus'), by('total', true), by('id')]],
+  ['invoices', '-status,total', [by('displayStatus', true), by('total'), by('id', true)]],
+  ['invoices', 'status,-dueDate', [by('displayStatus'), by('dueDate', true), by('id')]],
+  ['invoices', '-status,dueDate', [by('displayStatus', true), by('dueDate'), by('id', true)]],
+  ['invoices', 'clientName,status', [by('clientName'), by('displayStatus'), by('id')]],
+  ['estimates', 'status,expiryDate', [by('status'), by('expiryDate'), by('id')]],
+  ['estimates', '-status,-title,total', [by('status', true), by('title', true), by('total')]],
 ])(
-  'the list of invoices sorted by %s is in the order of both columns, on all pages',
-  async (sort, compare) => {
-    const { list, fields } = LISTS['invoices'] ?? expect.fail();
+  'the list of %s sorted by %s is in the order of all these columns, on all pages',
+  async (name, sort, compares) => {
+    const { list, fields } = LISTS[name] ?? expect.fail();
     const { query } = parseListQuery(fields, { sort });
-    const twoKeys = { sort: query.sort };
-    const wanted = (await list(asked({}))).rows.toSorted(compare).map(({ id }) => id);
-    expect((await list(asked(twoKeys))).rows.map(({ id }) => id)).toEqual(wanted);
+    const severalKeys = { sort: query.sort };
+    const wanted = (await list(asked({}))).rows
+      .toSorted((a, b) => compares.reduce((order, compare) => order || compare(a, b), 0))
+      .map(({ id }) => id);
+    expect((await list(asked(severalKeys))).rows.map(({ id }) => id)).toEqual(wanted);
 
-    const own = await list({ ...asked(twoKeys), within: ownRows([sql`invoices.id <= 400`]) });
-    expect(own.rows.map(({ id }) => id)).toEqual(wanted.filter((id) => id <= 400));
+    const own = ownRows([sql`${sql.identifier(name)}.id <= 400`]);
+    const few = await list({ ...asked(severalKeys), within: own });
+    expect(few.rows.map(({ id }) => id)).toEqual(wanted.filter((id) => id <= 400));
     for (const page of PAGES) {
-      const { rows } = await list(asked({ ...twoKeys, page }));
+      const { rows } = await list(asked({ ...severalKeys, page }));
       const ids = wanted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
       expect({ page, ids: rows.map(({ id }) => id) }).toEqual({ page, ids });
     }

@@ -1,5 +1,5 @@
 /** The order of a list as SQL, in either direction, with empty values last in both. */
-import { Column, is, sql } from 'drizzle-orm';
+import { and, Column, is, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
 import { tableOf } from '#server/list-sql.ts';
@@ -146,31 +146,50 @@ function rowsFrom(source: RecordSource<string>, keys: readonly OrderKey[]): List
     sql`(${values}) ${sign} (select ${values} from ${tableOf(source)} where ${source.id} = ${id})`;
 }
 
-function keyedParts(
-  source: ListSource<string>,
-  query: ListQuery,
-): { condition: SQL | undefined; keys: OrderKey[] }[] {
+interface KeyedPart {
+  condition: SQL | undefined;
+  keys: OrderKey[];
+}
+
+/** The rows with a value of the first key, then those without. */
+function emptyLast(keys: OrderKey[]): KeyedPart[] {
+  const [first, ...others] = keys;
+  if (!first?.nulls) return [{ condition: undefined, keys }];
+  const { by, desc } = first;
+
+  return [
+    { condition: sql`${by} is not null`, keys: [{ by, desc }, ...others] },
+    { condition: sql`${by} is null`, keys: others },
+  ];
+}
+
+function keyedParts(source: ListSource<string>, query: ListQuery): KeyedPart[] {
   const sort = chosenSort(source, query);
   const keys = orderKeys(source, sort);
-  const [first] = sort;
+  const [first, ...others] = sort;
   const [firstKey, ...otherKeys] = keys;
   if (!first || !firstKey) return [{ condition: undefined, keys }];
 
-  const alone = aloneIn(source, sort);
-  if (alone) {
-    const parts = first.desc ? alone.parts.toReversed() : alone.parts;
+  const { alone, parts } = columnOf(source, first.field);
+  if (alone && others.length === 0) {
+    const inOrder = first.desc ? alone.parts.toReversed() : alone.parts;
 
-    return parts.map(({ condition, isEmpty = false }) => ({
+    return inOrder.map(({ condition, isEmpty = false }) => ({
       condition,
       keys: [{ ...firstKey, isEmpty }, ...otherKeys],
     }));
   }
-  if (!firstKey.nulls) return [{ condition: undefined, keys }];
+  // What a search finds is sorted sooner than it is found again for each part.
+  if (parts && others.length > 0 && !query.q) {
+    const inOrder = first.desc ? parts.toReversed() : parts;
 
-  const { by, desc } = firstKey;
+    return inOrder.flatMap((part) =>
+      emptyLast(otherKeys).map(({ condition, keys }) => ({
+        condition: and(part, condition),
+        keys,
+      })),
+    );
+  }
 
-  return [
-    { condition: sql`${by} is not null`, keys: [{ by, desc }, ...otherKeys] },
-    { condition: sql`${by} is null`, keys: otherKeys },
-  ];
+  return emptyLast(keys);
 }

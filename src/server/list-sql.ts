@@ -25,6 +25,8 @@ export interface ListColumn {
   order?: SQL;
   /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */
   alone?: { parts: readonly AlonePart[]; order: SQL };
+  /** Its values in their order, as conditions: before other fields the list is read value after value, each in the order of an index. */
+  parts?: readonly SQL[];
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
   /** A choice's own condition, when a value stands for more than itself. */

@@ -12,6 +12,7 @@ import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
 import { isReadable } from '#server/readable-records.ts';
+import { ESTIMATE_STATUSES } from '../estimate.ts';
 import type { Estimate, ESTIMATE_LIST_FIELDS } from '../estimate.ts';
 import { isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
@@ -97,6 +98,7 @@ function estimateList(today: CalendarDay): RecordSource<keyof typeof ESTIMATE_LI
         value: estimates.status,
         kind: 'choice',
         matches: (value) => matchesStatus(value, today),
+        parts: ESTIMATE_STATUSES.toSorted().map((status) => sql`${estimates.status} = ${status}`),
       },
       date: { value: estimates.date, kind: 'date' },
       expiryDate: { value: estimates.expiryDate, kind: 'date' },

@@ -13,6 +13,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
+import { INVOICE_STATUSES } from '../invoice.ts';
 import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
 import {
@@ -80,6 +81,7 @@ function invoiceList(today: CalendarDay): RecordSource<keyof typeof INVOICE_LIST
         kind: 'choice',
         matches: (value) => hasDisplayedStatusSql(value, today),
         alone: { parts: displayedStatusParts(today), order: sql`${invoices.dueDate}` },
+        parts: INVOICE_STATUSES.toSorted().map((status) => hasDisplayedStatusSql(status, today)),
       },
       date: { value: invoices.date, kind: 'date' },
       dueDate: { value: invoices.dueDate, kind: 'date' },
