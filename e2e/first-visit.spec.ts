@@ -1,7 +1,9 @@
 import { expect, signIn, test } from './fixtures.ts';
+import { functionCalls } from './function-calls.ts';
 import { aContact } from './records.ts';
 
 const MOST_REQUESTS = 40;
+const MOST_FUNCTION_CALLS = 125_000;
 
 test('a first visit to the contacts takes at most 40 requests until its rows are there', async ({
   page,
@@ -15,4 +17,33 @@ test('a first visit to the contacts takes at most 40 requests until its rows are
   await expect(page.getByRole('link', { name: 'Ines Before' })).toBeVisible();
 
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+});
+
+test('a first visit to the contacts calls at most 125,000 functions until its rows are there', async ({
+  page,
+  api,
+}) => {
+  await aContact(api, 'Ines Counted');
+  await signIn(page);
+
+  const calls = await functionCalls(page, async () => {
+    await page.goto('/contacts');
+    await expect(page.getByRole('link', { name: 'Ines Counted' })).toBeVisible();
+  });
+  expect(calls).toBeGreaterThan(10_000);
+  expect(calls).toBeLessThan(MOST_FUNCTION_CALLS);
+});
+
+test('a first visit asks for the font with the page, before it asks who is signed in', async ({
+  page,
+}) => {
+  await signIn(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+
+  const fonts = requests.filter((path) => path.endsWith('.woff2'));
+  expect(fonts, requests.join('\n')).toHaveLength(1);
+  expect(requests.indexOf(fonts[0] ?? '')).toBeLessThan(requests.indexOf('/api/auth/me'));
 });

@@ -8,6 +8,9 @@ const FURTHER_SCREEN = 60_000;
 /** Files until a list is usable; the page itself, a font and the calls of the API make up the rest of forty requests. */
 const FIRST_LIST_FILES = 30;
 
+/** What a first visit runs nearly whole is compiled beside the main thread, which it would otherwise block. */
+const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
+
 /** A screen is a page in a feature's or the shell's web folder that is loaded when it is first opened. */
 const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
 const LISTS = new Set(
@@ -87,4 +90,13 @@ for (const { name } of inPieces) {
     `${name} comes in more than ${FIRST_LIST_FILES} files: see the groups in vite.config.ts.`,
   );
 }
+const compiledLate = [...entryKeys, ...['controls', 'list', 'form'].map(chunkNamed)].filter(
+  (key) => !readFileSync(join(web, manifest[key].file), 'utf8').startsWith(COMPILED_AT_ONCE),
+);
+for (const key of compiledLate) {
+  console.error(
+    `${manifest[key].file} is not compiled at once: see compileAtOnce in vite.config.ts.`,
+  );
+}
+if (compiledLate.length > 0) process.exit(1);
 if (inPieces.length > 0 || screens.some((screen) => screen.bytes > screen.limit)) process.exit(1);

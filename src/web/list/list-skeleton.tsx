@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import classes from './list-skeleton.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { callApi, messageOf } from '../api-client.ts';
 import type { Feature } from '../query-client.ts';
 import type { ListSearch } from '../search-params.ts';
 import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { parseSortText } from './list-address.ts';
 import { totalText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './pending-page.module.css';
 
 /** Stands in while a page loads: a heading and a card with lines, in about the places where they will be. */

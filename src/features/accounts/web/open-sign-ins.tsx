@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
@@ -6,6 +6,7 @@ import { useMe } from '#web/me.ts';
 import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { deviceName } from '../device-name.ts';

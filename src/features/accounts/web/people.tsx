@@ -1,8 +1,9 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api-client.ts';
 import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Person } from './person.tsx';
 import classes from './rows.module.css';
 import { usersQuery } from './users-query.ts';

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFilter } from '#shared/list-query.ts';
@@ -8,6 +8,7 @@ import { Pager } from '#web/list/pager.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ROW_VERDICTS, type ContactImport, type RowVerdict } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { keepImport } from './contact-import-query.ts';

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
@@ -7,6 +7,7 @@ import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GAPS_AT_ONCE, type NUMBERED_KINDS, type NumberGap } from '../number-gap.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 import { gapTitle, gapWords } from './gap-words.ts';

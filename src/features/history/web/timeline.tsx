@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconArrowNarrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowRight.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { historyEndpoints } from '../history-endpoints.ts';
 import { EVENTS_AT_ONCE, type HistoryEntity, type HistoryEvent } from '../history-event.ts';
 import { changesInWords, eventSentence } from './event-words.ts';

@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -11,6 +11,7 @@ import { Badges } from '#web/ui/badges.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { priorityColor, statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { callApi } from '#web/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PAYMENT_METHOD_LABELS, type Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api-client.ts';
 import { useCan } from '#web/me.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { companyQuery } from './company-query.ts';

@@ -1,9 +1,10 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { can } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './settings-page.module.css';
 
 const route = getRouteApi('/app/settings');

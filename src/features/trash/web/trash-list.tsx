@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
@@ -11,6 +11,7 @@ import { serverNow } from '#web/server-clock.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { trashEndpoints } from '../trash-endpoints.ts';
 import { DAYS_IN_TRASH, TRASH_ENTITIES, type TrashedRecord } from '../trashed-record.ts';
 import { daysLeft } from './days-left.ts';

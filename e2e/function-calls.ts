@@ -1,0 +1,17 @@
+/** How much script runs, as a number that does not change with how busy the machine is. */
+import type { Page } from '@playwright/test';
+
+/** How many functions of a page's scripts are called while `act` runs. */
+export async function functionCalls(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await act();
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  await session.detach();
+
+  return result
+    .filter(({ url }) => url.includes('/assets/'))
+    .flatMap(({ functions }) => functions)
+    .reduce((calls, { ranges }) => calls + (ranges[0]?.count ?? 0), 0);
+}
