@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { MoneyInput } from '../ui/money-input.tsx';
 import type { FieldProps } from './field-props.ts';
 import { numberOf, useInputField } from './use-form-field.ts';
+import { useNumberText } from './use-number-text.ts';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
@@ -11,12 +12,6 @@ interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps
   unit?: ReactNode;
   /** What an empty field is in the form: null when left out, 0 where the specification counts it as 0. */
   emptyValue?: null | 0;
-}
-
-function parseNumber(text: string): number | null {
-  const plain = text.replace(/[,\s]/g, '');
-
-  return plain === '' ? null : Number(plain);
 }
 
 /** A number that is no money, as it is typed; an empty field is null, what is no number is NaN. */
@@ -31,8 +26,7 @@ export function NumberField<Input extends FieldValues, Output>({
   ...props
 }: NumberFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+  const text = useNumberText({ value, change, leave: input.onBlur, emptyValue });
 
   return (
     <TextInput
@@ -43,20 +37,7 @@ export function NumberField<Input extends FieldValues, Output>({
       inputMode="decimal"
       autoComplete="off"
       rightSection={unit}
-      value={typed ?? shown}
-      onFocus={(event) => {
-        setTyped(shown);
-        event.currentTarget.select();
-      }}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        change(parseNumber(text) ?? emptyValue);
-      }}
-      onBlur={() => {
-        if (!Number.isNaN(value)) setTyped(null);
-        input.onBlur();
-      }}
+      {...text}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import classes from './text-area.module.css';
 
 /** Where the browser makes a box grow with its text nothing is measured: each of 200 lines would cost a layout. */
-const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
+export const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
 /** Several lines of text, in a box as high as they are. */
 export function TextArea({ minRows = 3, ...props }: TextareaProps) {

@@ -15,8 +15,7 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import { formatCents, toCents } from '#shared/money.ts';
-import { MoneyField, NumberField } from '#web/form/number-field.tsx';
-import { TextAreaField } from '#web/form/text-field.tsx';
+import { PlainMoneyField, PlainNumberField, PlainTextAreaField } from '#web/form/plain-fields.tsx';
 import { lineTotalCents, MAX_LINES, type LineItem } from '../line-item.ts';
 import classes from './line-item-editor.module.css';
 
@@ -164,17 +163,12 @@ function LineItemRow<Input extends FieldValues, Output>({
   return (
     <li className={classes.line}>
       <div className={classes.description}>
-        <TextAreaField
-          control={control}
-          name={nameOf('description')}
-          label="Description"
-          minRows={1}
-        />
+        <PlainTextAreaField control={control} name={nameOf('description')} label="Description" />
       </div>
-      <NumberField control={control} name={nameOf('quantity')} label="Quantity" />
+      <PlainNumberField control={control} name={nameOf('quantity')} label="Quantity" />
       {/* The field inside takes the keys; this only hears Enter on their way up. */}
       <div onKeyDown={goOn} role="presentation">
-        <MoneyField control={control} name={nameOf('price')} label="Price" />
+        <PlainMoneyField control={control} name={nameOf('price')} label="Price" />
       </div>
       <LineTotal control={control} index={index} />
       <div className={classes.buttons}>

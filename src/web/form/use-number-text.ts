@@ -1,0 +1,39 @@
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
+
+interface NumberText {
+  /** As the form holds it. */
+  value: unknown;
+  change: (value: number | null) => void;
+  leave: () => void;
+  /** What an empty field is in the form. */
+  emptyValue: null | 0;
+}
+
+function parseNumber(text: string): number | null {
+  const plain = text.replace(/[,\s]/g, '');
+
+  return plain === '' ? null : Number(plain);
+}
+
+/** What an input needs to take a number as it is typed. */
+export function useNumberText({ value, change, leave, emptyValue }: NumberText) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+
+  return {
+    value: typed ?? shown,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      setTyped(shown);
+      event.currentTarget.select();
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const text = event.currentTarget.value;
+      setTyped(text);
+      change(parseNumber(text) ?? emptyValue);
+    },
+    onBlur: () => {
+      if (!Number.isNaN(value)) setTyped(null);
+      leave();
+    },
+  };
+}

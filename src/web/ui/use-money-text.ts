@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
+import { moneyText, parseMoney } from './parse-money.ts';
+
+interface MoneyText {
+  /** Dollars, or null for none. */
+  value: number | null;
+  /** NaN while what stands there is no amount, so that the form's own check refuses it. */
+  onChange: (dollars: number | null) => void;
+  onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+  onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+}
+
+/**
+ * What an input needs to take an amount of dollars. While it has the focus it shows what was typed,
+ * character by character; when left it shows the amount with its cents. (Formatting while somebody
+ * types turns 12.5 into $120.00.)
+ */
+export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = value !== null && Number.isNaN(value);
+
+  // Selected only once it shows the plain number: a text that changes under a selection loses it, and
+  // what is typed next would be added to the old amount.
+  const entered = useRef<HTMLInputElement>(null);
+  const isTyping = typed !== null;
+  useLayoutEffect(() => {
+    if (isTyping) entered.current?.select();
+  }, [isTyping]);
+
+  return {
+    value: typed ?? moneyText(value),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      setTyped(moneyText(value).replaceAll(',', ''));
+      entered.current = event.currentTarget;
+      onFocus?.(event);
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.currentTarget.value);
+      const amount = parseMoney(event.currentTarget.value);
+      onChange(amount === undefined ? Number.NaN : amount);
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      // What is no amount stays as typed, to be put right.
+      if (!isWrong) setTyped(null);
+      onBlur?.(event);
+    },
+  };
+}
