@@ -35,7 +35,7 @@ export async function explainProbes(
     const statements: Explained[] = [];
     for (const path of paths) {
       const heard = await listening.statementsOf(path, cookies[asks]);
-      for (const statement of heard.filter(({ text }) => /^select/i.test(text))) {
+      for (const statement of heard.filter(({ text }) => /^\s*select/i.test(text))) {
         statements.push(await explain(database, statement));
       }
     }

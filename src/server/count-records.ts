@@ -2,7 +2,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
-import { MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
@@ -31,26 +30,24 @@ interface Counted {
   where: SQL | undefined;
   /** Only records that are found by one of these ways, each of which has an index. */
   ways?: readonly SQL[] | undefined;
-  /** Counts no further than MAX_COUNTED_ROWS. */
-  isBounded?: boolean;
+  /** Counts no further than this. */
+  most?: number | undefined;
 }
 
 /** How many records meet a condition. */
 export async function countRecords(
   db: DbOrTx,
   source: RecordSource<string>,
-  { where, ways, isBounded = false }: Counted,
+  { where, ways, most }: Counted,
 ): Promise<Total> {
   const from = tableOf(source);
   const found = (ways ? apart(ways) : [undefined]).map(
     (way) => sql`(select from ${from} where ${and(where, way)})`,
   );
-  const limit = isBounded ? sql`limit ${MAX_COUNTED_ROWS + 1}` : sql``;
+  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*) as total from (${sql.join(found, sql` union all `)} ${limit}) found`);
   const total = rows[0]?.total ?? 0;
 
-  return isBounded && total > MAX_COUNTED_ROWS
-    ? { total: MAX_COUNTED_ROWS, isTotalBounded: true }
-    : { total };
+  return most !== undefined && total > most ? { total: most, isTotalBounded: true } : { total };
 }

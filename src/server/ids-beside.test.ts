@@ -146,7 +146,7 @@ describe('a page asked for with the page beside it', () => {
       next(narrowed),
     );
 
-    const own = ownRows([sql`contacts.id % 10 <> 0`]);
+    const own = ownRows({ directly: [sql`contacts.id % 10 <> 0`] });
     expect(await idsOf('contacts', asNeighbor(others), own)).toEqual(next(narrowed));
     expect(await idsOf('contacts', asNeighbor([999_999_998, 999_999_999]))).toEqual(next(whole));
   });
@@ -160,7 +160,7 @@ describe('a page asked for with the page beside it', () => {
       wanted,
     );
 
-    const own = ownRows([sql`contacts.id % 10 <> 0`]);
+    const own = ownRows({ directly: [sql`contacts.id % 10 <> 0`] });
     expect(await idsOf('contacts', beside('after', shifted), own)).toEqual(wanted);
   });
 

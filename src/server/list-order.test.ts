@@ -24,7 +24,10 @@ test.each([false, true])(
     expect(statuses).toEqual(desc ? statuses.toSorted().toReversed() : statuses.toSorted());
     expect(new Set(statuses).size).toBeGreaterThan(4);
 
-    const own = await list({ ...asked(query), within: ownRows([sql`invoices.id <= 400`]) });
+    const own = await list({
+      ...asked(query),
+      within: ownRows({ directly: [sql`invoices.id <= 400`] }),
+    });
     expect(own.rows.map(({ id }) => id)).toEqual(
       whole.map(({ id }) => id).filter((id) => id <= 400),
     );
@@ -67,7 +70,7 @@ test.each<[string, string, Compare[]]>([
       .map(({ id }) => id);
     expect((await list(asked(severalKeys))).rows.map(({ id }) => id)).toEqual(wanted);
 
-    const own = ownRows([sql`${sql.identifier(name)}.id <= 400`]);
+    const own = ownRows({ directly: [sql`${sql.identifier(name)}.id <= 400`] });
     const few = await list({ ...asked(severalKeys), within: own });
     expect(few.rows.map(({ id }) => id)).toEqual(wanted.filter((id) => id <= 400));
     for (const page of PAGES) {

@@ -1,6 +1,7 @@
 /** What a list call takes in its query, as the published document declares it. */
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
+  MAX_COUNTED_OWN_ROWS,
   MAX_COUNTED_ROWS,
   MAX_IDS,
   MAX_PAGE_SIZE,
@@ -34,6 +35,9 @@ export type ListParameter = {
   style?: 'form';
   explode?: false;
 };
+
+/** '10,000' */
+const counted = (rows: number) => rows.toLocaleString('en-US');
 
 const plain = (name: string, description: string, schema: PlainSchema): ListParameter => ({
   in: 'query',
@@ -81,7 +85,7 @@ function rowParameters(endpoint: Endpoint): ListParameter[] {
     }),
     plain(
       'total',
-      `bounded: X-Total-Count stops at ${MAX_COUNTED_ROWS.toLocaleString('en-US')}, which is quicker for a search that finds very many`,
+      `bounded: X-Total-Count stops at ${counted(MAX_COUNTED_ROWS)}, and at ${counted(MAX_COUNTED_OWN_ROWS)} for somebody who sees only their own records; quicker where there are very many`,
       { type: 'string', enum: ['exact', 'bounded'] },
     ),
   ];

@@ -6,6 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ListPart } from '#server/list-order.ts';
 import { tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
+import type { OwnRows } from '#server/own-records.ts';
 
 /** The rows of a list from `offset` on, at most `limit` of them. */
 export interface Window {
@@ -68,10 +69,16 @@ export async function gatherIds(
 export async function fewOwnIds(
   db: DbOrTx,
   source: RecordSource<string>,
-  { ways, most }: { ways: readonly SQL[]; most: number },
+  { own, most }: { own: OwnRows; most: number },
 ): Promise<number[] | undefined> {
+  // Who has many jobs has many records, which need not be looked for.
+  if (own.jobs) {
+    const jobs = await db.execute(sql`${own.jobs} limit ${most + 1}`);
+    if (jobs.rows.length > most) return undefined;
+  }
+
   const table = sql.identifier(source.entity);
-  const found = ways.map(
+  const found = own.ways.map(
     (way) => sql`(select ${source.id} from ${table}
       where ${source.deletedAt} is null and ${way} limit ${most + 1})`,
   );

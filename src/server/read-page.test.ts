@@ -83,7 +83,7 @@ describe('a long list', () => {
   });
 
   test('of one’s own records has each of them once and in order, and says how many, also beyond the end', async () => {
-    const own = ownRows([sql`contacts.id % 7 = 0`, sql`contacts.id % 14 = 0`]);
+    const own = ownRows({ directly: [sql`contacts.id % 7 = 0`, sql`contacts.id % 14 = 0`] });
     const wanted = (await straight('name collate "und-x-icu", id')).filter((id) => id % 7 === 0);
     const seen: number[] = [];
     for (const page of [1, 2]) {
@@ -102,7 +102,9 @@ describe('a long list', () => {
     await db.execute(sql`insert into contacts (name, company, type, status, created_by, phone)
       select 'Own ' || n, case when n % 3 = 0 then null else 'Own firm ' || n % 7 end, 'client', 'active',
         case when n % 4 > 0 then 901 end, case when n % 3 > 0 then '801' end from generate_series(1, 2600) n`);
-    const own = ownRows([sql`contacts.created_by = 901`, sql`contacts.phone = '801'`]);
+    const own = ownRows({
+      directly: [sql`contacts.created_by = 901`, sql`contacts.phone = '801'`],
+    });
     const { rows } = await db.execute<{ id: number }>(sql`select id from contacts
       where created_by = 901 or phone = '801' order by company collate "und-x-icu" desc nulls last, id desc`);
     const sort = [{ field: 'company', desc: true }];
@@ -114,6 +116,9 @@ describe('a long list', () => {
       );
     }
     expect((await listContacts(db, listing({ q: 'Own 260' }, own))).total).toBe(3);
+    const bounded = await listContacts(db, listing({ sort, total: 'bounded' }, own));
+    expect(bounded).toMatchObject({ total: 1_000, isTotalBounded: true });
+    expect(bounded.rows.map(({ id }) => id)).toEqual(rows.slice(0, PAGE_SIZE).map(({ id }) => id));
     await db.delete(contacts).where(sql`name like 'Own %'`);
   });
 

@@ -2,14 +2,13 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
-import { MAX_COUNTED_ROWS } from '#shared/list-query.ts';
+import { MAX_COUNTED_OWN_ROWS, MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { countAll, countRecords } from '#server/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
 import { listConditions, listWindow, tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
-import { byAnyWay } from '#server/own-records.ts';
 import type { OwnRows } from '#server/own-records.ts';
 import { idsBeside } from '#server/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/page-ids.ts';
@@ -76,28 +75,34 @@ export async function readPage<Field extends string, Row extends { id: number }>
   { listing, read }: { listing: Listing; read: ReadRows<Row> },
 ): Promise<Page<Row>> {
   const listed = listedRows(source, listing);
-  const ways = listing.within?.ways;
+  const { within } = listing;
   const { limit, offset } = listWindow(listing.query);
   // Far down a list the exact total tells from which end to come.
-  const isBounded = listing.query.total === 'bounded' && offset + limit <= MAX_COUNTED_ROWS;
-  const count = () =>
-    isWhole(listing)
-      ? countAll(db, source)
-      : countRecords(db, source, { where: listed, ways, isBounded });
+  const bound = within ? MAX_COUNTED_OWN_ROWS : MAX_COUNTED_ROWS;
+  const isBounded = listing.query.total === 'bounded' && offset + limit <= bound;
+  const most = isBounded ? bound : undefined;
+  const where = and(listed, within);
+  const count = () => {
+    if (isWhole(listing)) return countAll(db, source);
+
+    // What was typed finds fewer rows than being one's own does.
+    return within && !listing.query.q
+      ? countRecords(db, source, { where: listed, ways: within.ways, most })
+      : countRecords(db, source, { where, most });
+  };
   const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
   const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
 
-  const own = ways && (await fewOwnIds(db, source, { ways, most: FEW_OWN }));
+  const own = within && (await fewOwnIds(db, source, { own: within, most: FEW_OWN }));
   if (own) {
+    const gathered = { where: and(isOneOf(source, own), listed), limit, offset };
     const orderBy = listOrder(source, listing.query);
-    const where = and(isOneOf(source, own), listed);
-    const { ids, total } = await gatherIds(db, source, { where, orderBy, limit, offset });
+    const { ids, total } = await gatherIds(db, source, { ...gathered, orderBy });
     if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };
 
     return { rows: await rowsOf(ids), total };
   }
 
-  const where = and(listed, ways && byAnyWay(ways));
   const parts = listParts(source, listing.query);
   if (offset < FAR) {
     const ids = await idsInParts(db, source, { where, parts, limit, offset });

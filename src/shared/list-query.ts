@@ -73,7 +73,7 @@ export interface ListQuery {
   neighbor: NeighborPage | null;
   /** Only these fields of the rows; null is what a list shows of them. */
   fields: string[] | null;
-  /** Whether the total may stop at MAX_COUNTED_ROWS. */
+  /** Whether the total may stop at MAX_COUNTED_ROWS, or at MAX_COUNTED_OWN_ROWS. */
   total: 'exact' | 'bounded';
 }
 
@@ -81,6 +81,8 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_UNPAGED_ROWS = 10_000;
 /** So far a bounded total counts. */
 export const MAX_COUNTED_ROWS = 10_000;
+/** The same for what is one's own, which takes longer to find. */
+export const MAX_COUNTED_OWN_ROWS = 1_000;
 export const MAX_IDS = 5_000;
 /** Each condition is looked for in every row. */
 export const MAX_FILTERS = 20;
