@@ -1,5 +1,6 @@
 /** Writing a line into the ledger: the payment, where its money goes, the invoice's paid sum, and the trail. */
 import { eq, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { recordHistories } from '#features/history/server/record-history.ts';
@@ -12,9 +13,10 @@ import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { invoiceTimesAfter } from '#features/invoices/server/invoice-times.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
-import { allocate, fitAllocations } from './allocations.ts';
+import { fitAllocations } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { toNewPayment } from './payment-queries.ts';
+import type { PaymentRow } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
 interface InvoiceMoney {
@@ -116,6 +118,27 @@ interface LedgerLine {
   reference?: string | null;
 }
 
+interface NewPayment {
+  payment: PgInsertValue<typeof payments>;
+  /** What of it is put on the invoice it was recorded on. */
+  placedCents: number;
+}
+
+/** Inserts a payment and its allocation, in one statement while the client's money is locked. */
+async function insertPayment(
+  { tx }: ClientLedger,
+  { payment, placedCents }: NewPayment,
+): Promise<PaymentRow> {
+  const line = tx.$with('line').as(tx.insert(payments).values(payment).returning());
+  const placed = tx.$with('placed', {}).as(sql`
+    insert into payment_allocations (payment_id, invoice_id, amount_cents)
+      select id, invoice_id, ${placedCents}::bigint from line where ${placedCents}::bigint > 0`);
+  const [row] = await tx.with(line, placed).select().from(line);
+  if (!row) throw new Error('the payment was not stored');
+
+  return row;
+}
+
 /**
  * Writes a ledger line for an invoice and puts as much of it there as fits; the rest is the client's
  * credit. Money on a draft issues it. Returns the payment.
@@ -128,9 +151,9 @@ export async function writeLedgerLine(
   const { tx } = ledger;
   const { user, now } = circumstances;
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
-  const [row] = await tx
-    .insert(payments)
-    .values({
+  const row = await insertPayment(ledger, {
+    placedCents: fitting,
+    payment: {
       clientId: invoice.clientId,
       clientName: sql`(select name from contacts where id = ${invoice.clientId})`,
       invoiceId: invoice.id,
@@ -146,11 +169,8 @@ export async function writeLedgerLine(
       createdBy: user.id,
       createdAt: now,
       updatedAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('the payment was not stored');
-
-  await allocate(ledger, { paymentId: row.id, invoiceId: invoice.id, amountCents: fitting });
+    },
+  });
   const paid = await storePaid(ledger, circumstances, {
     invoice,
     paidCents: invoice.paidCents + fitting,
