@@ -1,4 +1,4 @@
-/** The databases that are measured: a kept data directory for the embedded engine, databases of their own on a server. */
+/** The databases that are measured: copies of a kept data directory and of kept databases on a server. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,27 +63,49 @@ export async function prepareEmbedded(contacts: number): Promise<PreparedDatabas
   return { address: { dataDir: copy.dataDir }, loadedIn, remove: async () => copy.remove() };
 }
 
-/** A new database on a PostgreSQL server. */
+/** A copy of a kept database on a PostgreSQL server, which is made when it is not there. */
 export async function preparePostgres(
   serverUrl: string,
   contacts: number,
 ): Promise<PreparedDatabase> {
-  const name = `gable_bench_${contacts}`;
-  const onServer = async (...statements: string[]) => {
+  const onServer = async <Result>(work: (client: pg.Client) => Promise<Result>) => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
   };
-  const drop = `drop database if exists "${name}" with (force)`;
-  await onServer(drop, `create database "${name}"`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const address = { databaseUrl: url.href };
+  const addressOf = (name: string): DatabaseAddress => {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+
+    return { databaseUrl: url.href };
+  };
+  const kept = `gable_bench_kept_${contacts}_${fingerprint()}`;
+  const draft = `${kept}_draft`;
+  const copy = `gable_bench_${contacts}`;
+  const drop = (name: string) => `drop database if exists "${name}" with (force)`;
+
+  const loadedIn = await onServer(async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [kept]);
+    if (found.rowCount) return null;
+    await client.query(drop(draft));
+    await client.query(`create database "${draft}"`);
+    const seconds = await fill(addressOf(draft), contacts);
+    await client.query(`alter database "${draft}" rename to "${kept}"`);
+
+    return seconds;
+  });
+  await onServer(async (client) => {
+    await client.query(drop(copy));
+    await client.query(`create database "${copy}" template "${kept}"`);
+  });
 
   return {
-    address,
-    loadedIn: await fill(address, contacts),
-    remove: () => onServer(drop),
+    address: addressOf(copy),
+    loadedIn,
+    remove: () => onServer(async (client) => void (await client.query(drop(copy)))),
   };
 }
