@@ -54,7 +54,7 @@ test(
     const people = page.getByRole('tabpanel').getByRole('listitem');
     const row = people.filter({ hasText: 'Nora Lindqvist' });
     await expect(row.getByRole('combobox')).toHaveValue('Sales Representative');
-    await row.getByRole('button', { name: 'Actions for Nora Lindqvist' }).click();
+    await row.getByRole('button', { name: 'Actions for Nora Lindqvist', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expectToast(page, 'Team updated');

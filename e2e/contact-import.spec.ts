@@ -6,6 +6,7 @@ import type { Contact } from '#features/contacts/contact.ts';
 import { foreignContacts } from '#test/foreign-contacts.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectFocusIsKept } from './keys.ts';
 import { aContact } from './records.ts';
 import { both, isPhone } from './screen.ts';
 
@@ -110,7 +111,11 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from(MISTYPED),
     });
+    await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
+    await expectFocusIsKept(page);
     await page.getByRole('button', { name: 'Review rows' }).click();
+    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
+    await expectFocusIsKept(page);
     await page.getByRole('button', { name: 'Error 4' }).click();
     const cell = (name: string) => page.getByRole('textbox', { name });
     await expect(cell('Email, row 3')).toHaveValue('bo@@x.example');
@@ -135,6 +140,7 @@ test(
     await expect(page.getByText('2 rows have only a wrong email.')).toBeVisible();
     await page.getByRole('button', { name: 'Import without the email' }).click();
     await expect(page.getByText('2 rows will be imported without the email.')).toBeVisible();
+    await expectFocusIsKept(page);
     await page.getByRole('button', { name: /^All/ }).click();
     await page.getByRole('button', { name: 'Undo correction: Cy Roe, row 4' }).click();
     await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
@@ -142,6 +148,7 @@ test(
     await expectReadable(page);
     await page.getByRole('button', { name: 'Import 4 contacts' }).click();
     await expect(page.getByText('Contacts added')).toBeVisible();
+    await expectFocusIsKept(page);
 
     const people = await api.call<Contact[]>('GET', '/api/contacts?q=x.example');
     expect(people.map(({ name, email }) => `${name}: ${email}`)).toEqual(

@@ -104,9 +104,7 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
       )}
       {canUpdate && (
         <div className={classes.menu}>
-          {!isMe && actions.length > 0 && (
-            <RowMenu label={`Actions for ${name}`} actions={actions} />
-          )}
+          {!isMe && actions.length > 0 && <RowMenu label={name} actions={actions} />}
         </div>
       )}
       {isDeactivating && (

@@ -6,6 +6,7 @@ import { MessagePage } from '#web/pages/message-page.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportQuery, isUnderWay } from './contact-import-query.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -22,6 +23,7 @@ const route = getRouteApi('/app/contacts/import');
 export function ImportContactsPage() {
   const { id } = route.useSearch();
   const navigate = useNavigate();
+  useKeptFocus(id === undefined ? 'upload' : String(id));
   if (id !== undefined) return <OpenImport key={id} id={id} />;
 
   return (
@@ -61,6 +63,7 @@ function OpenImport({ id }: { id: number }) {
 function ImportAsItIs({ found }: { found: ContactImport }) {
   const { status, fileName } = found;
   const [isMatching, setIsMatching] = useState(false);
+  useKeptFocus(isMatching ? 'matching' : status);
 
   if (isUnderWay(found)) {
     return (

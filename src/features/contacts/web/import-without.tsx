@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { callApi } from '#web/api-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
 import { OPTIONAL_FIELDS, type ContactImport, type OptionalField } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import classes from './import-rows.module.css';
@@ -10,10 +11,16 @@ import { useImportRun } from './use-import-run.ts';
 /** Offers to import the rows in which a single field is wrong without that field, all of them at once. */
 export function ImportWithout({ found: { id, without } }: { found: ContactImport }) {
   const run = useImportRun(id);
+  // The pressed button goes when there are no such rows any more.
+  const start = async (begin: () => Promise<ContactImport>) => {
+    const before = focusPlace();
+    await run.start(begin);
+    restoreFocus(before);
+  };
   const goWithout = (field: OptionalField) =>
-    run.start(() => callApi(contactImportEndpoints.goWithout, { params: { id, field } }));
+    start(() => callApi(contactImportEndpoints.goWithout, { params: { id, field } }));
   const goWith = (field: OptionalField) =>
-    run.start(() => callApi(contactImportEndpoints.goWith, { params: { id, field } }));
+    start(() => callApi(contactImportEndpoints.goWith, { params: { id, field } }));
 
   return OPTIONAL_FIELDS.map((field) => {
     const { possible, chosen } = without[field];
