@@ -4,7 +4,7 @@ import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import type { Me } from '#features/accounts/account.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { ApiError, callApi } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -21,8 +21,11 @@ export const meQuery = queryOptions({
   },
 });
 
-/** Whoever is signed in. Only for screens behind the sign-in: elsewhere it throws. */
-export function useMe(): Me {
+/** Whoever is signed in, for the screens behind the sign-in; `Shell` gives it. */
+export const MeContext = createContext<Me | null>(null);
+
+/** Reads who is signed in, once for all that asks by `useMe`: a row each would watch the cache by itself. */
+export function useSignedIn(): Me {
   const { data } = useSuspenseQuery(meQuery);
   // A sign-in that has ended leaves the screen, and what was typed there, as it is until it is left.
   const { me } = useRouteContext({ strict: false });
@@ -30,6 +33,14 @@ export function useMe(): Me {
   if (!known) throw new Error('This screen needs somebody to be signed in');
 
   return known;
+}
+
+/** Whoever is signed in. Only for screens behind the sign-in: elsewhere it throws. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('This screen needs somebody to be signed in');
+
+  return me;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { MeContext, useSignedIn } from '../me.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
@@ -17,8 +18,16 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 /** Where the sidebar stands beside the page; below it is a drawer. */
 const LARGE_SCREEN = '(min-width: 62em)';
 
-/** The frame around every signed-in screen (specification, section 2.2). */
+/** The frame around every signed-in screen, which knows who is signed in (specification, section 2.2). */
 export function Shell() {
+  return (
+    <MeContext value={useSignedIn()}>
+      <Frame />
+    </MeContext>
+  );
+}
+
+function Frame() {
   useNewDay();
   useThemeOfAccount();
   const isLarge = useMediaQuery(LARGE_SCREEN);

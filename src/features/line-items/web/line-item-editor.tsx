@@ -22,8 +22,8 @@ import classes from './line-item-editor.module.css';
 /** A fresh line. Its price is empty rather than $0.00, so that one types straight into it. */
 export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
 
-/** More than fit on a screen. */
-const LINES_AT_ONCE = 20;
+/** More than fit below the fields above them when the form opens. */
+const LINES_AT_ONCE = 12;
 
 interface LineItemEditorProps<Input extends FieldValues, Output> {
   /** Of a form with a list `items`. */
