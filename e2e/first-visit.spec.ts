@@ -3,7 +3,7 @@ import { functionCalls } from './function-calls.ts';
 import { aContact } from './records.ts';
 
 const MOST_REQUESTS = 40;
-const MOST_FUNCTION_CALLS = 125_000;
+const MOST_FUNCTION_CALLS = 85_000;
 
 test('a first visit to the contacts takes at most 40 requests until its rows are there', async ({
   page,
@@ -19,7 +19,7 @@ test('a first visit to the contacts takes at most 40 requests until its rows are
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
 });
 
-test('a first visit to the contacts calls at most 125,000 functions until its rows are there', async ({
+test('a first visit to the contacts calls at most 85,000 functions until its rows are there', async ({
   page,
   api,
 }) => {
