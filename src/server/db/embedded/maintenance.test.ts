@@ -48,3 +48,35 @@ test('a database that stays in use is analyzed and vacuumed in short steps once 
   const { rows } = await pool.query(`select count(*)::int as live from visit`);
   expect(rows).toEqual([{ live: 1000 }]);
 });
+
+test('a database whose connection somebody holds is not quiet, however long ago it was taken', async () => {
+  const { pool, statistics } = await openChanged({
+    maintenanceEveryMs: 20,
+    quietAfterMs: 300,
+    postponeAtMostMs: 60_000,
+  });
+  const before = await statistics();
+  // The step that waited for the connection must not come first when it is free again.
+  for (let turn = 0; turn < 3; turn += 1) await pool.query('select pg_sleep(0.8)');
+  expect(await statistics()).toEqual(before);
+});
+
+test(
+  'a large table is vacuumed whole only once nobody was there for long',
+  { timeout: 60_000 },
+  async () => {
+    const { pool, statistics } = await openChanged({
+      maintenanceEveryMs: 20,
+      quietAfterMs: 50,
+      postponeAtMostMs: 60_000,
+    });
+    await pool.query('alter table visit add column notes text');
+    await pool.query('alter table visit alter column notes set storage external');
+    await pool.query(`update visit set notes = repeat('x', 10000)`);
+    const { vacuumed = NaN } = (await statistics()) ?? {};
+    await delay(1_000);
+    expect(await statistics()).toMatchObject({ vacuumed });
+    await delay(8_000);
+    expect(await statistics()).toMatchObject({ vacuumed: vacuumed + 1 });
+  },
+);

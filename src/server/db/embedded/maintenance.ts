@@ -17,6 +17,9 @@ interface MaintenanceOptions {
 
 const CHECKPOINT_AFTER_MB = 48;
 
+/** A VACUUM reads some 50 MB a second: it may take a tenth of the time for which nobody was there. */
+const WHOLE_MB_PER_QUIET_SECOND = 5;
+
 /**
  * What a PostgreSQL server does in the background and the embedded engine does not: a checkpoint
  * once much was written, VACUUM of changed tables, ANALYZE so that the planner does not guess. One
@@ -37,7 +40,10 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
 
   async function maintain(): Promise<void> {
     const now = Date.now();
-    const isQuiet = pool.waitingCount === 0 && now - usedAt >= quietAfterMs;
+    // A statement that takes long is no quiet: somebody waits for it, and others behind it.
+    const isUsed = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+    const quietMs = isUsed ? 0 : now - usedAt;
+    const isQuiet = quietMs >= quietAfterMs;
     const isDue = isQuiet || now - lastStepAt > postponeAtMostMs;
     await unhurried(async (client) => {
       if ((await unsavedMegabytes(client)) > CHECKPOINT_AFTER_MB) {
@@ -46,7 +52,7 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
       }
       if (!isDue) return;
       lastStepAt = now;
-      const step = await nextStep(client, { isQuiet });
+      const step = await nextStep(client, { quietMs: isQuiet ? quietMs : 0 });
       if (step) await client.query(step);
     });
   }
@@ -79,27 +85,36 @@ async function unsavedMegabytes(client: pg.ClientBase): Promise<number> {
 interface ChangedTable {
   name: string;
   isStale: boolean;
+  /** Of the table and its indexes. */
+  megabytes: number;
 }
 
-/** ANALYZE reads a sample of fixed size, an index-free VACUUM the changed pages alone; a whole VACUUM reads every index. */
+/**
+ * ANALYZE reads a sample of fixed size, an index-free VACUUM the changed pages alone; a whole VACUUM
+ * reads every index, and waits until nobody was there for long enough.
+ */
 async function nextStep(
   client: pg.ClientBase,
-  { isQuiet }: { isQuiet: boolean },
+  { quietMs }: { quietMs: number },
 ): Promise<string | undefined> {
   const { rows } = await client.query<ChangedTable>(
     `select format('%I.%I', schemaname, relname) as name,
-       n_mod_since_analyze > 200 + 0.1 * n_live_tup as "isStale"
+       n_mod_since_analyze > 200 + 0.1 * n_live_tup as "isStale",
+       (pg_total_relation_size(relid) / 1048576.0)::float8 as megabytes
      from pg_stat_user_tables
      where n_dead_tup > 200 + 0.1 * n_live_tup
        or n_ins_since_vacuum > 200 + 0.2 * n_live_tup
        or n_mod_since_analyze > 200 + 0.1 * n_live_tup
-     order by "isStale" desc, n_dead_tup desc, n_ins_since_vacuum desc, name limit 1`,
+     order by "isStale" desc, n_dead_tup desc, n_ins_since_vacuum desc, name`,
   );
-  const [table] = rows;
-  if (!table) return undefined;
-  if (table.isStale) return `analyze ${table.name}`;
+  const stale = rows.find(({ isStale }) => isStale);
+  if (stale) return `analyze ${stale.name}`;
+  if (quietMs === 0) {
+    return rows[0] && `vacuum (index_cleanup off, truncate off) ${rows[0].name}`;
+  }
 
-  return isQuiet
-    ? `vacuum ${table.name}`
-    : `vacuum (index_cleanup off, truncate off) ${table.name}`;
+  const mostMegabytes = (quietMs / 1000) * WHOLE_MB_PER_QUIET_SECOND;
+  const small = rows.find(({ megabytes }) => megabytes <= mostMegabytes);
+
+  return small && `vacuum ${small.name}`;
 }
