@@ -5,7 +5,7 @@ import type { Actor } from '#shared/access.ts';
 import { foldText } from '#shared/search-words.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike, searchCondition } from '#server/list-sql.ts';
-import { isReadable } from '#server/readable-records.ts';
+import { isAmongReadable } from '#server/readable-records.ts';
 import type { SearchKind } from '../search-result.ts';
 
 /** So many of the newest matches are ranked: the search stays quick for a word that is everywhere. */
@@ -40,7 +40,11 @@ export function bestMatches(
     .select({ id: table.id })
     .from(table)
     .where(
-      and(isNull(table.deletedAt), searchCondition(table.searchText, q), isReadable(user, kind)),
+      and(
+        isNull(table.deletedAt),
+        searchCondition(table.searchText, q),
+        isAmongReadable(user, kind),
+      ),
     )
     .orderBy(...newest)
     .limit(RANKED);
