@@ -138,7 +138,7 @@ describe('a page asked for with the page beside it', () => {
     }
   });
 
-  test('is found by its number when the rows of that page are of another search, of another person, or of nobody', async () => {
+  test('is found by its number when the rows of that page are of another search or another user, or do not exist', async () => {
     const whole = await idsOf('contacts', {});
     const narrowed = whole.filter((id) => id % 10 !== 0);
     const others = whole.slice(580, 600).map((id) => (id % 10 === 0 ? id : id - (id % 10)));

@@ -85,7 +85,7 @@ function rowParameters(endpoint: Endpoint): ListParameter[] {
     }),
     plain(
       'total',
-      `bounded: X-Total-Count stops at ${counted(MAX_COUNTED_ROWS)}, and at ${counted(MAX_COUNTED_OWN_ROWS)} for somebody who sees only their own records; quicker where there are very many`,
+      `bounded: X-Total-Count stops at ${counted(MAX_COUNTED_ROWS)}, and at ${counted(MAX_COUNTED_OWN_ROWS)} for a user who sees only their own records; faster for large lists`,
       { type: 'string', enum: ['exact', 'bounded'] },
     ),
   ];

@@ -21,7 +21,7 @@ export const meQuery = queryOptions({
   },
 });
 
-/** Whoever is signed in, for the screens behind the sign-in; `Shell` gives it. */
+/** The signed-in user, provided by `Shell`. */
 export const MeContext = createContext<Me | null>(null);
 
 /** Reads who is signed in, once for all that asks by `useMe`: a row each would watch the cache by itself. */
@@ -30,21 +30,21 @@ export function useSignedIn(): Me {
   // A sign-in that has ended leaves the screen, and what was typed there, as it is until it is left.
   const { me } = useRouteContext({ strict: false });
   const known = data ?? me;
-  if (!known) throw new Error('This screen needs somebody to be signed in');
+  if (!known) throw new Error('This screen needs a signed-in user');
 
   return known;
 }
 
-/** Whoever is signed in. Only for screens behind the sign-in: elsewhere it throws. */
+/** The signed-in user. Throws on screens that need no sign-in. */
 export function useMe(): Me {
   const me = useContext(MeContext);
-  if (!me) throw new Error('This screen needs somebody to be signed in');
+  if (!me) throw new Error('This screen needs a signed-in user');
 
   return me;
 }
 
 /**
- * Whether whoever is signed in may do this, to hide what the server would refuse anyway.
+ * Whether the signed-in user may do this, to hide what the server would refuse anyway.
  *
  * @example
  * const canCreate = useCan('contacts', 'create');

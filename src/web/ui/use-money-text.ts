@@ -12,7 +12,7 @@ interface MoneyText {
 
 /**
  * What an input needs to take an amount of dollars. While it has the focus it shows what was typed,
- * character by character; when left it shows the amount with its cents. (Formatting while somebody
+ * character by character; when left it shows the amount with its cents. (Formatting while a user
  * types turns 12.5 into $120.00.)
  */
 export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {

@@ -11,7 +11,7 @@ import { invoiceContent } from './invoice-content.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { isInvoiceIssued } from './invoice-times.ts';
 
-/** What an invoice says of others after a change: taken anew with each save until the one that issues it. */
+/** An invoice's copies of the client, job, letterhead and estimate number, refreshed by each save until one issues it. */
 export async function snapshotAfter(
   tx: DbOrTx,
   circumstances: Circumstances,

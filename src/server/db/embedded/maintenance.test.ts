@@ -49,7 +49,7 @@ test('a database that stays in use is analyzed and vacuumed in short steps once 
   expect(rows).toEqual([{ live: 1000 }]);
 });
 
-test('a database whose connection somebody holds is not quiet, however long ago it was taken', async () => {
+test('maintenance does not treat a database as quiet while a request holds its connection', async () => {
   const { pool, statistics } = await openChanged({
     maintenanceEveryMs: 20,
     quietAfterMs: 300,
@@ -62,7 +62,7 @@ test('a database whose connection somebody holds is not quiet, however long ago 
 });
 
 test(
-  'a large table is vacuumed whole only once nobody was there for long',
+  'a large table gets a full vacuum only after a long time without requests',
   { timeout: 60_000 },
   async () => {
     const { pool, statistics } = await openChanged({

@@ -17,7 +17,7 @@ interface MaintenanceOptions {
 
 const CHECKPOINT_AFTER_MB = 48;
 
-/** A VACUUM reads some 50 MB a second: it may take a tenth of the time for which nobody was there. */
+/** A VACUUM reads some 50 MB a second: it may take a tenth of the time since the last request. */
 const WHOLE_MB_PER_QUIET_SECOND = 5;
 
 /**
@@ -40,7 +40,7 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
 
   async function maintain(): Promise<void> {
     const now = Date.now();
-    // A statement that takes long is no quiet: somebody waits for it, and others behind it.
+    // A connection in use is not quiet: its request waits, and others queue behind it.
     const isUsed = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     const quietMs = isUsed ? 0 : now - usedAt;
     const isQuiet = quietMs >= quietAfterMs;
@@ -91,7 +91,7 @@ interface ChangedTable {
 
 /**
  * ANALYZE reads a sample of fixed size, an index-free VACUUM the changed pages alone; a whole VACUUM
- * reads every index, and waits until nobody was there for long enough.
+ * reads every index, and waits for a long enough time without requests.
  */
 async function nextStep(
   client: pg.ClientBase,
