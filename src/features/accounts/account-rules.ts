@@ -1,7 +1,7 @@
 import { ADMIN } from '#shared/access.ts';
 import type { AccessProfile } from '#shared/access.ts';
 
-/** A full name's parts: the first word, and the rest (specification, section 3; C13). */
+/** A full name's parts: the first word, and the rest. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
 
@@ -12,10 +12,10 @@ export function joinName({ firstName, lastName }: { firstName: string; lastName:
   return [firstName.trim(), lastName.trim()].filter(Boolean).join(' ');
 }
 
-/** What somebody is called whose closed account has lost its name (S54). */
+/** Shown in place of the name once a closed account is anonymized. */
 export const FORMER_COLLEAGUE = 'Former colleague';
 
-/** The role that the specification's user has beside the access profile; owned by the server (C14). */
+/** The role follows from the access profile; only the server sets it. */
 export function roleOf(accessProfile: AccessProfile): 'admin' | 'user' {
   return accessProfile === ADMIN ? 'admin' : 'user';
 }

@@ -1,4 +1,4 @@
-/** People who sign in: users, their profile, invitations and open sign-ins. */
+/** Users who sign in: their profile, invitations and sessions. */
 import { z } from 'zod';
 import { accessProfile } from '#shared/access.ts';
 import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
@@ -17,19 +17,19 @@ export const username = requiredText('Username', 254).regex(
   'A username or email address has no spaces',
 );
 
-/** A user as colleagues see them: no secrets (C11). */
+/** A user as colleagues see them: no secrets. */
 export const user = z
   .object({
     id: z.int(),
     username: z.string(),
     email: z.string().nullable(),
     fullName: z.string(),
-    /** 'admin' for the administrators' profile, otherwise 'user'; owned by the server (C14). */
+    /** 'admin' for the administrators' profile, otherwise 'user'; only the server sets it. */
     role: z.string(),
     accessProfile,
     isSubcontractor: z.boolean(),
     isActive: z.boolean(),
-    /** Closed by its owner 30 days ago or earlier: without a name, and never to be opened again (S54). */
+    /** Closed by its owner at least 30 days ago: anonymized, and never to be reopened. */
     isForgotten: z.boolean(),
     avatar: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -48,7 +48,7 @@ export const NOTIFICATION_TYPES = [
   'textReceived',
   'proposalSigned',
   'proposalViewed',
-  // For the invoice and payment switches of Settings (C17).
+  // For the invoice and payment switches of Settings.
   'invoiceOverdue',
   'paymentReceived',
 ] as const;
@@ -61,7 +61,7 @@ const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.bool
 const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
 export type Notifications = z.infer<typeof notifications>;
 
-/** What Edit My Info keeps beside the name, address and profile (specification, section 3). */
+/** What Edit My Info keeps besides the name, address and profile. */
 export const preferences = z.object({
   phone: optionalText('Phone', 40),
   state: optionalText('State', 60),
@@ -81,14 +81,14 @@ export const preferences = z.object({
     'Saturday',
   ]),
   googleCalendarEnabled: z.boolean(),
-  /** The theme that a new device begins with; null until one is chosen (C72). */
+  /** The theme on a new device; null until one is chosen. */
   theme: z.enum(['light', 'dark', 'system']).nullable(),
   notifications,
 });
 
 export type Preferences = z.infer<typeof preferences>;
 
-/** Every type of notification, those that were never set as they are at first: on, but for a mail about a mail. */
+/** Every type of notification; one that was never set is on, except for a mail about a mail. */
 export function allNotifications(set: Notifications): Required<Notifications> {
   return Object.fromEntries(
     NOTIFICATION_TYPES.map((type) => [
@@ -98,7 +98,7 @@ export function allNotifications(set: Notifications): Required<Notifications> {
   ) as Required<Notifications>;
 }
 
-/** The preferences of somebody who has not set any (specification, section 3). */
+/** The preferences of a user who has not set any, before the company's own defaults. */
 export const DEFAULT_PREFERENCES: Preferences = {
   phone: null,
   state: 'Utah',
@@ -129,13 +129,13 @@ export function defaultPreferences({
   };
 }
 
-/** Whoever is signed in, with the whole profile, so that saving it loses nothing (C15). */
+/** The signed-in user with the whole profile, so that saving it loses nothing. */
 export const me = user
   .extend({
     firstName: z.string(),
     lastName: z.string(),
     companyName: z.string(),
-    /** The company's today, from the server's clock in the company's time zone (D25). */
+    /** The company's today: the server's clock in the company's time zone. */
     today: z.string(),
     timeZoneName: z.string(),
     ...preferences.shape,
@@ -154,8 +154,8 @@ function businessTimeField(label: string) {
 }
 
 /**
- * `PUT /api/user/profile`: merges what is sent. The access profile and the company's name count only
- * from an administrator; a blank name of the company leaves it as it is.
+ * `PUT /api/user/profile` merges the fields that are sent. The access profile and the company's
+ * name are changed only by an administrator; a blank company name leaves it unchanged.
  */
 export const profileUpdate = preferences
   .extend({
@@ -181,7 +181,7 @@ export const setup = z.object({
   fullName: requiredText('Your name'),
   username: username,
   password,
-  /** The time zone of whoever sets up, which is nearly always the company's too. */
+  /** The time zone of the user who sets up, which is nearly always the company's too. */
   timeZone: companyUpdate.shape.timeZone,
   loadSampleData: z.boolean().optional(),
 });
@@ -203,7 +203,7 @@ export const userChange = z
   .object({ accessProfile, isSubcontractor: z.boolean(), isActive: z.boolean() })
   .partial();
 
-/** One open sign-in of a person, in one browser. */
+/** One open session of a user, in one browser. */
 export const openSignIn = z
   .object({
     id: z.int(),
@@ -233,7 +233,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A link made once and never shown again; `emailed` tells whether it was also sent. */
+/** A link shown only once; `emailed` tells whether it was also sent. */
 export const madeLink = z.object({ link: z.string(), emailed: z.boolean() });
 
 export const joining = z.object({

@@ -1,8 +1,8 @@
-/** The policy in words, made from the policy itself, for whoever hands out access profiles (S10). */
+/** The access policy in words, generated from the policy itself. */
 import { scopeOf } from '#shared/access.ts';
 import type { AccessProfile, Action, Actor, Resource, Scope } from '#shared/access.ts';
 
-/** In the order in which they are told: records first. */
+/** In display order: records first. */
 const LABELS = {
   contacts: 'Contacts',
   jobs: 'Jobs',
@@ -17,7 +17,7 @@ const LABELS = {
 
 const RESOURCES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-/** What can be done at all: nobody writes history, and the trash only gives back. */
+/** Actions that exist at all: history is read-only, and the trash only restores. */
 const POSSIBLE: Record<Resource, readonly Action[]> = {
   contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
   jobs: ['read', 'create', 'update', 'progress', 'delete', 'export'],
@@ -63,12 +63,12 @@ function textOf(actor: Actor, resource: Resource): string | null {
       (action) =>
         POSSIBLE[resource].includes(action) &&
         scopeOf(actor, resource, action) === scope &&
-        // Changing all of a record includes it.
+        // Updating all of a record includes reporting its progress.
         !(action === 'progress' && scopeOf(actor, resource, 'update') === scope),
     ).map((action) => VERBS[action]);
   const all = verbs('all');
   const own = verbs('own');
-  // Adding is nobody's own, so it is never "all" by itself.
+  // Adding applies to no existing record, so it is never "all" by itself.
   const isOfAll = own.length > 0 && all.some((verb) => verb !== VERBS.create);
   const parts = [
     all.length > 0 && (isOfAll ? `${list(all)} all` : list(all)),
@@ -79,7 +79,7 @@ function textOf(actor: Actor, resource: Resource): string | null {
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 }
 
-/** What somebody of this profile may do, resource by resource, records first. */
+/** What a user with this profile may do, resource by resource, records first. */
 export function describeAccess(
   accessProfile: AccessProfile,
   { isSubcontractor }: { isSubcontractor: boolean },

@@ -1,4 +1,4 @@
-/** The four switches of Settings, each over a part of the notification table in Edit My Info (C17). */
+/** The four switches of Settings, each over a part of the notification table in Edit My Info. */
 import { allNotifications, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from './account.ts';
 import type { Notifications, NotificationType } from './account.ts';
 
@@ -11,7 +11,7 @@ const TYPES_OF: Record<Exclude<NotificationGroup, 'email'>, readonly Notificatio
   payment: ['paymentReceived'],
 };
 
-/** The cells of the table that a switch stands for: a column, or whole rows. */
+/** The cells of the table that a switch controls: a column, or whole rows. */
 function cellsOf(group: NotificationGroup) {
   return group === 'email'
     ? NOTIFICATION_TYPES.map((type) => ({ type, channel: 'email' as const }))
@@ -31,7 +31,7 @@ export function countOn(
   return { on: cells.filter(({ type, channel }) => all[type][channel]).length, of: cells.length };
 }
 
-/** The table after a switch was turned: all of its cells are on, or none; the others stay. */
+/** The table after a switch was turned: all of its cells are on or off, the others unchanged. */
 export function turnGroup(
   notifications: Notifications,
   group: NotificationGroup,

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { sumOfDollars } from '#shared/money.ts';
 
-/** Whether there are documents that the reader may not see and that are therefore not counted. */
+/** Whether some documents are not counted because the reader may not see them. */
 const isPartial = z.boolean();
 
-/** What a contact has with us: how many of each, and the money between us, in dollars. */
+/** A contact's documents by kind, and the money owed and received, in dollars. */
 export const contactSummary = z
   .object({
     jobs: z.int(),
@@ -15,10 +15,10 @@ export const contactSummary = z
     /** Totals of all invoices that are neither drafts nor cancelled. */
     invoiced: sumOfDollars,
     paid: sumOfDollars,
-    /** What is still owed on them. */
+    /** The balance that is still owed on them. */
     owed: sumOfDollars,
     overdue: sumOfDollars,
-    /** Money received beyond what invoices took (D9). */
+    /** Payments beyond what invoices took. */
     credit: sumOfDollars,
     isPartial,
   })

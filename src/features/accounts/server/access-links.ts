@@ -1,4 +1,4 @@
-/** Single-use links that let somebody in: invitations and password resets (S1). */
+/** Single-use links: invitations and password resets. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -11,14 +11,14 @@ export type LinkRow = typeof accessLinks.$inferSelect;
 
 type LinkContent = Omit<typeof accessLinks.$inferInsert, 'id' | 'tokenHash'>;
 
-/** A token as somebody brings it. */
+/** A token from a link, and what it is used for. */
 export interface LinkUse {
   token: string;
   purpose: LinkRow['purpose'];
   now: Date;
 }
 
-/** Stores a new link; its token is known to nobody but the answer. */
+/** Stores a new link. Only the returned value holds its token: the database keeps a hash. */
 export async function issueLink(
   tx: DbOrTx,
   content: LinkContent,
@@ -56,7 +56,7 @@ export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
   return row;
 }
 
-/** Uses a link up: of two who try at once, one gets it. */
+/** Uses a link up: of two concurrent attempts, one succeeds. */
 export async function takeLink(tx: DbOrTx, use: LinkUse): Promise<LinkRow> {
   const [row] = await tx.delete(accessLinks).where(isUsable(use)).returning();
   if (!row) throw linkGone();
@@ -64,7 +64,7 @@ export async function takeLink(tx: DbOrTx, use: LinkUse): Promise<LinkRow> {
   return row;
 }
 
-/** Mails a link where a mail server is configured and takes it; the screen shows it for copying either way. */
+/** Mails a link; false where no mail server takes it. The screen shows it either way. */
 export async function mailLink(mailer: Mailer, mail: Mail): Promise<boolean> {
   if (!mailer.isConfigured) return false;
 

@@ -11,7 +11,7 @@ import { users } from './account-table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Where mail reaches somebody: their address, or the username where that is one (C12). */
+/** Where mail reaches a user: their address, or the username when it is an address. */
 export function mailAddressOf({
   email,
   username,
@@ -19,7 +19,7 @@ export function mailAddressOf({
   return email ?? (username.includes('@') ? username : null);
 }
 
-/** An allow-list: a column that is not named here never leaves the server (C11, C12). */
+/** An allow-list: a column that is not named here never leaves the server. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Throws 409 for a closed account that has lost its name: nobody is left who could use it (S54). */
+/** Throws 409 for an anonymized account: no person is left who could use it. */
 export function refuseForgotten({ anonymizedAt }: UserRow): void {
   if (anonymizedAt === null) return;
 
@@ -60,7 +60,7 @@ function isCalled(name: string): SQL | undefined {
   );
 }
 
-/** Whoever signs in with this name: username or e-mail address, in any case (C12). */
+/** The user with this username or e-mail address, ignoring case. */
 export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -72,7 +72,7 @@ export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow 
   return row;
 }
 
-/** Throws 409 when somebody, active or not, has this username or e-mail address already. */
+/** Throws 409 when a user, active or not, already has this username or e-mail address. */
 export async function refuseTakenEmail(
   db: DbOrTx,
   { email, exceptId }: { email: string; exceptId?: number },
@@ -99,7 +99,7 @@ export async function listUsers(db: DbOrTx): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Everything about whoever is signed in (C15). */
+/** Everything about the signed-in user. */
 export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
   const row = await findUser(db, id);
   const company = await readCompany(db);

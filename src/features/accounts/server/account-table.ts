@@ -11,14 +11,14 @@ export const users = pgTable(
     username: text('username').notNull(),
     email: text('email'),
     fullName: text('full_name').notNull(),
-    /** Never leaves the server: answers are made by an allow-list (C11). */
+    /** Never leaves the server: responses are built from an allow-list. */
     passwordHash: text('password_hash').notNull(),
     accessProfile: text('access_profile').$type<AccessProfile>().notNull(),
     isSubcontractor: boolean('is_subcontractor').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    /** When its owner closed the account; null when it is open, or an administrator deactivated it. */
+    /** When its owner closed it; null while open, or when an administrator deactivated it. */
     closedAt: instant('closed_at'),
-    /** When a closed account lost its name, address and preferences for good (S54). */
+    /** When a closed account was anonymized for good. */
     anonymizedAt: instant('anonymized_at'),
     /** Changes with the picture in `avatars`; null without one. */
     avatarHash: text('avatar_hash'),
@@ -32,7 +32,7 @@ export const users = pgTable(
   ],
 );
 
-/** People's pictures, apart from the people: nobody who reads a name wants 10 kB with it. */
+/** Pictures in a table of their own: reading a name should not load 10 kB. */
 export const avatars = pgTable('avatars', {
   userId: integer('user_id')
     .primaryKey()
@@ -40,7 +40,7 @@ export const avatars = pgTable('avatars', {
   picture: bytes('picture').notNull(),
 });
 
-/** Open sign-ins. Only the SHA-256 of the cookie's secret is kept. */
+/** Open sessions. Only the SHA-256 of the cookie's secret is kept. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,7 +72,7 @@ export const accessLinks = pgTable('access_links', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Failed sign-ins, counted per account and per address, so that guessing is slow on every process (S1). */
+/** Failed sign-ins per account and address, in the database so that all processes count them. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),

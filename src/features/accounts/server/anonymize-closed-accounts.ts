@@ -8,13 +8,13 @@ import { accessLinks, avatars, sessions, users } from './account-table.ts';
 const DAYS_UNTIL_ANONYMOUS = 30;
 const MS_PER_DAY = 86_400_000;
 
-/** No password has this hash, so nobody signs in with it. */
+/** No password has this hash, so it cannot be used to sign in. */
 const NO_PASSWORD = '';
 
 /**
- * Takes name, address, picture and preferences from the accounts that their owners closed 30 days ago
- * or earlier, and what they changed of them from the audit trail (S54, D49). What they did for the
- * company stays as it is. Answers how many there were; doing it twice changes nothing.
+ * Removes name, address, picture and preferences from accounts that their owners closed at least 30
+ * days ago, and their old values from the audit trail. What they did for the company stays. Returns
+ * the number of accounts; idempotent.
  */
 export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - DAYS_UNTIL_ANONYMOUS * MS_PER_DAY);

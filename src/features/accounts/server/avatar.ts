@@ -10,7 +10,7 @@ import { avatars, users } from './account-table.ts';
 
 const SIDE = 256;
 
-/** Somebody's picture as WebP, or null. */
+/** A user's picture as WebP, or null. */
 export async function readAvatar(db: DbOrTx, userId: number): Promise<Buffer | null> {
   const [row] = await db
     .select({ picture: avatars.picture })
@@ -20,7 +20,7 @@ export async function readAvatar(db: DbOrTx, userId: number): Promise<Buffer | n
   return row?.picture ?? null;
 }
 
-/** Sets one's own picture, cut to a square; null removes it (S6). */
+/** Sets the signed-in user's picture, cropped to a square; null removes it. */
 export async function updateAvatar(work: Work, sent: Buffer | null): Promise<void> {
   const { db, user, now } = work;
   const picture =

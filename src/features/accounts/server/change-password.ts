@@ -1,4 +1,4 @@
-/** New passwords: one's own, or by an administrator's link, good for 24 hours and one use (S1). */
+/** New passwords: changed by the user, or set by an administrator's link (24 hours, one use). */
 import { eq } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { HistoryEvent } from '#features/history/history-event.ts';
@@ -16,7 +16,7 @@ import { refuseWeakPassword } from './weak-password.ts';
 
 const RESET_MS = 24 * 3_600_000;
 
-/** Stores a new password and ends every sign-in under the old one, and every link to another. */
+/** Stores a new password and ends every session and every other link of that user. */
 export async function replacePassword(
   tx: DbOrTx,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
@@ -26,7 +26,7 @@ export async function replacePassword(
   await tx.delete(accessLinks).where(eq(accessLinks.userId, userId));
 }
 
-/** A new password as it is stored, if it is none that others can guess. */
+/** The hash to store for a new password; throws when it is easy to guess. */
 export async function hashNewPassword(
   db: DbOrTx,
   {
@@ -92,7 +92,7 @@ interface PasswordReset {
   settings: Settings;
 }
 
-/** Sets a new password by a link; answers whose it is. */
+/** Sets a new password by a link; returns the user's id. */
 export async function resetPassword(
   db: Db,
   { token, password, now, via, settings }: PasswordReset,

@@ -20,7 +20,7 @@ function isActiveAdmin({ accessProfile, isActive }: Pick<UserRow, 'accessProfile
   return accessProfile === ADMIN && isActive;
 }
 
-/** A company must keep somebody who can let people in. */
+/** A company must keep an active administrator. */
 async function refuseToLoseLastAdmin(tx: DbOrTx, before: UserRow, after: UserRow): Promise<void> {
   if (!isActiveAdmin(before) || isActiveAdmin(after)) return;
 
@@ -53,7 +53,7 @@ async function saveUser(
     .returning();
   if (!row) throw new Error(`user ${before.id} went away`);
 
-  // A change of privilege ends what was signed in under the old one (D48).
+  // A change of privilege ends the sessions opened under the old one.
   const hasOtherRights =
     before.accessProfile !== row.accessProfile ||
     before.isSubcontractor !== row.isSubcontractor ||
@@ -61,7 +61,7 @@ async function saveUser(
   if (hasOtherRights && row.id !== work.user.id) {
     await tx.delete(sessions).where(eq(sessions.userId, row.id));
   }
-  // Nor does anything get in by a link that they made while they could.
+  // Links that a former administrator made would still let users in.
   if (isActiveAdmin(before) && !isActiveAdmin(row)) {
     await tx.delete(accessLinks).where(eq(accessLinks.madeBy, row.id));
   }
@@ -77,7 +77,7 @@ async function saveUser(
   return row;
 }
 
-/** An administrator changes what somebody may do, or whether they may sign in. */
+/** An administrator changes what a user may do, or whether they may sign in. */
 export function changeUser(
   work: Work,
   { id, change }: { id: number; change: z.output<typeof userChange> },
@@ -96,8 +96,8 @@ export function changeUser(
 }
 
 /**
- * Closes one's own account: it can sign in no more, here or elsewhere. Every record stays; the name goes
- * after 30 days, see `anonymizeClosedAccounts` (S54). Throws a conflict for the only administrator.
+ * Closes the user's own account and ends all its sessions. Every record stays; the name goes after
+ * 30 days, see `anonymizeClosedAccounts`. Throws a conflict for the only administrator.
  */
 export async function deactivateMe(work: Work): Promise<void> {
   await inTransaction(work.db, async (tx) => {
@@ -110,7 +110,7 @@ export async function deactivateMe(work: Work): Promise<void> {
   });
 }
 
-/** Saves Edit My Info: only the keys that were sent; rights and the company's name only when an administrator sends them. */
+/** Saves the sent keys of Edit My Info; rights and the company's name only for an administrator. */
 export async function updateProfile(
   work: Work,
   sent: z.output<typeof profileUpdate>,

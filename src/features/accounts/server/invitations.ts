@@ -1,4 +1,4 @@
-/** Letting colleagues in: an administrator's invitation, good for 72 hours and for one person (S1). */
+/** Invitations by an administrator, valid for 72 hours and for one person. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { notFound } from '#shared/app-error.ts';
@@ -123,7 +123,7 @@ interface Joining {
   settings: Settings;
 }
 
-/** Takes an invitation up; answers the new user's id. The e-mail address becomes the username. */
+/** Accepts an invitation; returns the new user's id. The e-mail address becomes the username. */
 export async function join(db: Db, { token, input, now, via, settings }: Joining): Promise<number> {
   const use = { token, purpose: 'invitation', now } as const;
   const { email } = await peekAtLink(db, use);

@@ -11,8 +11,8 @@ interface Notice {
 }
 
 /**
- * Tells somebody by mail that their password is a new one, so that it is noticed when it was not
- * they (S53). Nobody waits for the mail server: what it does not take is in the log.
+ * Mails a user that their password has changed, so that a change they did not make is noticed. The
+ * request does not wait for the mail server: failures are logged.
  */
 export async function mailPasswordNotice({ services, userId, log }: Notice): Promise<void> {
   const { mailer, database, clock } = services;

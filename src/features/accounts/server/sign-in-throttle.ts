@@ -1,4 +1,4 @@
-/** Slows down guessing: so many failures per account and per address within a quarter of an hour (S1). */
+/** Throttles guessing: limits the failures per account and per address in a quarter of an hour. */
 import { and, eq, gt, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
@@ -7,12 +7,12 @@ import { hashToken } from '#server/secret-token.ts';
 import { sessions, signInFailures } from './account-table.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** An id that no user has: an unknown name is looked for as long as a known one. */
+/** An id that no user has: an unknown name takes as long to check as a known one. */
 const NOBODY = 0;
 const MAX_FAILURES = { account: 10, address: 50 };
 
 interface Attempt {
-  /** Whoever has the name that was typed, if anybody does. */
+  /** The user with the typed name, if there is one. */
   userId: number | undefined;
   /** The name as typed, known or not. */
   username: string;
@@ -20,8 +20,8 @@ interface Attempt {
 }
 
 /**
- * One count per person, by whichever of their names they are tried; and another for a network from
- * which they are signed in, so that a stranger's guesses lock nobody out of their own office.
+ * One count per user, whichever of their names is tried; and a separate one for networks where they
+ * are already signed in, so that a stranger's guesses do not lock them out of their own office.
  */
 async function accountKey(db: Db, { userId, username, address }: Attempt, now: Date) {
   const open = await db
@@ -73,9 +73,9 @@ async function count(db: Db, key: string, now: Date) {
 }
 
 /**
- * Throws 429 with the time to wait when there were too many failures. An account's attempt counts as
- * failed until `forgetFailures` says otherwise, so that guesses sent all at once are not checked
- * against the same low count.
+ * Throws 429 with the time to wait when there were too many failures. An attempt counts as failed
+ * until `forgetFailures` is called, so that guesses sent in parallel are not checked against the
+ * same low count.
  */
 export async function refuseGuessing(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const [ofAddress] = await db
@@ -99,7 +99,7 @@ export async function countFailure(db: Db, attempt: Attempt, now: Date): Promise
   await count(db, addressKey(attempt), now);
 }
 
-/** A right password clears the count it was tried under, not the address's: a guesser may own one account. */
+/** A right password clears the account's count, not the address's: a guesser may own an account. */
 export async function forgetFailures(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await db
     .delete(signInFailures)
@@ -111,7 +111,7 @@ export async function forgetFailures(db: Db, attempt: Attempt, now: Date): Promi
     );
 }
 
-/** A new password ends every lock-out of the one who has it. */
+/** A new password ends every lockout of its user. */
 export async function forgetFailuresOf(db: Db, userId: number): Promise<void> {
   await db
     .delete(signInFailures)

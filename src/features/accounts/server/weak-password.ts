@@ -1,9 +1,9 @@
-/** Refuses passwords that guessers try first: the common ones, and those made of names that everybody knows. */
+/** Refuses passwords that guessers try first: common ones, and those made of well-known names. */
 import { AppError } from '#shared/app-error.ts';
 import type { Settings } from '#server/settings.ts';
 import { MIN_PASSWORD_LENGTH } from '../account.ts';
 
-/** Words of this trade and of every sign-in; the company's, the person's and the address's come on top. */
+/** Words of this trade and of any sign-in; the company's, user's and address's words are added. */
 const KNOWN_WORDS = [
   'admin',
   'administrator',
@@ -35,7 +35,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** What is left of a password once the words that anybody would guess are taken out. */
+/** What is left of a password without the words that are easy to guess. */
 function withoutWords(password: string, names: readonly string[]): string {
   const words = names
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -55,17 +55,17 @@ function refusal(path: string, message: string): AppError {
 
 interface NewPassword {
   password: string;
-  /** The field it was sent in. */
+  /** The name of the field in the request. */
   path: string;
-  /** The names of the company and the person, and what they sign in with. */
+  /** The names of the company and the user, and what they sign in with. */
   names: readonly (string | null)[];
   settings: Pick<Settings, 'publicUrl'>;
 }
 
 /**
- * Where strangers can knock, which is what PUBLIC_URL says, refuses a new password that is on the lists guessers begin with, figures or signs at its end or
- * not, and one of which too little is left without the names that belong to whoever sets it. On a machine or network of one's own the
- * specification's eight characters are the rule.
+ * On a server reachable from the internet (PUBLIC_URL is set), refuses a new password that is on
+ * the common lists, with or without digits or signs at its end, or that is too short without names
+ * related to the user. On a private machine or network, eight characters are enough.
  */
 export async function refuseWeakPassword({
   password,

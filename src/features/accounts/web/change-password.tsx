@@ -15,7 +15,7 @@ const passwordForm = passwordChange
   .extend(newPasswordFields)
   .refine(isSamePassword, PASSWORDS_DIFFER);
 
-/** A new password for oneself, with the old one as proof. Every other sign-in ends (S53). */
+/** Changes the signed-in user's password, with the old one as proof. Every other session ends. */
 export function ChangePassword() {
   const [changes, setChanges] = useState(0);
 

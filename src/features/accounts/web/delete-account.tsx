@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
 
-/** The Danger Zone: closes one's own account and leaves the company's records as they are (S54). */
+/** The Danger Zone: closes the user's own account and leaves the company's records as they are. */
 export function DeleteAccount() {
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);

@@ -4,7 +4,7 @@ import { SwitchField } from '#web/form/switch-field.tsx';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
-/** Other calendars. Nothing is connected while nothing can be (S15, S16). */
+/** Google Calendar and the calendar feed: both disabled, since this server has neither. */
 export function IntegrationsTab({
   control,
 }: {

@@ -25,7 +25,7 @@ const LABELS: Record<NotificationType, { label: string; text: string }> = {
 
 type ProfileControl = Control<ProfileInput, unknown, ProfileOutput>;
 
-/** One row a kind of notification, one switch a channel (specification, 2.3; S14). */
+/** One row per type of notification, one switch per channel. */
 export function NotificationsTab({ control }: { control: ProfileControl }) {
   return (
     <section>

@@ -20,7 +20,7 @@ const asChoices = (values: readonly string[]) => values.map((value) => ({ value,
 const PROFILES = asChoices(ACCESS_PROFILES);
 const STATE_CHOICES = asChoices(STATES);
 
-/** Who one is, how one is reached, and what one may do: the last is an administrator's to change (C14). */
+/** Name, contact details and rights; only an administrator can change the rights. */
 export function PersonTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   const { accessProfile, companyName } = useMe();
   const [zones] = useState(() => profileTimeZoneChoices(serverNow()));

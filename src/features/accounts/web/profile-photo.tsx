@@ -14,7 +14,7 @@ async function change(picture: File | null): Promise<void> {
   toast({ title: picture ? 'Photo saved' : 'Photo removed', tone: 'success' });
 }
 
-/** One's picture, or one's initials, with the way to another picture (S6). */
+/** The user's picture or initials, and a button to change the picture. */
 export function ProfilePhoto() {
   const { fullName, avatar } = useMe();
 

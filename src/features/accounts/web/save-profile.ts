@@ -6,19 +6,19 @@ import { toast } from '#web/toast/toast.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import type { Me } from '../account.ts';
 
-/** The toast when a profile could not be saved (specification, section 8). */
+/** The toast when a profile could not be saved. */
 export const PROFILE_NOT_SAVED = {
   title: 'Error',
   description: 'Failed to update profile. Please try again.',
 };
 
-/** Saves these facts about whoever is signed in, for all screens that show them, and says so. Throws `ApiError`. */
+/** Saves these fields of the signed-in user and refreshes their screens. Throws `ApiError`. */
 export async function saveProfile(
   body: BodyInputOf<typeof accountEndpoints.updateProfile>,
 ): Promise<Me> {
   const me = await callApi(accountEndpoints.updateProfile, { body });
   queryClient.setQueryData(meQuery.queryKey, me);
-  // The name also stands in lists of people, and on what they own.
+  // The name is also shown in lists of users and on their records.
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['accounts', 'users'] }),
     refreshFeatures('contacts', 'jobs'),

@@ -13,19 +13,19 @@ import { Entrance } from './entrance.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
-/** Here the username is the e-mail address, and is called so. */
+/** Here the username is the e-mail address and is labeled so. */
 const setupForm = setup.extend({
   username: requiredText('Email', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address'),
 });
 
-/** This computer's time zone, if it is one that the server can take. */
+/** This computer's time zone, if the server accepts it. */
 function localTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
   return companyUpdate.shape.timeZone.safeParse(timeZone).data;
 }
 
-/** The very first screen: the company, and whoever sets it up as its first administrator (S1). */
+/** The very first screen: the company, and its first administrator. */
 export function SetupPage() {
   const navigate = useNavigate();
   const record = useRecordForm({

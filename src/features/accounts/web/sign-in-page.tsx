@@ -12,7 +12,7 @@ import { SmallForm } from './small-form.tsx';
 
 const route = getRouteApi('/sign-in');
 
-/** Sign-in: by username or e-mail address (C12). Wrong words and waiting times are said above the fields. */
+/** Sign-in by username or e-mail address. Errors and waiting times are shown above the fields. */
 export function SignInPage() {
   const { next } = route.useSearch();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Sums over documents and payments, of those that the reader may see (S23, S24). */
+/** Sums over the documents and payments that the reader may see. */
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -48,7 +48,7 @@ function estimated({ db, user }: Work, belongs: SQL) {
     .as('estimated');
 }
 
-/** What came in from a client, and how much of it is on no invoice (D9). */
+/** Payments of a client, and how much of them is on no invoice. */
 function received({ db, user }: Work, contactId: number) {
   return db
     .select({
@@ -67,8 +67,8 @@ function received({ db, user }: Work, contactId: number) {
 }
 
 /**
- * Whether this person may see some, but not all, of the documents: their sums are then not the whole
- * truth, and must say so. Who may see none is told nothing of them.
+ * Whether this user may see some, but not all, of the documents: the sums are then marked as
+ * partial. A user who may see none gets no mark.
  */
 async function hasHidden(
   { db, user }: Work,
@@ -89,7 +89,7 @@ async function hasHidden(
   return rows[0]?.hidden ?? false;
 }
 
-/** What a contact has with us and owes us, as far as the reader may see it. */
+/** A contact's documents and what the contact owes, as far as the reader may see it. */
 export async function summarizeContact(
   work: Work,
   id: number,
@@ -138,7 +138,7 @@ export async function summarizeContact(
   };
 }
 
-/** A job's money so far, as far as the reader may see it. Estimates that were turned down offer nothing any more. */
+/** A job's money so far, of documents the reader may see; no estimates that were turned down. */
 export async function summarizeJob(work: Work, id: number): Promise<z.infer<typeof jobSummary>> {
   const offers = estimated(work, eq(estimates.jobId, id));
   const bills = billed(work, eq(invoices.jobId, id));
