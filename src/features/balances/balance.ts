@@ -24,7 +24,7 @@ export const contactSummary = z
   })
   .meta({ id: 'ContactSummary' });
 
-/** The money of a job so far, in dollars (S24, C32). */
+/** The money of a job so far, in dollars. */
 export const jobSummary = z
   .object({
     estimates: z.int(),

@@ -18,8 +18,8 @@ const rowParams = z.object({ id: recordId, rowId: recordId });
 const fieldParams = z.object({ id: recordId, field: z.enum(OPTIONAL_FIELDS) });
 
 /**
- * An import is uploaded, reviewed and started. What is under way goes on a stretch with each call of
- * `advance`, all of it kept in the database, so that it can go on after anything (D34).
+ * An import is uploaded, reviewed and started. Each call of `advance` processes some more rows; all
+ * state is in the database, so that an import survives a restart.
  */
 export const contactImportEndpoints = {
   list: endpoint({

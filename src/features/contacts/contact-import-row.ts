@@ -7,13 +7,13 @@ import type { ContactCreate, ContactType } from './contact.ts';
 import { IMPORT_TARGETS } from './contact-import.ts';
 import type { FaultyField, ImportSettings, ImportTarget, OptionalField } from './contact-import.ts';
 
-/** A row of a file, and what it shall come in without. */
+/** A row of a file, and the fields to import it without. */
 export interface RowToRead {
   cells: readonly string[];
   without: readonly OptionalField[] | null;
 }
 
-/** What a row says. `problem` is a sentence for the error file; then there is no contact. */
+/** A parsed row. `problem` is a sentence for the error file; then there is no contact. */
 export type ImportedRow =
   | { contact: ContactCreate; externalId: string | null; problem: null; faults: [] }
   | { contact: null; externalId: string | null; problem: string; faults: FaultyField[] };
@@ -30,13 +30,13 @@ const STATUS_WORDS = {
   active: /active|current|customer|client|^(yes|y|true|1)$/,
 } as const;
 
-/** What people write where there is nothing. */
+/** Placeholders that people write in empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
 
 /** A number that a spreadsheet has turned into a power of ten. */
 const MANGLED = /^\d(\.\d+)?E\+\d+$/i;
 
-/** The text of a cell, without what spreadsheets put around it: ="8015550142", '+1 801 555 0142. */
+/** The text of a cell without the marks of spreadsheets: ="8015550142", '+1 801 555 0142. */
 function cellText(cell: string | undefined): string {
   const text = cleanText(cell ?? '');
   const [, formula] = /^="(.*)"$/s.exec(text) ?? [];
@@ -51,7 +51,7 @@ function wordFor<Value extends string>(text: string, words: Record<Value, RegExp
   return found ?? null;
 }
 
-/** The cells of a row by what they mean, and the names of their columns. */
+/** The cells of a row by meaning, with the names of their columns. */
 function cellsByTarget(
   cells: readonly string[],
   { mapping }: ImportSettings,
@@ -67,9 +67,9 @@ function cellsByTarget(
 }
 
 /**
- * Reads a row. Nothing that was chosen is lost: a second phone number or email address, words for a
- * type or status that Gable does not have and what the row comes in without go into the notes, under
- * the name of their column.
+ * Reads a row. No chosen cell is lost: a second phone number or email address, unknown words for a
+ * type or status, and fields the row is imported without go into the notes, under the name of their
+ * column.
  */
 export function readImportRow(
   { cells, without }: RowToRead,
@@ -139,7 +139,7 @@ export function readImportRow(
   if (isMangled) problems.unshift(`Phone: "${phone}" was damaged by a spreadsheet`);
   const faults = new Set([
     ...(isMangled ? (['phone'] as const) : []),
-    // The type and the status are of our own words.
+    // The type and status are already mapped to known values.
     ...issues.map(({ path }) => path[0] as FaultyField),
   ]);
 
@@ -166,8 +166,8 @@ function addressOf(text: (target: ImportTarget) => string): string | null {
 const MIN_PHONE_DIGITS = 7;
 
 /**
- * What a contact is known again by, as texts that compare: its email address, its phone's digits, its
- * name at its address, and its name with the number it had in the other system (D34).
+ * The keys that identify a contact, normalized for comparison: its email address, its phone's
+ * digits, its name at its address, and its name with the number it had in the other system.
  */
 export function matchKeys(
   contact: Pick<ContactCreate, 'name' | 'email' | 'phone' | 'address'>,

@@ -1,4 +1,4 @@
-/** Bringing contacts along from another system: a file, what its columns mean, a verdict on each row, one undo (D34). */
+/** Importing contacts from a file: a meaning for each column, a verdict on each row, one undo. */
 import { z } from 'zod';
 import { cleanText } from '#shared/field.ts';
 import { CONTACT_STATUSES, CONTACT_TYPES } from './contact.ts';
@@ -7,7 +7,7 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_IMPORT_COLUMNS = 200;
 
-/** For how long an import can be undone and its rows are kept, like what is in the trash (C43). */
+/** How long an import can be undone and its rows are kept, the same as the trash. */
 export const DAYS_TO_UNDO = 30;
 
 /** What a column of the file can mean, with its name on screen. */
@@ -38,17 +38,17 @@ export type ImportMapping = readonly (ImportTarget | null)[];
 
 const importTarget = z.enum(Object.keys(IMPORT_TARGETS) as [ImportTarget, ...ImportTarget[]]);
 
-/** Of these several columns may be chosen: the first filled phone counts, what is left goes into the notes. */
+/** Several columns may have these: the first filled one counts, the rest goes into the notes. */
 export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(['phone', 'email', 'notes']);
 
-/** What to do with a row whose contact is there already: leave it, add what is missing, or take it in all the same. */
+/** A row whose contact already exists: skip it, fill in what is missing, or create it anyway. */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
 
-/** What a contact can go without: a row in which only one of these is wrong can come in without it. */
+/** Optional fields: a row in which only one of these is invalid can be imported without it. */
 export const OPTIONAL_FIELDS = ['email', 'phone', 'company', 'address', 'notes'] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** Where something can be wrong in a row. */
+/** The fields of a row that can be invalid. */
 export type FaultyField = OptionalField | 'name';
 
 const settingsFields = {
@@ -92,25 +92,25 @@ export function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined
 }
 
 /**
- * What becomes of a row: a new contact; facts added to a contact that is there; nothing, since it is
- * there already (duplicate) or on an earlier row (repeated); or nothing, since something is wrong.
+ * What happens to a row: a new contact; facts added to an existing contact; nothing, because it
+ * exists already (duplicate) or is on an earlier row (repeated); or nothing, because it is invalid.
  */
 export const ROW_VERDICTS = ['new', 'update', 'duplicate', 'repeated', 'error'] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
-/** What somebody may say to a row against its verdict: take it in all the same, or leave it out. */
+/** What a user may decide against a row's verdict: create it anyway, or leave it out. */
 export const ROW_DECISIONS = ['create', 'skip'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
-/** What was done with a row. It is skipped when its contact had come in otherwise since the review. */
+/** What was done with a row. One whose contact was added since the review is skipped. */
 export const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** What the undo did with what a row had done. */
+/** What the undo did with each imported row. */
 export const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
-/** How far an import is. Those that end in -ing are under way and go on with each `advance`. */
+/** The state of an import. Those that end in -ing continue with each `advance`. */
 export const IMPORT_STATUSES = [
   'uploaded',
   'reviewing',
@@ -135,14 +135,14 @@ export const contactImport = z
     ...settingsFields,
     /** The first rows of the file as they are, the one with the columns' names among them. */
     sample: z.array(z.array(z.string())),
-    /** How many rows hold a contact, blank ones and the columns' names apart. */
+    /** How many rows hold a contact, without blank rows and the header. */
     rowCount: count,
     verdicts: z.record(z.enum(ROW_VERDICTS), count),
     /** What an import would do, by the verdicts and the decisions on single rows. */
     plan: z.object({ create: count, fill: count }),
-    /** For each field, how many rows are wrong in nothing else, and how many come in without it. */
+    /** Per field: rows that are invalid only in it, and rows imported without it. */
     without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
-    /** How far what is under way has come. */
+    /** How much of the current step is done. */
     progress: z.object({ done: count, total: count }),
     /** What was done so far. */
     result: z.object({ created: count, filled: count, skipped: count }),
@@ -162,7 +162,7 @@ export type ContactImport = z.infer<typeof contactImport>;
 export const importRow = z
   .object({
     id: z.int(),
-    /** Its place in the file as a spreadsheet counts. */
+    /** Its row number as a spreadsheet counts. */
     number: z.int(),
     verdict: z.enum(ROW_VERDICTS).nullable(),
     /** Why, in a sentence. */
@@ -174,15 +174,15 @@ export const importRow = z
     address: z.string().nullable(),
     type: z.enum(CONTACT_TYPES).nullable(),
     status: z.enum(CONTACT_STATUSES).nullable(),
-    /** The cells in which something is wrong, as they are now. */
+    /** The invalid cells, with their current text. */
     toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
-    /** Whether a cell of it was corrected, and what it comes in without. */
+    /** Whether one of its cells was corrected, and the fields it is imported without. */
     isCorrected: z.boolean(),
     without: z.array(z.enum(OPTIONAL_FIELDS)),
-    /** The contact it was found to be, or became. */
+    /** The contact it matched or created. */
     contactId: z.int().nullable(),
     contactName: z.string().nullable(),
-    /** Whether somebody said to take it in though it looks like a duplicate, or to leave it out. */
+    /** Whether a user decided to create it though it looks like a duplicate, or to leave it out. */
     decision: z.enum(ROW_DECISIONS).nullable(),
     outcome: z.enum(ROW_OUTCOMES).nullable(),
     undone: z.enum(UNDO_OUTCOMES).nullable(),
@@ -192,7 +192,7 @@ export const importRow = z
 
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Cells of a row, by their place in it, as they should have been. */
+/** Corrected cells of a row, by their column. */
 export const rowCorrection = z.object({
   cells: z
     .array(

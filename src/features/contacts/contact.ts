@@ -15,7 +15,7 @@ export const CONTACT_STATUSES = ['active', 'pending', 'inactive'] as const;
 
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
-/** How a type is shown; stored and exported it keeps its own word (C61). */
+/** How a type is shown; stored and exported values stay the same. */
 export const CONTACT_TYPE_LABELS: Record<ContactType, string> = {
   client: 'Customer',
   contractor: 'Subcontractor',
@@ -47,11 +47,11 @@ export const contact = z
 
 export type Contact = z.infer<typeof contact>;
 
-/** Contacts as a list has them: without what is large, unless it is asked for. */
+/** Contacts in a list: without large fields, unless they are requested. */
 export const listedContact = contact.partial({ notes: true }).meta({ id: 'ListedContact' });
 export type ListedContact = z.infer<typeof listedContact>;
 
-/** What a form or a call sends to create one. */
+/** The request that creates a contact. */
 export const contactCreate = z.object({
   ...contactFields,
   email: contactFields.email.optional(),
@@ -65,7 +65,7 @@ export const contactCreate = z.object({
 
 export type ContactCreate = z.output<typeof contactCreate>;
 
-/** A change: what is absent keeps its value, null clears it (C21). */
+/** A change: an absent field keeps its value, null clears it. */
 export const contactUpdate = z.object(contactFields).partial().extend({ version: versionField });
 
 export const CONTACT_LIST_FIELDS = {
@@ -80,7 +80,7 @@ export const CONTACT_LIST_FIELDS = {
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
 
-/** A contact that may be the same person, and why it looks so. */
+/** A contact that may be the same person, and why. */
 export const likelyDuplicate = z
   .object({
     id: z.int(),

@@ -3,7 +3,7 @@ import type { EstimateStatus } from './estimate.ts';
 
 const ANSWERED: ReadonlySet<EstimateStatus> = new Set(['accepted', 'declined', 'rejected']);
 
-/** Whether the day until which an unanswered estimate is good has passed (S44). */
+/** Whether an estimate without a response is past its last valid day. */
 export function isEstimateExpired(
   estimate: { status: EstimateStatus; expiryDate: CalendarDay | null },
   today: CalendarDay,
@@ -15,7 +15,7 @@ export function isEstimateExpired(
   );
 }
 
-/** Declined and rejected are one answer under two names (C3). */
+/** Declined and rejected are one response under two names. */
 export function isEstimateTurnedDown(status: EstimateStatus): boolean {
   return status === 'declined' || status === 'rejected';
 }

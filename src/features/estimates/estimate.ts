@@ -16,7 +16,7 @@ import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText, recordStamps, versionField } from '#shared/field.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** What the form offers (draft, sent, accepted, declined) and what the list offers, as one set (C3). */
+/** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
 export const ESTIMATE_STATUSES = [
   'draft',
   'sent',
@@ -42,7 +42,7 @@ export const BULK_STATUSES = [
   'expired',
 ] as const satisfies readonly EstimateStatus[];
 
-/** An estimate is good for 30 days from its date (specification, section 9). */
+/** An estimate is valid for 30 days from its date. */
 export const DAYS_TO_EXPIRY = 30;
 
 const estimateStatus = z.enum(ESTIMATE_STATUSES, 'Choose a status');
@@ -55,15 +55,15 @@ export const estimate = z
     ...documentAnswer,
     date: calendarDay,
     expiryDate: calendarDay.nullable(),
-    /** The expiry date by its other name (C5). */
+    /** The expiry date by its other name. */
     validUntil: calendarDay.nullable(),
     status: estimateStatus,
     acceptedAt: instantOrNull,
     declinedAt: instantOrNull,
     declineReason: z.string().nullable(),
-    /** Whether the valid-until day is past and nobody has answered yet. */
+    /** Whether the valid-until day is past without a response. */
     isExpired: z.boolean(),
-    /** Whether one of its invoices is neither deleted nor cancelled: no other can be made then. */
+    /** Whether an invoice made from it is neither deleted nor cancelled: only one may be. */
     isBilled: z.boolean(),
     /** The invoices made from it. */
     invoiceIds: z.array(z.int()),
@@ -75,7 +75,7 @@ export const estimate = z
 
 export type Estimate = z.infer<typeof estimate>;
 
-/** Estimates as a list has them: without what is large, unless it is asked for. */
+/** Estimates in a list: without large fields, unless they are requested. */
 export const listedEstimate = estimate
   .partial({ items: true, notes: true, terms: true })
   .meta({ id: 'ListedEstimate' });
@@ -95,7 +95,7 @@ const estimateFields = {
 
 const estimateFieldsOfUpdate = z.object(estimateFields).partial();
 
-/** A new estimate; left out, the number is the next one, the date today and the expiry 30 days later (C9, C70). */
+/** A new estimate; the defaults are the next number, today, and an expiry 30 days later. */
 export const estimateCreate = agreeingOn(
   estimateFieldsOfUpdate.extend({
     clientId: estimateFields.clientId,
@@ -118,7 +118,7 @@ export const estimateUpdate = agreeingOn(
 );
 export type EstimateUpdate = z.output<typeof estimateUpdate>;
 
-/** What the form holds and asks for: it needs a number and a date (specification, section 5). */
+/** The form is stricter than the API: it requires a number and a date. */
 export const estimateForm = z.object({
   ...documentFormFields,
   estimateNumber: documentNumber,

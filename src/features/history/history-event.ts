@@ -1,4 +1,4 @@
-/** The audit trail: who changed what, when, before and after (D36). Append-only. */
+/** The audit trail: who changed what, when, before and after. Append-only. */
 import { z } from 'zod';
 
 export const HISTORY_ENTITIES = [
@@ -28,7 +28,7 @@ export const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** How many events a timeline gives at a time; fewer are the last ones. */
+/** Events per page of a timeline; a shorter page is the last. */
 export const EVENTS_AT_ONCE = 50;
 
 /** One field's change. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
@@ -40,11 +40,11 @@ export const historyEvent = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
-    /** The person's name at the time, or 'Gable' for what the system did by itself. */
+    /** The user's name at the time, or 'Gable' for changes by the system itself. */
     by: z.string(),
     entity: z.enum(HISTORY_ENTITIES),
     entityId: z.int(),
-    /** What the record is called, such as 'INV-1004'. */
+    /** The record's name, such as 'INV-1004'. */
     label: z.string(),
     action: z.enum(HISTORY_ACTIONS),
     changes: z.record(z.string(), fieldChange),

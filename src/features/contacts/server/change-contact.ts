@@ -1,4 +1,4 @@
-/** Creating, changing, deleting and restoring a contact, each with its line in the audit trail. */
+/** Creating, changing, deleting and restoring a contact, each with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -83,7 +83,7 @@ export function updateContact(work: Work, { id, within, change }: ContactChange)
   });
 }
 
-/** Puts a contact into the trash. Its jobs and documents stay as they are and keep its name (C44, D19). */
+/** Moves a contact to the trash. Its jobs and documents stay as they are and keep its name. */
 export function deleteContact(
   work: Work,
   { id, within }: { id: number; within?: SQL | undefined },
@@ -102,7 +102,7 @@ export function deleteContact(
   });
 }
 
-/** Brings a contact back from the trash (C43). */
+/** Restores a contact from the trash. */
 export function restoreContact(work: Work, id: number): Promise<void> {
   return inTransaction(work.db, async (tx) => {
     await takeOutOfTrash(tx, work, { table: contacts, id, what: 'Contact' });

@@ -14,7 +14,7 @@ const assignedToName = sql<
   string | null
 >`(select person.full_name from users person where person.id = contacts.assigned_to)`;
 
-/** What `toContact` needs, to be selected or returned by a statement about the contacts table alone. */
+/** The columns `toContact` needs, for statements on the contacts table alone. */
 export const contactColumns = { ...getTableColumns(contacts), assignedToName };
 
 export type ContactRow = typeof contacts.$inferSelect & { assignedToName: string | null };
@@ -77,12 +77,12 @@ export function listContacts(db: DbOrTx, listing: Listing): Promise<Page<Contact
   return readPage(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
-/** All contacts that a list query finds, in pieces. */
+/** All contacts that a list query finds, in batches. */
 export function exportContacts(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Contact[]>> {
   return readAllInPieces(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
-/** One contact within reach, or a 404: what one may not see is not there (D35). */
+/** One contact, or a 404, also for one the reader may not see: its existence is not revealed. */
 export async function findContact(
   db: DbOrTx,
   { id, within, lock = false }: { id: number; within?: SQL | undefined; lock?: boolean },

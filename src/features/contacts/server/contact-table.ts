@@ -24,9 +24,9 @@ export const contacts = pgTable(
     address: text('address'),
     notes: text('notes'),
     assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'restrict' }),
-    /** The number it had in the system that it was imported from; an import knows it again by that and its name (D34). */
+    /** Its number in the system it was imported from, so that a repeated import finds it. */
     externalId: text('external_id'),
-    /** The phone's digits without the US country code, so that any way of writing it matches (D44). */
+    /** The phone's digits without the US country code, so that any way of writing it matches. */
     phoneDigits: text('phone_digits').generatedAlwaysAs(
       sql`regexp_replace(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`,
     ),

@@ -7,26 +7,26 @@ import { matchKeys } from '../contact-import-row.ts';
 import { contactColumns, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
-/** A contact as a row of a file tells of it. */
+/** A contact as a row of a file describes it. */
 export interface Candidate {
   contact: ContactCreate;
   externalId: string | null;
 }
 
-/** A contact that is there, and the keys by which it is known again. */
+/** An existing contact, and the keys it matched by. */
 export interface Match {
   contact: Contact;
   keys: string[];
 }
 
-/** Which words the keys of many candidates hold, by their kind. */
+/** The values of one kind that the keys of many candidates hold. */
 function wordsOf(keys: readonly string[], kind: 'email' | 'phone'): string[] {
   return keys.flatMap((key) => (key.startsWith(`${kind} `) ? key.slice(kind.length + 1) : []));
 }
 
 /**
- * Finds for each candidate the contact that it is: by email address, phone digits, name at its
- * address, or name with the number it had in the other system (D34). Of several the first made.
+ * Finds the existing contact of each candidate: by email address, phone digits, name at its
+ * address, or name with the number it had in the other system. Of several the first created.
  */
 export async function matchContacts(
   db: DbOrTx,
@@ -75,7 +75,7 @@ const KEY_WORDS: Record<string, string> = {
   number: 'record number',
 };
 
-/** By what two contacts are the same, in words: 'email and phone'. */
+/** The keys by which two contacts are the same, in words: 'email and phone'. */
 export function keysInWords(keys: readonly string[]): string {
   const words = keys.map((key) => KEY_WORDS[key.slice(0, key.indexOf(' '))] ?? key);
 

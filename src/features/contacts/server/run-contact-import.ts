@@ -1,4 +1,4 @@
-/** Taking in what was reviewed, a stretch at a time, each in a transaction of its own (D34). */
+/** Importing the reviewed rows in batches, each in a transaction of its own. */
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -25,7 +25,7 @@ import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Candidate } from './match-contacts.ts';
 import { missingFacts } from './review-contact-import.ts';
 
-/** How many rows one step takes in, or back: few enough that others get their turn in between. */
+/** Rows per batch: few enough that other requests get their turn in between. */
 export const ROWS_AT_ONCE = 100;
 
 /** Starts to import what was reviewed. Repeating a start whose response was lost changes nothing. */
@@ -43,12 +43,12 @@ export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<voi
     .where(eq(contactImports.id, stored.id));
 }
 
-/** A row that is to be taken in. */
+/** A row to be imported. */
 interface PlannedRow extends Candidate {
   id: number;
-  /** The contact that it is to be added to; null makes a new one. */
+  /** The contact to add its facts to; null creates a new one. */
   contactId: number | null;
-  /** Somebody knows that it looks like a contact that is there, and wants it. */
+  /** A user decided to create it although it looks like an existing contact. */
   isWanted: boolean;
 }
 
@@ -68,7 +68,7 @@ interface Step {
   within: SQL | undefined;
 }
 
-/** Takes in the next rows; after the last the import is done. */
+/** Imports the next rows; after the last the import is done. */
 export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
   const { stored, circumstances } = step;
   const rows = await tx
@@ -138,7 +138,7 @@ async function createContacts(
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
-  // Somebody may have added one of them since the review.
+  // One of them may have been added since the review.
   const matches = await matchContacts(tx, planned, within);
   const isNew = (row: PlannedRow, index: number) => row.isWanted || !matches[index];
   const done = planned.flatMap((row, index): Done[] => {
@@ -170,7 +170,7 @@ async function createContacts(
       })),
     )
     .returning(contactColumns);
-  // Rows are numbered in the order in which they were given.
+  // The rows were inserted in order, so ascending ids follow it.
   const inOrder = made.toSorted((one, other) => one.id - other.id).map(toContact);
   await recordHistories(
     tx,

@@ -1,4 +1,4 @@
-/** Taking an import back: what it made goes into the trash, what it filled is emptied, what was changed or used since stays (D34). */
+/** Undoing an import: removes created contacts and empties filled fields; later edits stay. */
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -16,7 +16,7 @@ import type { ContactRow } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
-/** Begins to take an import back, whether it is done or stopped half-way. */
+/** Starts to undo an import, whether it is done or stopped half-way. */
 export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {
   // A repeat of a call whose response was lost.
   if (stored.status === 'undoing') return;
@@ -26,7 +26,7 @@ export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Pr
   if (stored.createdAt < undoCutoff(now)) {
     throw new AppError('conflict', 'This import can no longer be undone.');
   }
-  // Backwards, so that what two rows added to one contact is taken away in its order.
+  // Backwards, so that facts that two rows added to one contact are removed in reverse order.
   await tx
     .update(contactImports)
     .set({ status: 'undoing', position: 2_147_483_647 })
@@ -41,7 +41,7 @@ interface Undone {
   undoNote: string | null;
 }
 
-/** Takes back what the next rows did; after the last the import is undone. */
+/** Undoes the next rows; after the last the import is undone. */
 export async function undoMore(
   tx: DbOrTx,
   { stored, circumstances }: { stored: StoredImport; circumstances: Circumstances },
@@ -98,7 +98,7 @@ export async function undoMore(
 interface Taking {
   rows: readonly Row[];
   there: Map<number, ContactRow>;
-  /** What happened to contacts is added here. */
+  /** Changes to contacts are collected here. */
   events: HappenedTo[];
   reason: string;
   circumstances: Circumstances;
@@ -106,7 +106,7 @@ interface Taking {
 
 const USED_BY = ['jobs', 'estimates', 'invoices', 'payments'] as const;
 
-/** What each contact is used by, such as 'jobs'. Records in the trash count: they can come back. */
+/** What each contact is used by, such as 'jobs'. Records in the trash count: they can return. */
 async function usesOf(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   const queries = USED_BY.map(
     (table) => sql`select client_id as id, ${table}::text as used_by from ${sql.identifier(table)}

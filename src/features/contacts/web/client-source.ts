@@ -46,5 +46,5 @@ function contactSource(key: string, filters: ListFilter[]): PickerSource {
 /** Clients as pickers offer them; a phone number and an address tell namesakes apart. */
 export const clientSource = contactSource('clients', [CLIENTS_ONLY]);
 
-/** All contacts, for whoever wants another than a client (C62). */
+/** All contacts, for choosing one that is not a client. */
 export const anyContactSource = contactSource('all', []);

@@ -9,13 +9,13 @@ import { contactSummaryQuery } from './contact-summary-query.ts';
 
 interface DeleteContactDialogProps {
   contact: ListedContact;
-  /** After it is gone, before what showed it is loaded again: to leave its page. */
+  /** After the delete, before other data is loaded again: to leave the contact's page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
 export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteContactDialogProps) {
-  // Under a key of its own: loading contacts again must not ask for the one that has just gone.
+  // Under a key of its own: reloading contacts must not request the one that was just deleted.
   const { data: summary } = useQuery({
     ...contactSummaryQuery(contact.id),
     queryKey: ['deleting contact', contact.id],
@@ -39,7 +39,7 @@ export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteConta
   );
 }
 
-/** '2 jobs, 1 invoice' of what a deleted contact leaves behind (D19, C44). */
+/** '2 jobs, 1 invoice': the records that a deleted contact leaves behind. */
 function keptRecords(counts: Record<'jobs' | 'estimates' | 'invoices' | 'payments', number>) {
   const words = (['job', 'estimate', 'invoice', 'payment'] as const).flatMap((word) => {
     const count = counts[`${word}s`];

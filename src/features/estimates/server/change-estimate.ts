@@ -1,4 +1,4 @@
-/** Creating, changing and deleting an estimate, each with its line in the audit trail. */
+/** Creating, changing and deleting an estimate, each with its entry in the audit trail. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -30,7 +30,7 @@ import { findEstimate, lockEstimate, toEstimate } from './estimate-queries.ts';
 import type { EstimateRow } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
 
-/** The expiry day by either of its names, as a day of the company's zone; a 400 when they name two days (C5). */
+/** The expiry day by either of its names, in the company's zone; a 400 when they name two days. */
 function expiryOf(
   { expiryDate, validUntil }: Pick<EstimateUpdate, 'expiryDate' | 'validUntil'>,
   timeZone: string,
@@ -44,7 +44,7 @@ function expiryOf(
   return one === undefined ? other : one;
 }
 
-/** An accepted price becomes the job's contract amount where none was entered (C32). */
+/** An accepted price becomes the job's contract amount where none was entered. */
 async function fillContractAmount(
   tx: DbOrTx,
   circumstances: Circumstances,
@@ -260,7 +260,7 @@ export function updateEstimate(
   });
 }
 
-/** Puts an estimate into the trash. Its number stays taken (D16). */
+/** Moves an estimate to the trash. Its number stays taken, so that every gap can be explained. */
 export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promise<void> {
   return inTransaction(work.db, async (tx) => {
     const row = await lockEstimate(tx, { id, within });
@@ -277,7 +277,7 @@ export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promi
   });
 }
 
-/** Brings a deleted estimate back. */
+/** Restores a deleted estimate. */
 export async function restoreEstimate(work: Work, id: number): Promise<void> {
   await inTransaction(work.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);

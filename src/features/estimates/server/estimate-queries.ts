@@ -19,15 +19,15 @@ import { estimates } from './estimate-table.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 
-/** Of the invoices made from an estimate those that bill it: the others are in the trash or cancelled. */
+/** An invoice in the trash or cancelled does not bill its estimate. */
 export const billsItsEstimate = sql`(deleted_at is null and marked_as <> 'cancelled')`;
 const isBilled = sql<boolean>`exists (
   select from invoices made
   where made.estimate_id = estimates.id and ${billsItsEstimate})`;
 
-/** An estimate with those invoices made from it that this person may read. */
+/** An estimate with the invoices made from it that this user may read. */
 function columnsFor(user: Actor) {
-  // Read by name rather than through its table, because invoices are made from estimates and not the reverse.
+  // By name instead of by its table: invoices import estimates, not the reverse.
   const made = sql`from invoices where invoices.estimate_id = estimates.id
     and invoices.deleted_at is null and ${isReadable(user, 'invoices')}`;
 
@@ -50,7 +50,7 @@ interface ReadRow {
   invoiceNumbers: string[];
 }
 
-/** A stored estimate as the API gives it. */
+/** A stored estimate as the API returns it. */
 export function toEstimate({ estimate, jobTitle, ...made }: ReadRow, today: CalendarDay): Estimate {
   return {
     id: estimate.id,
@@ -69,7 +69,7 @@ export function toEstimate({ estimate, jobTitle, ...made }: ReadRow, today: Cale
   };
 }
 
-/** What a status filter finds: declined and rejected are one answer (C3), and expired is a matter of the day (S44). */
+/** A status filter: declined and rejected are one response, and expired depends on the day. */
 function matchesStatus(value: string, today: CalendarDay): SQL {
   if (value === 'declined' || value === 'rejected') {
     return sql`${estimates.status} in ('declined', 'rejected')`;
@@ -138,7 +138,7 @@ export function listEstimates(
   return readPage(db, estimateList(today), { listing, read: readEstimates(db, { user, today }) });
 }
 
-/** All estimates that a list query finds, in pieces. */
+/** All estimates that a list query finds, in batches. */
 export function exportEstimates(
   db: DbOrTx,
   { user, today, ...listing }: EstimateListing,
@@ -154,7 +154,7 @@ interface FindEstimate {
   within?: SQL | undefined;
 }
 
-/** One estimate within reach as the API gives it, or a 404. */
+/** One estimate that the reader may see as the API returns it, or a 404. */
 export async function findEstimate(
   db: DbOrTx,
   { id, within, user, today }: FindEstimate & Reader,
@@ -169,7 +169,7 @@ export async function findEstimate(
   return toEstimate(row, today);
 }
 
-/** One estimate's row within reach, or a 404. */
+/** One estimate's row that the reader may see, or a 404. */
 export async function readEstimateRow(
   db: DbOrTx,
   { id, within }: FindEstimate,
@@ -183,7 +183,7 @@ export async function readEstimateRow(
   return row;
 }
 
-/** One estimate's row within reach, locked. */
+/** One estimate's row that the user may see, locked. */
 export async function lockEstimate(tx: DbOrTx, { id, within }: FindEstimate): Promise<EstimateRow> {
   const [row] = await tx
     .select()

@@ -34,14 +34,14 @@ export const ESTIMATE_LABELS = {
 
 interface EstimateFormProps {
   record: RecordFormState<z.input<typeof estimateForm>, z.output<typeof estimateForm>>;
-  /** The estimate that is edited; none for a new one. */
+  /** The estimate being edited; none for a new one. */
   estimate?: Estimate;
   usualRate: number | null;
   submitLabel: string;
   cancelTo: string;
 }
 
-/** The one form of an estimate, for writing and for editing. */
+/** The form that creates and edits an estimate. */
 export function EstimateForm({
   record,
   estimate,
@@ -52,7 +52,7 @@ export function EstimateForm({
   const { control, form } = record;
   const statuses = [...new Set([...FORM_STATUSES, ...(estimate ? [estimate.status] : [])])];
 
-  // The expiry day moves along with the date until somebody sets it (C70).
+  // The expiry day follows the date until the user sets it.
   const moveExpiry = (day: string | null) => {
     if (!estimate && day && !form.formState.touchedFields.expiryDate) {
       form.setValue('expiryDate', laterDay(day, DAYS_TO_EXPIRY));

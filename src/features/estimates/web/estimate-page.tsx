@@ -31,7 +31,6 @@ import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
 const route = getRouteApi('/app/estimates/$id');
 
-/** The toast when it could not be updated (specification, section 8). */
 const NOT_UPDATED = 'Failed to update estimate. Please try again.';
 
 export function EstimatePage() {

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 import type { FieldChange, HistoryAction, HistoryEntity, HistoryEvent } from '../history-event.ts';
 
-/** The audit trail. A trigger refuses every update and delete (D36). */
+/** The audit trail. A trigger refuses every update and delete. */
 export const historyEvents = pgTable(
   'history_events',
   {
@@ -19,7 +19,7 @@ export const historyEvents = pgTable(
     version: integer('version'),
     reason: text('reason'),
     via: text('via').$type<HistoryEvent['via']>().notNull(),
-    /** The contact and job on whose timelines it shows too. */
+    /** The contact and job whose timelines also show the event. */
     contactId: integer('contact_id'),
     jobId: integer('job_id'),
   },

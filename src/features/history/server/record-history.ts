@@ -6,7 +6,7 @@ import { historyEvents } from './history-table.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fields that say nothing about what somebody did: stamps, and second spellings of others. */
+/** Fields that say nothing about what a user did: stamps, and second spellings of others. */
 const UNSAID = new Set([
   'id',
   'createdAt',
@@ -22,7 +22,7 @@ const UNSAID = new Set([
   'isBilled',
 ]);
 
-/** The fields in which two states of a record differ. Without a before, those that are filled. */
+/** The fields in which two states of a record differ. Without a before, the filled ones. */
 export function changesBetween(
   before: Fields | null,
   after: Fields | null,
@@ -52,14 +52,14 @@ export interface HappenedTo {
   jobId?: number | null;
 }
 
-/** Whoever did it. */
+/** The user who made the change. */
 type Person = Pick<SignedIn, 'id' | 'fullName'>;
 
 type Circumstance = Pick<Circumstances, 'now' | 'via'> & { user: Person };
 
 /**
- * Writes one line of the audit trail, in the transaction of what it tells (D36). A change that
- * changed nothing is none.
+ * Inserts one event into the audit trail, in the transaction of the change. A change without
+ * differences inserts none.
  */
 export function recordHistory(
   tx: DbOrTx,
@@ -69,7 +69,7 @@ export function recordHistory(
   return recordHistories(tx, circumstances, [event]);
 }
 
-/** The same for many records that one act made or changed, in one go. */
+/** The same for many records that one call created or changed, in one statement. */
 export async function recordHistories(
   tx: DbOrTx,
   { user, now, via }: Circumstance,

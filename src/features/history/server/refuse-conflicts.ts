@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { HistoryEntity } from '../history-event.ts';
 import { historyEvents } from './history-table.ts';
 
-/** One field that two people changed differently; a screen asks whose word counts (D46). */
+/** One field that two users changed differently; a screen asks which value to keep. */
 export interface EditConflict {
   field: string;
   mine: unknown;
@@ -17,17 +17,17 @@ export interface EditConflict {
 interface Edit {
   entity: HistoryEntity;
   id: number;
-  /** The version that the editor was looking at; undefined asks nothing. */
+  /** The version the editor had loaded; undefined skips the check. */
   sentVersion: number | undefined;
-  /** The fields that were sent, as the API names them. */
+  /** The fields of the request, as the API names them. */
   sent: Record<string, unknown>;
-  /** The record as it stands, as the API shows it. */
+  /** The current record, as the API shows it. */
   current: Record<string, unknown> & { version: number };
 }
 
 /**
- * Refuses to overwrite what somebody else changed since the editor opened the record: a 409 with
- * both values of every such field. Changes to different fields merge (D46).
+ * Throws a 409 instead of overwriting changes made since the editor opened the record, with both
+ * values of every such field. Changes to different fields merge.
  */
 export async function refuseConflicts(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** What a line of the audit trail says in words (D36). */
+/** An event of the audit trail in words. */
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -55,7 +55,7 @@ const MONEY = new Set([
 
 const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind', 'leadSource']);
 
-/** Ids say nothing to people; the names that belong to them stand beside them. */
+/** Ids mean nothing to people; the names that belong to them are listed beside them. */
 const UNSAID = new Set([
   'assignedTo',
   'clientId',
@@ -76,15 +76,15 @@ const UNSAID = new Set([
   'cancelReason',
 ]);
 
-/** What a new status brings with it: a first revision, nothing more to be paid. */
+/** Fields that change with every new status: a first revision, nothing more to be paid. */
 const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed']);
 
-/** Whether a field changed only because the status did: what was paid on a cancelled invoice becomes credit. */
+/** Whether a field changed only with the status: payments on a cancelled invoice become credit. */
 function followsStatus(field: string, status: unknown): boolean {
   return FOLLOWS_STATUS.has(field) || (field === 'paid' && status === 'cancelled');
 }
 
-/** Fields that are too much to be told: that they changed is all that is said. */
+/** Fields too long to show: only the fact that they changed is told. */
 const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
 
 const LABELS: Record<string, string> = {
@@ -115,7 +115,7 @@ function valueWords(field: string, value: unknown): string {
   return WORDS.has(field) ? statusLabel(value) : `“${value}”`;
 }
 
-/** One field's change: what it is called, and what it was and is in words where that can be said. */
+/** One field's change: its label, and its old and new value in words where possible. */
 export interface ChangeWords {
   label: string;
   before?: string;
@@ -130,9 +130,9 @@ function changeWords(field: string, { before, after }: FieldChange): ChangeWords
   return UNTOLD.has(field) || was === is ? { label } : { label, before: was, after: is };
 }
 
-/** Field by field what an event changed. What a new record was filled with is on its page. */
+/** The fields that an event changed. The first values of a new record are on its page. */
 export function changesInWords({ action, changes }: HistoryEvent): ChangeWords[] {
-  // A refund is a new line too.
+  // A refund is a new record too.
   if (action === 'created' || action === 'imported' || action === 'refunded') return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
@@ -150,7 +150,7 @@ export interface EventSentence {
   end: string;
 }
 
-/** Who did what: on its own timeline a record is "this contact", on another's it is named. */
+/** Who did what: "this contact" on the record's own timeline, its name on others. */
 export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentence {
   const { by, entity, action, label, via, changes } = event;
   const isMoney = entity === 'payments';
