@@ -56,7 +56,7 @@ export const invoiceEndpoints = {
         action: z.literal('status'),
         ids: bulkIds,
         status: z.enum(BULK_STATUSES),
-        /** How they were paid, when the status is paid (S46). */
+        /** How they were paid, when the status is paid. */
         method: z.string().max(40).optional(),
       }),
       z.object({ action: z.literal('delete'), ids: bulkIds }),

@@ -1,10 +1,10 @@
-/** The rules of an invoice's state. Pure: amounts in cents, `today` is an argument. */
+/** The rules of an invoice's status. Pure: amounts in cents, `today` is an argument. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { InvoiceStatus } from './invoice.ts';
 
-/** The facts that an invoice's state follows from. */
+/** The facts that an invoice's status is derived from. */
 export interface InvoiceFacts {
-  /** The word last set by hand. 'paid' is never stored: it is a fact of the ledger. */
+  /** The manual status. Never 'paid', which is derived from the ledger. */
   markedAs: InvoiceStatus;
   totalCents: number;
   paidCents: number;
@@ -13,7 +13,7 @@ export interface InvoiceFacts {
 
 type Money = Pick<InvoiceFacts, 'markedAs' | 'totalCents' | 'paidCents'>;
 
-/** What can still be paid on it: the total less what is paid, never negative; nothing once it is cancelled. */
+/** What can still be paid on it: the total less what is paid; nothing once it is cancelled. */
 export function balanceCents({ markedAs, totalCents, paidCents }: Money): number {
   return markedAs === 'cancelled' ? 0 : totalCents - paidCents;
 }
@@ -30,12 +30,12 @@ function isSettled({ markedAs, totalCents, paidCents }: Omit<InvoiceFacts, 'dueD
   return markedAs !== 'draft';
 }
 
-/** Whether it was never issued: still being written, with something left to pay. */
+/** Whether it was never issued and has a balance. */
 export function isInvoiceDraft(facts: InvoiceFacts): boolean {
   return invoiceStatus(facts) === 'draft';
 }
 
-/** The state that the ledger and the people say, time aside. */
+/** The status by the ledger and the manual status, without looking at the date. */
 export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.markedAs === 'cancelled') return 'cancelled';
   if (isSettled(facts)) return 'paid';
@@ -45,7 +45,7 @@ export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   return facts.markedAs === 'partial' ? 'partial' : 'sent';
 }
 
-/** Whether an issued invoice with a balance is past its due day, or a person said so. */
+/** Whether an issued invoice with a balance is past its due day or was set to overdue by hand. */
 export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boolean {
   const status = invoiceStatus(facts);
   if (status === 'overdue') return true;
@@ -55,12 +55,12 @@ export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boole
   );
 }
 
-/** The state as shown: `invoiceStatus` with today's date weighed in. */
+/** The display status: `invoiceStatus`, or overdue as of today. */
 export function displayedInvoiceStatus(facts: InvoiceFacts, today: CalendarDay): InvoiceStatus {
   return isInvoiceOverdue(facts, today) ? 'overdue' : invoiceStatus(facts);
 }
 
-/** How far an invoice is paid: the progress bar's state and whole per cent (specification, section 4). */
+/** How far an invoice is paid: the progress bar's state and whole per cent. */
 export function paymentProgress({
   totalCents,
   paidCents,
@@ -82,8 +82,8 @@ interface StatusRefusal {
 }
 
 /**
- * Why an invoice cannot be marked with a status, or null when it can: money on it issues it, and one
- * paid in full is neither sent nor overdue.
+ * Why an invoice cannot be given a status, or null when it can: one with payments is issued, and
+ * one paid in full is neither sent nor overdue.
  */
 export function whyNotMarked(
   facts: Omit<InvoiceFacts, 'dueDate'>,
@@ -101,7 +101,7 @@ export function whyNotMarked(
 
 /**
  * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
- * none; money on a paid one has arrived all the same and becomes the client's credit.
+ * none; money on a paid one was received all the same and becomes the client's credit.
  */
 export function whyNotPayable({ markedAs }: Pick<InvoiceFacts, 'markedAs'>): string | null {
   return markedAs === 'cancelled'

@@ -1,4 +1,4 @@
-/** Invoices: what a client owes for, until when, and what was paid of it. */
+/** Invoices: what a client owes, when it is due, and what was paid. */
 import { z } from 'zod';
 import { revise } from '#features/line-items/document-revision.ts';
 import { lineItemsInput } from '#features/line-items/line-item.ts';
@@ -43,7 +43,7 @@ export const BULK_STATUSES = [
   'cancelled',
 ] as const satisfies readonly InvoiceStatus[];
 
-/** An invoice is due 15 days after its date (specification, section 9; C70). */
+/** An invoice is due 15 days after its date. */
 export const DAYS_TO_DUE = 15;
 
 const statusField = z.enum(INVOICE_STATUSES, 'Choose a status');
@@ -55,9 +55,9 @@ export const invoice = z
     ...documentAnswer,
     date: calendarDay,
     dueDate: calendarDay.nullable(),
-    /** What the ledger and the people say; time alone does not change it (C7). */
+    /** By the ledger and the manual status; time alone does not change it. */
     status: statusField,
-    /** The same with today's date weighed in: an issued invoice past its due day with a balance is overdue (C8, D12). */
+    /** As of today: an issued invoice past its due day with a balance is overdue. */
     displayStatus: statusField,
     cancelledAt: instantOrNull,
     cancelReason: z.string().nullable(),
@@ -80,7 +80,7 @@ export const invoice = z
 
 export type Invoice = z.infer<typeof invoice>;
 
-/** Invoices as a list has them: without what is large, unless it is asked for. */
+/** Invoices in a list: without large fields, unless they are requested. */
 export const listedInvoice = invoice
   .partial({ items: true, notes: true, terms: true })
   .meta({ id: 'ListedInvoice' });
@@ -93,7 +93,7 @@ const invoiceFields = {
   dueDate: dateInput.nullable(),
   status: statusField,
   items: lineItemsInput,
-  /** Paid so far; a sum that the ledger does not have becomes a ledger line (C20). */
+  /** Paid so far; a sum that differs from the ledger's is recorded as an adjustment. */
   paid: nonNegativeDollars,
   paidAmount: nonNegativeDollars,
   ...sentTotals,
@@ -105,7 +105,7 @@ const agreeing = <T extends z.ZodType<Partial<Record<keyof typeof invoiceFields,
 
 const invoiceFieldsOfUpdate = z.object(invoiceFields).partial();
 
-/** A new invoice; left out, the number is the next one, the date today and the due day 15 days later (C9, C70). */
+/** A new invoice; the defaults are the next number, today, and a due day 15 days later. */
 export const invoiceCreate = agreeing(
   invoiceFieldsOfUpdate.extend({
     clientId: invoiceFields.clientId,
@@ -114,7 +114,7 @@ export const invoiceCreate = agreeing(
 );
 export type InvoiceCreate = z.output<typeof invoiceCreate>;
 
-/** A change. `method` says how an invoice that is set to paid was paid; left out, it is 'unspecified' (C7). */
+/** A change. `method` says how an invoice set to paid was paid; the default is 'unspecified'. */
 export const invoiceUpdate = agreeing(
   invoiceFieldsOfUpdate.extend({
     version: versionField,
@@ -126,7 +126,7 @@ export const invoiceUpdate = agreeing(
 );
 export type InvoiceUpdate = z.output<typeof invoiceUpdate>;
 
-/** What the form holds and asks for: it needs a number and both days (specification, section 5). */
+/** The form is stricter than the API: it requires a number and both days. */
 export const invoiceForm = z.object({
   ...documentFormFields,
   invoiceNumber: documentNumber,

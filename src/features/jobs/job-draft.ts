@@ -1,4 +1,4 @@
-/** Drafts of the Create Job page, kept on the server so that another device can go on with them (S32). */
+/** Drafts of the Create Job page, stored on the server so that another device can continue them. */
 import { z } from 'zod';
 
 const value = z.union([
@@ -9,7 +9,7 @@ const value = z.union([
   z.array(z.string().max(200)).max(50),
 ]);
 
-/** What the form held, finished or not: the form that takes it up again leaves out what it cannot use. */
+/** The form's values, complete or not: the form that loads them skips values it cannot use. */
 export const jobDraftValues = z
   .record(z.string().max(60), value)
   .refine((values) => Object.keys(values).length <= 100, 'A draft has at most 100 fields');

@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Job, JobType } from './job.ts';
 
-/** Whether a job's last day is past and it is not completed (C41). */
+/** Whether a job's last day is past and it is not completed. */
 export function isJobOverdue(
   { endDate, status }: Pick<Job, 'endDate' | 'status'>,
   today: CalendarDay,
@@ -10,7 +10,7 @@ export function isJobOverdue(
   return endDate !== null && endDate < today && status !== 'completed';
 }
 
-/** Whether the last day comes before the first: worth a warning, never a refusal (C65). */
+/** Whether the last day comes before the first: shown as a warning, never refused. */
 export function endsBeforeItStarts({
   startDate,
   endDate,
@@ -21,12 +21,12 @@ export function endsBeforeItStarts({
   return Boolean(startDate && endDate && endDate < startDate);
 }
 
-/** Only an insurance job has an insurer and a claim (specification, section 2.6). */
+/** Only an insurance job has an insurer and a claim. */
 export function hasInsurance(jobType: JobType | null): boolean {
   return jobType === 'insurance';
 }
 
-/** Whether a job of this type usually is about a roof to be measured (specification, section 2.6). */
+/** Whether a job of this type usually needs roof measurements. */
 export function isRoofingJob(jobType: JobType | null): boolean {
   return jobType === 'insurance' || jobType === 'retail';
 }
@@ -46,8 +46,8 @@ export function depositPercent({
 }
 
 /**
- * The fields of the create form that a person fills. Status, priority, state and the switches start
- * with a value, so they say nothing about how much has been filled in (C74).
+ * The fields of the create form that a user fills in. Status, priority, state and the switches have
+ * a default, so they do not show how much was filled in.
  */
 const COUNTED_FIELDS = [
   'title',
@@ -78,14 +78,14 @@ const COUNTED_FIELDS = [
   'description',
 ] as const satisfies readonly (keyof Job)[];
 
-/** Those that only people with price rights see (S11). */
+/** Counted only for users who may see prices. */
 const COUNTED_MONEY_FIELDS = [
   'budget',
   'contractAmount',
   'depositAmount',
 ] as const satisfies readonly (keyof Job)[];
 
-/** Those that the form shows for an insurance job alone. */
+/** Counted only for an insurance job. */
 const COUNTED_INSURANCE_FIELDS = [
   'insuranceCompany',
   'claimNumber',
@@ -103,8 +103,8 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * The share of the form's fields that are filled, in whole per cent: only fields that are visible for
- * this type and this person, and only what somebody filled in (C74).
+ * The share of the form's fields that are filled, in whole per cent: only fields that this type of
+ * job and this user see, and only values that a user entered.
  */
 export function percentComplete(
   values: Partial<Record<keyof Job, unknown>>,
@@ -119,6 +119,6 @@ export function percentComplete(
   ];
   const filled = counted.filter((field) => isFilled(values[field]));
 
-  // Full is full: 99.6 % is not.
+  // Rounded down: 99.6 % is not complete.
   return Math.floor((filled.length * 100) / counted.length);
 }

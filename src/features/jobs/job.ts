@@ -15,7 +15,7 @@ import {
 import { nonNegativeDollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** The statuses of the create form and those of the edit form, list and bulk actions, as one set (C1). */
+/** The statuses of the create form and those of the edit form, list and bulk actions. */
 export const JOB_STATUSES = [
   'lead',
   'appointment_scheduled',
@@ -38,7 +38,7 @@ export const CREATE_STATUSES = [
   'completed',
 ] as const satisfies readonly JobStatus[];
 
-/** What the edit form and the bulk actions offer; a job's own status is offered beside them (C1). */
+/** What the edit form and the bulk actions offer; the form adds the job's current status. */
 export const WORK_STATUSES = [
   'to_do',
   'in_progress',
@@ -92,7 +92,7 @@ export const LEAD_SOURCES = [
 export const ROOF_TYPES = ['composition', 'tile', 'metal', 'slate', 'wood', 'flat'] as const;
 export const EXISTING_LAYERS = ['1', '2', '3+'] as const;
 
-/** Roofing extras a job can be sold with (S31). */
+/** Roofing extras that can be sold with a job. */
 export const ROOFING_OPTIONS = [
   'ice_and_water_shield',
   'ridge_vent',
@@ -109,7 +109,7 @@ const textList = (label: string) =>
     .array(requiredText(label, 100), `${label}: send a list of texts`)
     .max(50, `${label}: at most 50`);
 
-/** Parts of a job that say what it costs or earns; hidden from those who see no prices (S11). */
+/** What a job costs or earns; hidden from users who see no prices. */
 export const JOB_MONEY_FIELDS = [
   'budget',
   'contractAmount',
@@ -117,7 +117,7 @@ export const JOB_MONEY_FIELDS = [
   'deductible',
 ] as const;
 
-/** Parts of a job that its crew reports; the rest is changed by those who plan the work. */
+/** The fields that a crew may update; the others are for users who plan the work. */
 export const JOB_PROGRESS_FIELDS = ['status', 'description'] as const;
 
 const money = nonNegativeDollars.nullable();
@@ -126,7 +126,7 @@ const money = nonNegativeDollars.nullable();
 const optionalJobFields = {
   description: optionalText('Description', 10_000),
   jobType: optionalChoice(JOB_TYPES, 'Choose a job type'),
-  /** One of LEAD_SOURCES, or a company's own word (C30). */
+  /** One of LEAD_SOURCES, or a company's own word. */
   leadSource: optionalText('Lead source', 60),
   salesRep: optionalReference('Choose a sales rep'),
   addressLine1: optionalText('Address line 1'),
@@ -159,9 +159,9 @@ const optionalJobFields = {
   adjusterName: optionalText('Adjuster name'),
   adjusterPhone: optionalText('Adjuster phone', 60),
   adjusterEmail: optionalEmail('Adjuster email'),
-  /** User ids as text, or names of people who are not users (C63). */
+  /** User ids as text, or names of people who are not users. */
   assignedTeam: textList('Assigned team'),
-  /** Contact ids as text, or names (C63). */
+  /** Contact ids as text, or names. */
   relatedContacts: textList('Related contacts'),
   tags: textList('Tags'),
 };
@@ -188,7 +188,7 @@ export const job = z
 
 export type Job = z.infer<typeof job>;
 
-/** Jobs as a list has them: without what is large, unless it is asked for. */
+/** Jobs in a list: without large fields, unless they are requested. */
 export const listedJob = job.partial({ description: true }).meta({ id: 'ListedJob' });
 export type ListedJob = z.infer<typeof listedJob>;
 
@@ -197,7 +197,7 @@ const INSURANCE_NEEDS = [
   ['claimNumber', 'Claim number is required for an insurance job'],
 ] as const;
 
-/** What an insurance job lacks; other types need nothing more (C64). */
+/** The fields an insurance job lacks; other types require none. */
 export function missingInsuranceFields(fields: {
   jobType?: string | null | undefined;
   insuranceCompany?: string | null | undefined;
@@ -220,7 +220,7 @@ export const jobCreate = z.object({
 
 export type JobCreate = z.output<typeof jobCreate>;
 
-/** A change: what is absent keeps its value, null clears it (C21). */
+/** A change: an absent field keeps its value, null clears it. */
 export const jobUpdate = z.object(jobFields).partial().extend({ version: versionField });
 export type JobUpdate = z.output<typeof jobUpdate>;
 

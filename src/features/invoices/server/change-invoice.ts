@@ -1,4 +1,4 @@
-/** Creating and changing an invoice, with its line in the audit trail. */
+/** Creating and changing an invoice, with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -42,7 +42,7 @@ import type { InvoiceRow } from './invoice-queries.ts';
 import { keepInvoiceRevision, snapshotAfter } from './invoice-snapshot.ts';
 import { invoices } from './invoice-table.ts';
 
-/** What is paid is a fact of the ledger, not a word: an invoice marked as paid, or as partial with money on it, is sent. */
+/** The manual status to store: 'paid', and 'partial' with payments, come from the ledger. */
 function wordFor(status: InvoiceStatus, paidCents: number): InvoiceStatus {
   const isOfLedger = status === 'paid' || (status === 'partial' && paidCents > 0);
 
@@ -60,7 +60,7 @@ interface InsertedInvoice {
   invoice: Invoice;
 }
 
-/** Inserts an invoice with its lines and its number, on which nothing is paid yet. */
+/** Inserts an invoice with its lines and its number, without payments. */
 export async function insertInvoice(
   tx: DbOrTx,
   circumstances: Circumstances,
@@ -149,7 +149,7 @@ export async function createInvoice(work: Work, input: InvoiceCreate): Promise<I
   });
 }
 
-/** The word that an invoice keeps after a change: a hand-set 'overdue' goes when the due day moves forward. */
+/** The manual status after a change: 'overdue' is dropped when the due day moves forward. */
 function nextWord(
   before: InvoiceRow,
   change: InvoiceUpdate,
@@ -209,8 +209,8 @@ async function changedColumns(
 }
 
 /**
- * Changes an invoice. A total below what is paid makes credit (D13); cancelling frees what was paid
- * as credit; marking as paid writes a payment; another paid sum writes an adjustment.
+ * Changes an invoice. A total below what is paid makes credit; cancelling turns what was paid into
+ * credit; setting it to paid records a payment; another paid sum records an adjustment.
  */
 export function updateInvoice(work: Work, { id, within, change }: InvoiceChange): Promise<Invoice> {
   const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;
@@ -235,13 +235,13 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
 
     const isReopened =
       row.markedAs === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
-    // Locks the estimate, which comes before the job and the company's numbers.
+    // Locks the estimate, which comes before the job and the company's numbers in the lock order.
     if (isReopened && row.estimateId !== null) {
       await assertBilledOnce(tx, work, { estimateId: row.estimateId, invoiceId: id });
     }
     const columns = await changedColumns(tx, work, { before: row, change });
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
-    // Payments that were wholly given back still lie on it, with what gave them back.
+    // Payments that were refunded in full still have allocations here, and so have their refunds.
     if (isGivenAway || columns.markedAs === 'draft' || columns.markedAs === 'cancelled') {
       await releaseAllocations(ledger, id);
     }
@@ -281,7 +281,7 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       assertMayRaisePaid(work.user);
       await raisePaid(ledger, work, { invoice: saved, amountCents: paidChange });
     }
-    // One that was paid already and is sent back as such keeps the balance of a higher total.
+    // Setting paid again on a paid invoice does not pay the balance of a higher total.
     const isMarkedPaid = change.status === 'paid' && before.status !== 'paid';
     if (isMarkedPaid && paidChange >= 0) await payBalance(ledger, work, { id, method });
 

@@ -18,7 +18,7 @@ import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 
-/** Puts an invoice into the trash. Its number stays taken (D16) and what was paid on it becomes the client's credit. */
+/** Moves an invoice to the trash. Its number stays taken; what was paid on it becomes credit. */
 export function deleteInvoice(
   work: Work,
   { id, within }: { id: number; within?: SQL | undefined },
@@ -41,7 +41,7 @@ export function deleteInvoice(
   });
 }
 
-/** Brings a deleted invoice back, and onto it what is still unapplied of the payments recorded on it. */
+/** Restores a deleted invoice and applies what is unapplied of the payments recorded on it. */
 export async function restoreInvoice(work: Work, id: number): Promise<void> {
   await withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;

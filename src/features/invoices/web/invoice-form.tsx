@@ -46,7 +46,7 @@ export const INVOICE_LABELS = {
 
 interface InvoiceFormProps {
   record: RecordFormState<z.input<typeof invoiceForm>, z.output<typeof invoiceForm>>;
-  /** The invoice that is edited; none for a new one. */
+  /** The invoice being edited; none for a new one. */
   invoice?: Invoice;
   usualRate: number | null;
   submitLabel: string;
@@ -66,7 +66,7 @@ function statusesOf(invoice: Invoice): InvoiceStatus[] {
   );
 }
 
-/** The one form of an invoice, for writing and for editing. */
+/** The form that creates and edits an invoice. */
 export function InvoiceForm({
   record,
   invoice,
@@ -78,7 +78,7 @@ export function InvoiceForm({
   const mayRecordPayments = useCan('payments', 'create');
   const statuses = invoice ? statusesOf(invoice) : FORM_STATUSES;
 
-  // The due day moves along with the date until somebody sets it (C70).
+  // The due day follows the date until the user sets it.
   const moveDueDay = (day: string | null) => {
     if (!invoice && day && !form.formState.touchedFields.dueDate) {
       form.setValue('dueDate', laterDay(day, DAYS_TO_DUE));

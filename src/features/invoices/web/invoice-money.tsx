@@ -19,7 +19,7 @@ import { PaymentProgress } from './payment-progress.tsx';
 
 const MOST_SHOWN = 100;
 
-/** What is left to pay, until when, and how to pay it. */
+/** The balance, its due day, and the ways to pay it. */
 export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const { today } = useMe();
   const canPay = useCan('payments', 'create');
@@ -56,7 +56,7 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Offers the client's credit for this invoice when there is some (D9). */
+/** Offers to apply the client's credit to this invoice when there is some. */
 function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
   const { act, isBusy } = useAct('The credit could not be applied.');
   const { data } = useQuery({
@@ -110,7 +110,7 @@ function lineWords({ kind, method, status }: Payment): string {
   return `${what}${PAYMENT_METHOD_LABELS[method]}${status === 'voided' ? ', voided' : ''}`;
 }
 
-/** The payments that were recorded on an invoice. */
+/** The payments recorded on an invoice. */
 export function InvoicePayments({ invoiceId }: { invoiceId: number }) {
   const { data } = useQuery({
     queryKey: ['payments', 'of invoice', invoiceId],

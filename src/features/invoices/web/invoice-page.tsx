@@ -30,7 +30,6 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const route = getRouteApi('/app/invoices/$id');
 
-/** The toast when it could not be updated (specification, section 8). */
 const NOT_UPDATED = 'Failed to update invoice. Please try again.';
 
 type Asking = 'paid' | 'cancelled' | 'delete';

@@ -2,7 +2,7 @@ import { Badges } from '#web/ui/badges.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Invoice } from '../invoice.ts';
 
-/** An invoice's state; overdue and part-paid show together (D12). */
+/** An invoice's status; overdue and partial show together. */
 export function InvoiceStatusBadges({
   invoice: { displayStatus, status },
 }: {

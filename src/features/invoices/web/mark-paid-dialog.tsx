@@ -10,7 +10,7 @@ interface MarkPaidDialogProps {
   onClose: () => void;
 }
 
-/** Asks how it was paid before a payment for the balance is recorded (C7, S46). */
+/** Asks for the method before a payment of the balance is recorded. */
 export function MarkPaidDialog({ what, onAnswer, onClose }: MarkPaidDialogProps) {
   const [method, setMethod] = useState<string>('check');
   const [isBusy, setIsBusy] = useState(false);

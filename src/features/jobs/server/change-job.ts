@@ -1,4 +1,4 @@
-/** Creating, changing, deleting and restoring a job, each with its line in the audit trail. */
+/** Creating, changing, deleting and restoring a job, each with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -35,7 +35,7 @@ const DATE_FIELDS = [
 
 const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
 
-/** Timestamps become days of the company's zone (C28), names of colleagues their ids (C63). */
+/** Timestamps become days of the company's zone, names of colleagues their ids. */
 async function settle<Fields extends JobFields>(
   tx: DbOrTx,
   { timeZone, today }: Circumstances,
@@ -60,7 +60,7 @@ async function settle<Fields extends JobFields>(
   return settled;
 }
 
-/** Refuses what the job would newly refer to and may not; answers the client's name where the client is new. */
+/** Checks the references that are new; returns the client's name when the client changes. */
 async function checkReferences(
   tx: DbOrTx,
   circumstances: Circumstances,
@@ -85,7 +85,7 @@ async function checkReferences(
   return client.name;
 }
 
-/** An insurance job names its insurer and claim (C64); an old one that lacks them may still be given a new title. */
+/** An insurance job needs an insurer and claim; one without them can still change otherwise. */
 function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
   const isTouched = INSURANCE_FIELDS.some(
     (field) => field in fields && !isSameValue(fields[field], before?.[field]),
@@ -95,7 +95,7 @@ function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
   if (first) throw new AppError('bad_input', first.message, { issues });
 }
 
-/** Creates a job and answers it as its maker may see it. */
+/** Creates a job and returns it as its creator may see it. */
 export function createJob(work: Work, input: JobCreate): Promise<Job> {
   const { now, user } = work;
 
@@ -138,7 +138,7 @@ interface JobChange {
   change: JobUpdate;
 }
 
-/** Changes a job and answers it as this person may see it. */
+/** Changes a job and returns it as this user may see it. */
 export function updateJob(work: Work, { id, within, change }: JobChange): Promise<Job> {
   const { version: sentVersion, ...input } = change;
   const { user } = work;
@@ -185,7 +185,7 @@ export function updateJob(work: Work, { id, within, change }: JobChange): Promis
   });
 }
 
-/** Puts a job into the trash. Its estimates and invoices stay as they are (D19). */
+/** Moves a job to the trash. Its estimates and invoices stay as they are. */
 export function deleteJob(
   work: Work,
   { id, within }: { id: number; within?: SQL | undefined },
@@ -205,7 +205,7 @@ export function deleteJob(
   });
 }
 
-/** Brings a job back from the trash; a 409 while its client is in the trash (C43). */
+/** Restores a job from the trash; a 409 while its client is in the trash. */
 export function restoreJob(work: Work, id: number): Promise<void> {
   return inTransaction(work.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);

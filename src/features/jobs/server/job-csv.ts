@@ -8,7 +8,7 @@ function cell(value: Job[keyof Job]): Cell {
 
 const fields = Object.keys(job.shape) as (keyof Job)[];
 
-/** A job in a spreadsheet: every field under its own name and in its own words, and the labels of what is chosen (C61). */
+/** A job in a spreadsheet: every field under its API name, then the labels of choices. */
 export const jobColumns: Record<string, (job: Job) => Cell> = {
   ...Object.fromEntries(fields.map((field) => [field, (row: Job) => cell(row[field])])),
   statusLabel: ({ status }) => JOB_STATUS_LABELS[status],

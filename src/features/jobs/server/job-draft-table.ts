@@ -3,7 +3,7 @@ import { users } from '#features/accounts/server/account-table.ts';
 import { instant } from '#server/db/columns.ts';
 import type { JobDraftValues } from '../job-draft.ts';
 
-/** The job that somebody has begun and saved as a draft, to go on with on any device (S32). One each. */
+/** Saved drafts of new jobs, one per user, to continue on any device. */
 export const jobDrafts = pgTable('job_drafts', {
   userId: integer('user_id')
     .primaryKey()

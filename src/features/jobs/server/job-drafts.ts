@@ -1,4 +1,4 @@
-/** A begun job, kept for whoever began it and for nobody else (S32). */
+/** The draft of a new job, visible only to the user who saved it. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Work } from '#server/work.ts';
@@ -13,7 +13,7 @@ export async function readJobDraft({ db, user }: Work): Promise<JobDraft | null>
   return row ? { values: row.values, savedAt: row.savedAt.toISOString() } : null;
 }
 
-/** Keeps these values instead of those of before. */
+/** Replaces the user's draft. */
 export async function saveJobDraft(
   { db, user, now }: Work,
   values: JobDraftValues,

@@ -1,4 +1,4 @@
-/** A job's amounts, kept from those who see no prices (S11). */
+/** A job's amounts, hidden from users who see no prices. */
 import { canSeeMoney } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -10,7 +10,7 @@ type MoneyField = (typeof JOB_MONEY_FIELDS)[number];
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set(JOB_MONEY_FIELDS);
 
-/** A job as this person may see it: without price rights, its amounts are null. */
+/** A job as this user may see it: without price rights, its amounts are null. */
 export function jobFor(actor: Actor, job: Job): Job {
   if (canSeeMoney(actor)) return job;
 
@@ -24,8 +24,8 @@ function forbidden(message: string, paths: readonly string[]): AppError {
 }
 
 /**
- * What this person may change of what they sent. Amounts that they were shown as null and send back
- * as null are left alone; any other amount is a 403 that names its field.
+ * Removes amounts from the request of a user who sees them as null, so that sending null back does
+ * not clear them. Any other amount is a 403 that names its field.
  */
 export function withoutHiddenMoney<Sent extends Partial<Record<MoneyField, unknown>>>(
   actor: Actor,
@@ -43,7 +43,7 @@ export function withoutHiddenMoney<Sent extends Partial<Record<MoneyField, unkno
   return rest;
 }
 
-/** Refuses a list by amounts that the reader may not see: an order tells as much as a figure. */
+/** Refuses to filter or sort by amounts that the reader may not see: an order reveals them too. */
 export function refuseHiddenMoneyQuery(actor: Actor, { sort, filters }: ListQuery): void {
   if (canSeeMoney(actor)) return;
 

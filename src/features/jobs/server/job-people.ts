@@ -1,4 +1,4 @@
-/** The people a job names: its sales rep, its team and the contacts that have to do with it. */
+/** The people a job names: its sales rep, its team and its related contacts. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -15,8 +15,8 @@ function badField(path: string, message: string): AppError {
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
 /**
- * A team as it is stored: active users by id, whether they were sent by id or by their full name;
- * names of other people as they are (C63). Members from before stay, active or not.
+ * A team as it is stored: active users by id, whether sent by id or by full name; names of other
+ * people as they are. Existing members stay, active or not.
  */
 export async function resolveTeam(
   tx: DbOrTx,
@@ -43,14 +43,14 @@ export async function resolveTeam(
     if (isId(member)) return member;
     const named = found.filter(({ fullName }) => fullName.toLowerCase() === member.toLowerCase());
 
-    // Two people of one name: nobody can tell which of them is meant.
+    // Two users with the same name: the name does not tell which one is meant.
     return named.length === 1 ? String(named[0]?.id) : member;
   });
 
   return [...new Set(members)];
 }
 
-/** Refuses related contacts that are newly named by id and not there for this person; names may be anybody's (C63). */
+/** Refuses ids of new related contacts that this user cannot see; names are free text. */
 export async function refuseUnknownContacts(
   tx: DbOrTx,
   { user }: Circumstances,

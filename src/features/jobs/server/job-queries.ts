@@ -19,7 +19,7 @@ const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(c
 const centsOf = (dollars: number | null | undefined) =>
   dollars == null ? dollars : toCents(dollars);
 
-/** A job with its amounts; who may see them is `jobFor`'s business. */
+/** A job with its amounts; `jobFor` hides them from users without price rights. */
 function toJob(row: JobRow, salesRepName: string | null): Job {
   const {
     searchText: _searchText,
@@ -44,7 +44,7 @@ function toJob(row: JobRow, salesRepName: string | null): Job {
   };
 }
 
-/** A job's fields as columns: dollars become cents, what is absent stays absent. */
+/** A job's fields as columns: dollars become cents, absent fields stay absent. */
 export function toJobColumns<Fields extends Omit<JobUpdate, 'version'>>({
   budget,
   contractAmount,
@@ -112,12 +112,12 @@ export function listJobs(db: DbOrTx, listing: Listing): Promise<Page<Job>> {
   return readPage(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
-/** All jobs that a list query finds, in pieces. */
+/** All jobs that a list query finds, in batches. */
 export function exportJobs(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Job[]>> {
   return readAllInPieces(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
-/** One job within reach, or a 404: what one may not see is not there (D35). */
+/** One job, or a 404, also for one the reader may not see: its existence is not revealed. */
 export async function findJob(
   db: DbOrTx,
   { id, within, lock = false }: { id: number; within?: SQL | undefined; lock?: boolean },

@@ -8,9 +8,8 @@ import type { Job } from '../job.ts';
 const NAMED = 3;
 
 /**
- * Refuses to give a job to another client while estimates or invoices of the first one are on it, or
- * could come back from the trash: a document's job is always one of its client's (specification,
- * section 4). A 409 that names them.
+ * Refuses to give a job to another client while it has estimates or invoices of the first one, in
+ * the trash or not: a document's job belongs to the document's client. A 409 that names them.
  */
 export async function refuseToLeavePapers(
   tx: DbOrTx,

@@ -9,7 +9,7 @@ import { CreateJob } from './create-job.tsx';
 import { emptyJobForm } from './job-form.ts';
 import { addressFields } from './use-client-address.ts';
 
-/** The draft that was saved on the server; the page does without when it cannot be had. */
+/** The draft saved on the server; the page works without it when it cannot be loaded. */
 const savedDraftQuery = queryOptions({
   queryKey: ['jobs', 'draft'],
   queryFn: ({ signal }) => callApi(jobEndpoints.readDraft, { signal }),
@@ -18,7 +18,7 @@ const savedDraftQuery = queryOptions({
 
 const route = getRouteApi('/app/jobs/add');
 
-/** The state that a new job starts with where the company profile names none (C58). */
+/** The state of a new job when the company profile names none. */
 const USUAL_STATE = 'Utah';
 
 export function AddJobPage() {

@@ -9,13 +9,13 @@ import { jobSummaryQuery } from './job-summary-query.ts';
 
 interface DeleteJobDialogProps {
   job: Pick<Job, 'id' | 'title'>;
-  /** After it is gone, before what showed it is loaded again: to leave its page. */
+  /** After the delete, before other data is loaded again: to leave the job's page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
 export function DeleteJobDialog({ job: { id, title }, onDeleted, onClose }: DeleteJobDialogProps) {
-  // Under a key of its own: loading jobs again must not ask for the one that has just gone.
+  // Under a key of its own: reloading jobs must not request the one that was just deleted.
   const { data: summary } = useQuery({
     ...jobSummaryQuery(id),
     queryKey: ['deleting job', id],
@@ -39,7 +39,7 @@ export function DeleteJobDialog({ job: { id, title }, onDeleted, onClose }: Dele
   );
 }
 
-/** '2 estimates and 1 invoice' of what a deleted job leaves behind (D19). */
+/** '2 estimates and 1 invoice': the documents that a deleted job leaves behind. */
 function keptDocuments(counts: Record<'estimates' | 'invoices', number>): string {
   const words = (['estimate', 'invoice'] as const).flatMap((word) => {
     const count = counts[`${word}s`];

@@ -26,7 +26,7 @@ const statusChoice = (status: JobStatus): Choice => ({
 export const STATUS_CHOICES: readonly Choice[] = JOB_STATUSES.map(statusChoice);
 export const CREATE_STATUS_CHOICES: readonly Choice[] = CREATE_STATUSES.map(statusChoice);
 
-/** The statuses of a running job, and the one it has, which stays unless it is changed (C1). */
+/** The statuses of a running job, and its current one, so that saving does not change it. */
 export function workStatusChoices(current: JobStatus): Choice[] {
   const isListed = WORK_STATUSES.some((status) => status === current);
 
@@ -53,7 +53,7 @@ export const TYPE_CHOICES: readonly Choice[] = JOB_TYPES.map((type) => ({
   label: JOB_TYPE_LABELS[type],
 }));
 
-/** How many types the specification's create form has; the others stand below a word of their own (C29). */
+/** The create form offers the most common types first, the others under a heading of their own. */
 const OFFERED_TYPES = 5;
 
 export const FORM_TYPE_CHOICES: readonly Choice[] = [
@@ -62,7 +62,7 @@ export const FORM_TYPE_CHOICES: readonly Choice[] = [
   ...TYPE_CHOICES.slice(OFFERED_TYPES),
 ];
 
-/** A missing type is shown as General (specification, section 4). */
+/** A missing type is shown as General. */
 export function jobTypeLabel(type: JobType | null): string {
   return type ? JOB_TYPE_LABELS[type] : 'General';
 }

@@ -4,7 +4,7 @@ import type { Job } from '../job.ts';
 
 const withoutYear = (day: string) => day.replace(/, \d{4}$/, '');
 
-/** From when to when a job runs, in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
+/** A job's days in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
 export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>): string {
   if (!startDate) return endDate ? `Ends ${formatDay(endDate)}` : '';
   if (!endDate) return `Starts ${formatDay(startDate)}`;
@@ -16,7 +16,7 @@ export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
   return `${isSameYear ? withoutYear(start) : start} – ${formatDay(endDate)}`;
 }
 
-/** The first day that a job may name (specification, section 5). */
+/** The earliest day that a job's form accepts. */
 export const FIRST_DAY = '1900-01-01';
 
 /** A visit in words: 'Nov 30, 2026, 8:00 AM'; empty without a day. */

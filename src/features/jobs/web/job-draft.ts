@@ -19,7 +19,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'deductible',
 ]);
 
-/** A kept value as its field can take it; undefined where it is empty or of another make. */
+/** A stored value as its field can take it; undefined where it is empty or of another type. */
 function restored(field: JobField, kept: unknown, timeZone: string): unknown {
   if (Array.isArray(EMPTY[field])) {
     const texts = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one) : [];
@@ -38,7 +38,7 @@ function restored(field: JobField, kept: unknown, timeZone: string): unknown {
   return text;
 }
 
-/** The values of a kept draft that are not empty; whatever else lies under its key is left there. */
+/** The values of a stored draft that are not empty; other keys are ignored. */
 export function restoredValues(draft: unknown, timeZone: string): Partial<JobFormInput> {
   if (typeof draft !== 'object' || draft === null) return {};
   const kept = draft as Record<string, unknown>;
@@ -54,11 +54,11 @@ export function restoredValues(draft: unknown, timeZone: string): Partial<JobFor
 
 interface KeptDraft {
   values: Partial<JobFormInput>;
-  /** When it was kept, as an ISO instant; a draft of before they said so is older than any. */
+  /** When it was saved, as an ISO instant; empty, the oldest, on drafts of older versions. */
   savedAt: string;
 }
 
-/** A kept draft, here or on the server; null where there is nothing in it. */
+/** A stored draft, from this browser or the server; null when it is empty. */
 function keptDraft(
   { values, savedAt }: { values: unknown; savedAt: unknown },
   timeZone: string,
@@ -77,46 +77,46 @@ function localDraft(userId: number, timeZone: string): KeptDraft | null {
   return keptDraft({ values, savedAt }, timeZone);
 }
 
-/** Of a draft here and one from another device, the one that was kept last (S32). */
+/** The newer of a draft in this browser and one on the server. */
 export function newerDraft(here: KeptDraft | null, saved: KeptDraft | null): KeptDraft | null {
   if (!here || !saved) return here ?? saved;
 
   return saved.savedAt > here.savedAt ? saved : here;
 }
 
-/** Where a draft was saved to: also on the server, in this browser alone, or nowhere. */
+/** Where a draft was saved: also on the server, in this browser alone, or nowhere. */
 export type SavedTo = 'everywhere' | 'here' | 'nowhere';
 
-/** The draft of the job that somebody has begun. */
+/** The draft of a new job that a user has started. */
 export interface JobDraft {
   /**
-   * What was kept when the page opened, until it is loaded, replaced or discarded; null without. It
-   * can still be loaded when something else has been typed, and kept, meanwhile.
+   * The draft found when the page opened, until it is loaded, replaced or discarded; null without
+   * one. It can still be loaded after other values have been typed and saved.
    */
   waiting: Partial<JobFormInput> | null;
-  /** Keeps the form as it is now, in this browser and on the server. */
+  /** Saves the form as it is now, in this browser and on the server. */
   save: () => Promise<SavedTo>;
-  /** Keeps at once, in this browser, what would be kept in a moment. */
+  /** Saves a pending change in this browser without waiting for the debounce. */
   flush: () => void;
-  /** The kept values; empty without a draft. */
+  /** The values of the found draft; empty without one. */
   load: () => Partial<JobFormInput>;
-  /** Forgets it everywhere. Rejects when the server's cannot be removed. */
+  /** Deletes the draft everywhere. Rejects when the server's copy cannot be deleted. */
   clear: () => Promise<void>;
 }
 
 interface JobDraftOptions {
   form: JobFormState;
   userId: number;
-  /** The company's, in which the timestamps of old drafts are read. */
+  /** The company's time zone, in which the timestamps of old drafts are read. */
   timeZone: string;
   /** What was saved on the server when the page opened. */
   saved: { values: unknown; savedAt: string } | null;
 }
 
 /**
- * Keeps the form in this browser one second after it was changed (specification, section 4). Nothing
- * is written once the page is left: by then somebody may have signed out, and their draft has been
- * removed (D49). Saved on purpose, it is on the server too, for the phone to go on with (S32).
+ * Saves the form in this browser one second after a change. Nothing is saved once the page is left:
+ * the user may have signed out, which deletes their draft, since it holds client data. Saved by the
+ * button, it is also on the server, to continue on another device.
  */
 export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions): JobDraft {
   const [server, setServer] = useState(() => saved && keptDraft(saved, timeZone));
@@ -143,7 +143,7 @@ export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions):
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        // A reset names no field: what it leaves is not what somebody typed.
+        // A reset names no field: its values were not typed by the user.
         if (name || type) keepSoon();
       },
     });
@@ -164,7 +164,7 @@ export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions):
         setServer(keptDraft({ values, savedAt }, timeZone));
         return 'everywhere';
       } catch {
-        // Said by the answer: the page tells where the draft is and where it is not.
+        // The result tells the page where the draft was saved.
         return isHere ? 'here' : 'nowhere';
       }
     },

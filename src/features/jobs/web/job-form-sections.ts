@@ -61,14 +61,14 @@ export const SECTION_TITLES: Record<JobSection, string> = {
   description: 'Project Description',
 };
 
-/** Whether a section is open as long as nobody opened or closed it (specification, section 2.6). */
+/** Whether a section is open until the user opens or closes it. */
 export function isOpenByDefault(section: JobSection, jobType: JobType | null): boolean {
   if (section === 'roofing') return isRoofingJob(jobType);
 
   return section !== 'description';
 }
 
-/** Whether a section is on the screen: insurance only for an insurance job, amounts only for those who see them. */
+/** Whether a section is shown: insurance for insurance jobs, amounts with price rights. */
 export function isShown(
   section: JobSection,
   { jobType, seesMoney }: { jobType: JobType | null; seesMoney: boolean },

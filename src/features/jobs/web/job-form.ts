@@ -1,11 +1,11 @@
-/** What the forms of a job hold and ask for. The calls are more lenient than the screens (specification, section 5). */
+/** What the forms of a job hold and require. The API requires less than the screens. */
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { jobUpdate, missingInsuranceFields } from '../job.ts';
 import type { Job } from '../job.ts';
 
-/** A whole job in a form: every field is there, empty or not. Checks what a change has to keep to. */
+/** A whole job in a form: every field is there, empty or not. Validates like a change. */
 export const jobForm = jobUpdate.omit({ version: true }).required();
 
 export type JobFormInput = z.input<typeof jobForm>;
@@ -64,7 +64,7 @@ function filled<Field extends z.ZodType<string | null>>(field: Field, label: str
   return field.refine((value) => value !== null, `${label} is required`);
 }
 
-/** What the Create Job page asks for (specification, section 5). */
+/** What the Create Job page requires. */
 export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobFormInput> {
   return jobForm
     .extend({
@@ -84,12 +84,12 @@ export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobForm
           context.addIssue({ code: 'custom', path: [path], message });
         }
       },
-      // All that is missing is said at once, not the claim only after the address.
+      // All missing fields are reported at once, not the claim only after the address.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     );
 }
 
-/** An empty Create Job form. No client is 0: the picker shows none, and the check asks for one. */
+/** An empty Create Job form. Client 0 is none: the picker is empty, and validation requires one. */
 export function emptyJobForm({
   clientId,
   state,
@@ -142,7 +142,7 @@ export function emptyJobForm({
   };
 }
 
-/** A job as its form begins with it: texts that are missing are empty, ids of choices are texts. */
+/** A job as its form starts: missing texts are empty, ids of choices are texts. */
 export function jobFormOf(job: Job): JobFormInput {
   const empty = emptyJobForm({ clientId: job.clientId, state: '' });
   const fields = Object.keys(empty) as JobField[];

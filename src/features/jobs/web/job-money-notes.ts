@@ -8,7 +8,7 @@ interface JobAmounts {
   invoiced: number;
 }
 
-/** What the documents of a job say about its contract, and the contract about its budget, in sentences (C32). */
+/** Compares a job's documents with its contract, and its contract with its budget, in sentences. */
 export function jobMoneyNotes({
   contractAmount,
   budget,

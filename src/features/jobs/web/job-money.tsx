@@ -9,7 +9,7 @@ import { jobSummaryQuery } from './job-summary-query.ts';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
-/** What was planned, and what came of it so far (S24, C32). For those who may see prices. */
+/** Planned and actual amounts. For users who may see prices. */
 export function JobMoney({ job }: { job: Job }) {
   const { data } = useQuery(jobSummaryQuery(job.id));
   if (!data) return null;

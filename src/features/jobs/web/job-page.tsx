@@ -42,7 +42,7 @@ export function JobPage() {
   );
 }
 
-/** A job with everything around it (S24), and its edit form for those who may change it (C31). */
+/** A job with all its records, and its edit form for users who may change it. */
 function ShownJob({ job }: { job: Job }) {
   const navigate = useNavigate();
   const canProgress = useCan('jobs', 'progress');
@@ -110,7 +110,7 @@ function ShownJob({ job }: { job: Job }) {
   );
 }
 
-/** What is known of a job: money and papers, and beside them people, roof and claim. */
+/** A job's money and documents, with its people, roof and claim beside them. */
 function JobOverview({ job }: { job: Job }) {
   const seesMoney = canSeeMoney(useMe());
   const canReadHistory = useCan('audit', 'read');

@@ -6,7 +6,7 @@ import classes from './job-page.module.css';
 import { isRecordId } from './named-people.ts';
 import { useContactNames } from './use-contact-names.ts';
 
-/** Who works on a job: colleagues by their names, others as they were named (C63). */
+/** A job's team: users by their names, others as they were typed. */
 export function JobTeam({ team }: { team: readonly string[] }) {
   const { data: users } = useQuery(usersQuery);
   if (!users) return null;
@@ -19,7 +19,6 @@ export function JobTeam({ team }: { team: readonly string[] }) {
   return names.join(', ');
 }
 
-/** Who else has to do with a job. */
 export function JobContacts({ contacts }: { contacts: readonly string[] }) {
   const names = useContactNames(contacts);
 

@@ -10,7 +10,7 @@ interface JobProgressProps {
   seesMoney: boolean;
 }
 
-/** How much of the form is filled, as a badge and a bar (C74). It is worked out at every key and drawn when it changes. */
+/** How much of the form is filled. Computed on every key, rendered only when the result changes. */
 export function JobProgress({ control, seesMoney }: JobProgressProps) {
   const percent = useWatch({
     control,

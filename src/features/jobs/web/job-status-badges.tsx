@@ -4,7 +4,7 @@ import type { Job } from '../job.ts';
 import { useMe } from '#web/me.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** A job's status, and that it is overdue where it is (C41). */
+/** A job's status, with 'Overdue' beside it once its last day is past. */
 export function JobStatusBadges({ job }: { job: Pick<Job, 'status' | 'endDate'> }) {
   const { today } = useMe();
 

@@ -8,7 +8,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 import { useContactNames } from './use-contact-names.ts';
 
-/** Other contacts that have to do with a job: contact ids as text, or names (C63). */
+/** Other contacts of a job: contact ids as text, or names. */
 export function RelatedContactsField({ control }: { control: JobControl }) {
   const { value, change, leave, attach, error } = useFormField({
     control,
@@ -27,7 +27,7 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
   });
   const items = found.data?.items ?? [];
   const names = useContactNames(chosen);
-  // What was just chosen keeps its name while the list goes on to other contacts.
+  // A chosen contact keeps its name when the list moves on to other contacts.
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const labels = new Map([
     ...seen,

@@ -8,7 +8,7 @@ import { endsBeforeItStarts } from '../job-rules.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 import { FIRST_DAY } from './job-days.ts';
 
-/** From when to when a job runs. */
+/** The first and last day of a job. */
 export function StartEndFields({ control }: { control: JobControl }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function StartEndFields({ control }: { control: JobControl }) {
   );
 }
 
-/** Says that the end comes before the start; whoever means it may save it all the same (C65). */
+/** Warns that the end comes before the start; the form can be saved all the same. */
 function EndWarning({ control }: { control: JobControl }) {
   const [startDate, endDate] = useWatch({ control, name: ['startDate', 'endDate'] });
 
@@ -43,7 +43,7 @@ function EndWarning({ control }: { control: JobControl }) {
   );
 }
 
-/** Whether it takes whole days. */
+/** Whether the job takes whole days. */
 export function AllDayField({ control }: { control: JobControl }) {
   return (
     <SwitchField
@@ -55,7 +55,7 @@ export function AllDayField({ control }: { control: JobControl }) {
   );
 }
 
-/** The visits of a job. */
+/** The appointments of a job. */
 export function AppointmentFields({ control }: { control: JobControl }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { FORM_TYPE_CHOICES } from './job-choices.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 
-/** The type of a job: the five that the specification offers, then the rest (C29). */
+/** The type of a job: the most common ones first, then the rest. */
 export function TypeField({ control, required }: { control: JobControl; required?: boolean }) {
   return (
     <SelectField

@@ -3,7 +3,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
 import { isRecordId } from './named-people.ts';
 
-/** The names of those of a job's related contacts that are records and that the reader may see, by their ids (C63). */
+/** The names of a job's related contacts that are records the reader may see, by id. */
 export function useContactNames(entries: readonly string[]): ReadonlyMap<string, string> {
   const ids = entries.filter(isRecordId).map(Number);
   const { data = [] } = useQuery({
