@@ -1,4 +1,4 @@
-/** Line items of estimates and invoices, and the one sum of a document (D2, D3). */
+/** Line items of estimates and invoices, and the one calculation of a document's totals. */
 import { z } from 'zod';
 import { requiredText } from '#shared/field.ts';
 import {
@@ -14,7 +14,7 @@ export const MAX_QUANTITY = 1_000_000;
 export const MAX_LINES = 500;
 
 export const lineItem = z.object({
-  /** Names the line through every edit. A new line has none until the server gives it one. */
+  /** Stays the same through every edit. The server assigns it to a new line. */
   id: z.string().max(40).optional(),
   description: requiredText('Description', 2000),
   quantity: z
@@ -35,7 +35,7 @@ export const lineItems = z
   .min(1, 'At least one item is required')
   .max(MAX_LINES, `At most ${MAX_LINES} items`);
 
-/** Line items on the API's way in: a list, or the JSON text of one (C49). */
+/** Line items in a request: a list, or a list as JSON text. */
 export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | string): unknown => {
   if (typeof sent !== 'string') return sent;
   try {
@@ -45,10 +45,10 @@ export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | st
   }
 }, lineItems);
 
-/** A line as the API gives it. */
+/** A line as the API returns it. */
 export const savedLineItem = lineItem.required({ id: true });
 
-/** A line as the database keeps it: the price in cents. */
+/** A line as the database stores it: the price in cents. */
 export interface StoredLineItem {
   id: string;
   description: string;
@@ -56,7 +56,7 @@ export interface StoredLineItem {
   priceCents: number;
 }
 
-/** One line's amount in cents: quantity times price, rounded once, half away from zero (D2). */
+/** One line's amount in cents: quantity times price, rounded once, half away from zero. */
 export function lineTotalCents(line: { quantity: number; priceCents: number }): number {
   return multiplyCents(line.quantity, line.priceCents);
 }
@@ -68,8 +68,8 @@ export interface DocumentTotals {
 }
 
 /**
- * The sum of a document in cents: rounded lines added up (D3), then tax once on their sum (D4). Form,
- * server and PDF all call this. A tax rate, in per cent, goes before a tax amount.
+ * A document's totals in cents: the sum of rounded lines, then tax rounded once. Form, server and
+ * PDF share it, so that they agree to the cent. A tax rate overrides a tax amount.
  */
 export function documentTotals(document: {
   items: readonly { quantity: number; priceCents: number }[];
@@ -83,12 +83,12 @@ export function documentTotals(document: {
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents };
 }
 
-/** Whether a document's total is one that can be stored. */
+/** Whether a document's total can be stored. */
 export function isStorableTotal({ totalCents }: DocumentTotals): boolean {
   return totalCents <= MAX_CENTS;
 }
 
-/** The lines of a document with an id for each, by its place. */
+/** The lines of a document with an id for each, by index. */
 export function toStoredLineItems(
   items: readonly LineItem[],
   ids: readonly string[],

@@ -16,12 +16,12 @@ export const billTo = z.object({
 
 export type BillTo = z.infer<typeof billTo>;
 
-/** The job as the document names it, taken with the client. */
+/** The job as the document names it, a snapshot like the client. */
 export const jobSite = z.object({ title: z.string(), address: z.string().nullable() });
 
 export type JobSite = z.infer<typeof jobSite>;
 
-/** A document's number as a user types it, without the invisible characters that come with pasted text. */
+/** A document's number without the invisible characters that pasted text brings along. */
 export const documentNumber = z
   .string('Enter a number')
   .overwrite((typed) => typed.replaceAll(/\p{Cf}/gu, '').trim())
@@ -29,22 +29,22 @@ export const documentNumber = z
   .max(40, 'A number can have at most 40 characters')
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Use letters and digits');
 
-/** Fields that a form or call may send for either kind of document. */
+/** Fields that a form or request may send for either kind of document. */
 export const documentFields = {
   clientId: reference('Choose a client'),
   jobId: optionalReference('Choose a job'),
   description: optionalText('Description', 2000),
   notes: optionalText('Notes', 10_000),
-  /** Printed at the end; left out on a new document, the company's. */
+  /** Printed at the end; a new document defaults to the company's. */
   terms: terms('Terms'),
-  /** What the tax is called; left out on a new document, as the company calls it. */
+  /** The name of the tax; a new document defaults to the company's. */
   taxLabel,
-  /** Per cent of the subtotal; null when the tax was entered as an amount (C26). */
+  /** Per cent of the subtotal; null when the tax was entered as an amount. */
   taxRate: taxRate.nullable(),
   tax: nonNegativeDollars,
 };
 
-/** Dollars in a form, where an entry that is no number counts as 0 (specification, section 5). */
+/** Dollars in a form, where text that is not a number counts as 0. */
 export const countedDollars = z.preprocess(
   (entered: number): unknown => (Number.isNaN(entered) ? 0 : entered),
   nonNegativeDollars,
@@ -59,7 +59,7 @@ export const instantOrNull = z.iso.datetime().nullable();
 /** Why a document was declined or cancelled. */
 export const statusReason = optionalReason();
 
-/** Fields of either kind of document in an answer, money in dollars; totals carry both their names (C4). */
+/** Response fields of either kind of document, money in dollars; totals have both names. */
 export const documentAnswer = {
   clientId: z.int(),
   clientName: z.string(),
@@ -88,23 +88,23 @@ export function taxWords({ taxLabel, taxRate }: { taxLabel: string; taxRate: num
   return taxRate ? `${taxLabel} (${taxRate}%)` : taxLabel;
 }
 
-/** Totals that a call may send: the server computes its own and only refuses two that contradict each other (C4). */
+/** Totals in a request: the server computes its own and only refuses two that differ. */
 export const sentTotals = {
   total: z.number().optional(),
   totalAmount: z.number().optional(),
 };
 
-/** Whether two spellings of one field, where both are sent, agree (C4, C5). */
+/** Whether two names of one field have the same value when both are sent. */
 export function spellingsAgree(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined || one === other;
 }
 
-/** What is said where they do not, at the second. */
+/** The issue when they differ, at the second field. */
 export function disagreement(one: string, other: string): { path: string[]; message: string } {
   return { path: [other], message: `${one} and ${other} are the same field and must agree` };
 }
 
-/** Refuses an input that has both spellings of a field and says two things. */
+/** Refuses an input that has different values under two names of one field. */
 export function agreeingOn<
   One extends string,
   Other extends string,

@@ -1,15 +1,15 @@
-/** Payments: the ledger's lines. One may be spread over several invoices. */
+/** Payments: the entries of the ledger. One payment may be allocated to several invoices. */
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { optionalReason, optionalText, recordStamps, reference } from '#shared/field.ts';
 import { dollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** How money came in. 'unspecified' is written when an invoice is marked as paid without a word on how. */
+/** 'unspecified' is written when an invoice is marked as paid without a method. */
 export const PAYMENT_METHODS = ['card', 'cash', 'check', 'bank transfer', 'unspecified'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What the manual form offers (specification, section 5). */
+/** What the manual form offers. */
 export const MANUAL_METHODS = [
   'cash',
   'check',
@@ -48,13 +48,13 @@ export const PAYMENT_STATUSES = [
 ] as const;
 
 /**
- * Why a ledger line exists: money received; the sum an invoice was created with (opening) or set to
- * by a call (adjustment); an invoice marked as paid; money given back (refund, negative).
+ * Why a ledger entry exists: money received; the paid sum an invoice was created with (opening) or
+ * set to by a request (adjustment); an invoice marked as paid; a refund, which is negative.
  */
 export const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** A method on the way in: 'bank_transfer' is taken too. */
+/** A method in a request: 'bank_transfer' is accepted too. */
 export const methodInput = z.preprocess(
   (sent: PaymentMethod | 'bank_transfer'): unknown =>
     sent === 'bank_transfer' ? 'bank transfer' : sent,
@@ -85,15 +85,15 @@ export const payment = z
     status: z.enum(PAYMENT_STATUSES),
     kind: z.enum(PAYMENT_KINDS),
     notes: z.string().nullable(),
-    /** Where the money went. */
+    /** The invoices that the money was applied to. */
     allocations: z.array(
       z.object({ invoiceId: z.int(), invoiceNumber: z.string(), amount: dollars }),
     ),
     /** The part on no invoice: the client's credit. */
     unapplied: dollars,
-    /** The payment that a refund gives back. */
+    /** The payment that a refund refunds. */
     refundOf: z.int().nullable(),
-    /** What was given back of it so far. */
+    /** How much of it was refunded so far. */
     refunded: dollars,
     voidReason: z.string().nullable(),
     voidedAt: z.iso.datetime().nullable(),
@@ -110,7 +110,7 @@ export const paymentForm = z.object({
   amount: z.number('Amount is required').pipe(positiveAmount),
   method: methodInput,
   notes: optionalText('Notes', 5000).optional(),
-  /** The day the money came; today when left out. */
+  /** The day the money was received; defaults to today. */
   date: dateInput.optional(),
   reference: optionalText('Reference').optional(),
 });
@@ -162,7 +162,7 @@ export const PAYMENT_LIST_FIELDS = {
   reference: { kind: 'text' },
   /** What identifies it in the list: the transaction id, or else the reference. */
   transactionNumber: { kind: 'text' },
-  /** The payment that a refund gives back. */
+  /** The payment that a refund refunds. */
   refundOf: { kind: 'number' },
   notes: { kind: 'text' },
   createdAt: { kind: 'date' },

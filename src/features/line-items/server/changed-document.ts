@@ -1,4 +1,4 @@
-/** What a change makes of the columns that estimates and invoices share. */
+/** Computes the columns that estimates and invoices share after a change. */
 import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/settings/server/letterhead-table.ts';
@@ -13,7 +13,7 @@ interface Parties {
   jobId: number | null;
 }
 
-/** Another client or job, where one was sent. */
+/** A new client or job, where one was sent. */
 export type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
 
 interface ChangedParties extends Parties {
@@ -24,9 +24,8 @@ interface ChangedParties extends Parties {
 }
 
 /**
- * The client, the job and the letterhead after a change. Until the save that issues it a document
- * follows what they are now; afterwards it keeps those it went out with. Refuses a job that is gone
- * or another client's.
+ * The client, the job and the letterhead after a change. A draft follows their current data; once
+ * issued, a document keeps the data it was issued with. Refuses a deleted job or another client's.
  */
 export async function partiesAfter(
   tx: DbOrTx,
@@ -36,7 +35,7 @@ export async function partiesAfter(
 ): Promise<ChangedParties> {
   const clientId = change.clientId ?? before.clientId;
   const isOtherClient = clientId !== before.clientId;
-  // Another client's document cannot keep the first one's job (specification, section 4).
+  // A new client cannot keep the job of the previous one.
   const keptJobId = isOtherClient ? null : before.jobId;
   const jobId = change.jobId === undefined ? keptJobId : change.jobId;
 
@@ -78,7 +77,7 @@ interface ContentChange extends SentPrices {
   date?: Parameters<typeof reduceToDay>[0] | undefined;
 }
 
-/** Texts and date as far as they were sent, and lines and sums. */
+/** The texts and date that were sent, and lines and totals. */
 export function contentAfter(
   before: Parameters<typeof priceDocument>[1],
   change: ContentChange,

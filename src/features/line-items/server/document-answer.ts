@@ -29,12 +29,12 @@ export interface DocumentRow {
   version: number;
 }
 
-/** An instant that may not have come as the API gives it. */
+/** An optional instant as the API returns it. */
 export function isoOrNull(instant: Date | null): string | null {
   return instant?.toISOString() ?? null;
 }
 
-/** The shared fields of a document as the API gives them: dollars, and both names of the total (C4). */
+/** The shared fields as the API returns them: dollars, and both names of the total. */
 export function toDocumentAnswer(row: DocumentRow, jobTitle: string | null) {
   const total = toDollars(row.totalCents);
 

@@ -8,13 +8,13 @@ import { cents, instant } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 
-/** The number as it is compared: by `fold_number`, so that equal-looking numbers are equal. */
+/** The number for comparison: `fold_number` makes numbers that look equal equal. */
 export const numberKey = (column: SQL) =>
   text('number_key')
     .notNull()
     .generatedAlwaysAs(sql`fold_number(${column})`);
 
-/** The columns that estimates and invoices share; totals are stored, never recomputed on reading (D4, D29). */
+/** The columns that estimates and invoices share; totals are stored, not recomputed on reading. */
 export const documentColumns = {
   clientId: integer('client_id')
     .notNull()
@@ -38,7 +38,7 @@ export const documentColumns = {
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),
   totalCents: cents('total_cents').notNull(),
-  /** How often it was issued with something else to print; 0 until it is issued. */
+  /** How often it was issued with different content; 0 until it is issued. */
   revision: integer('revision').notNull().default(0),
   sentAt: instant('sent_at'),
 };

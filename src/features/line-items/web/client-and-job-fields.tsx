@@ -9,7 +9,7 @@ interface ClientAndJobFieldsProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
 }
 
-/** Whom a document is for. The jobs are the client's own, so another client clears the job (specification, section 5). */
+/** A document's client and job. A new client clears the job, which belongs to the previous one. */
 export function ClientAndJobFields<Input extends FieldValues, Output>({
   form,
 }: ClientAndJobFieldsProps<Input, Output>) {

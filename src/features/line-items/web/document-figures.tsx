@@ -8,13 +8,13 @@ import { Figures } from './figures.tsx';
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
   /** Of a form with `items`, `tax`, `taxLabel`, `taxRate` and, for an invoice, `paid`. */
   control: Control<Input, unknown, Output>;
-  /** Whether what is paid and the balance show too. */
+  /** Whether what is paid and the balance are shown too. */
   hasBalance?: boolean;
 }
 
 const counted = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
 
-/** Subtotal, tax, total and balance as one types, by the sum that the server uses (D3). */
+/** Subtotal, tax, total and balance while typing, by the server's own calculation. */
 export function DocumentFigures<Input extends FieldValues, Output>({
   control,
   hasBalance = false,

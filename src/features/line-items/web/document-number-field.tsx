@@ -12,11 +12,11 @@ interface DocumentNumberFieldProps<Input extends FieldValues, Output> {
   name: FieldPath<Input>;
   /** 'Invoice Number' */
   label: string;
-  /** Asks which number is free now. */
+  /** Requests the next free number. */
   findFree: () => Promise<string>;
 }
 
-/** A document's number. When somebody else has taken it meanwhile, the next free one is a press away (C9). */
+/** A document's number. If it was taken meanwhile, a button fills in the next free one. */
 export function DocumentNumberField<Input extends FieldValues, Output>({
   form,
   name,

@@ -23,7 +23,7 @@ interface DocumentSheetProps {
   money?: { paid: number; balance: number };
 }
 
-/** A document as it prints: whom it is for, its lines, its sums, to the cent (D29). */
+/** A document as it prints: the client, the lines and the totals, to the cent. */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
   const { billTo, items, subtotal, tax, total, notes, terms } = document;
   const call = billTo.phone && phoneHref(billTo.phone);

@@ -13,12 +13,12 @@ interface StatusReasonDialogProps {
   cancelLabel?: string;
   /** Sets the status; null when no reason was given. What it throws is shown in the dialog. */
   onAnswer: (reason: string | null) => Promise<void>;
-  /** 'Failed to update invoice. Please try again.' (specification, section 8) */
+  /** The toast when it fails: 'Failed to update invoice. Please try again.' */
   failure: string;
   onClose: () => void;
 }
 
-/** Asks why before a document is declined or cancelled; a reason may be left out. */
+/** Asks for an optional reason before a document is declined or cancelled. */
 export function StatusReasonDialog({
   text,
   onAnswer,
@@ -32,7 +32,7 @@ export function StatusReasonDialog({
       await onAnswer(reason.trim() || null);
     } catch (error) {
       toast({ title: 'Error', description: failure, tone: 'error' });
-      // The dialog shows the reason.
+      // The dialog shows why it failed.
       throw error;
     }
   };

@@ -15,11 +15,11 @@ import classes from './tax-fields.module.css';
 interface TaxFieldsProps<Input extends FieldValues, Output> {
   /** Of a form with `items`, `tax` and `taxRate`. */
   control: Control<Input, unknown, Output>;
-  /** The rate that the company usually charges, proposed when one switches to a rate. */
+  /** The company's usual rate, proposed when the user switches to a rate. */
   usualRate: number | null;
 }
 
-/** Tax as a per cent of the subtotal or as an amount (C26); switching keeps what it came to. */
+/** Tax as a per cent of the subtotal or as an amount; switching keeps the computed amount. */
 export function TaxFields<Input extends FieldValues, Output>({
   control,
   usualRate,

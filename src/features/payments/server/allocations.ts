@@ -1,7 +1,7 @@
 /**
- * The ledger's moving parts. A payment's money is on invoices (allocations) or on none (the client's
- * credit); an invoice's paid sum is the sum of its allocations and never exceeds its total (D7–D9, D13).
- * Each asks for the client's ledger, so that no money moves without its lock.
+ * Allocations: a payment's money is on invoices or unapplied (the client's credit); an invoice's
+ * paid sum is the sum of its allocations and never exceeds its total. Every function takes the
+ * client's ledger, so that no money moves without its lock.
  */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
@@ -12,11 +12,11 @@ import { restateUnapplied } from './unapplied.ts';
 interface Allocation {
   paymentId: number;
   invoiceId: number;
-  /** Negative takes back, as refunds and adjustments downwards do. */
+  /** Negative for refunds and adjustments downwards. */
   amountCents: number;
 }
 
-/** Puts so much of a payment on an invoice, on top of what it has there. */
+/** Applies part of a payment to an invoice, on top of what it has there. */
 export async function allocate(
   { tx }: ClientLedger,
   { paymentId, invoiceId, amountCents }: Allocation,
@@ -32,7 +32,7 @@ export async function allocate(
     });
 }
 
-/** What the allocations say is paid on an invoice, in cents. */
+/** The sum of an invoice's allocations, in cents. */
 async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<number> {
   const [row] = await tx
     .select({
@@ -45,8 +45,8 @@ async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<num
 }
 
 /**
- * Takes so much off an invoice, from the newest money first; it becomes the client's credit (D13).
- * Of a payment no more is taken than it still has there after what was given back of it.
+ * Removes an amount from an invoice, newest money first; it becomes the client's credit. A payment
+ * gives up at most what it has there after its refunds.
  */
 async function releaseFrom(
   ledger: ClientLedger,
@@ -89,8 +89,8 @@ async function releaseFrom(
 }
 
 /**
- * Makes an invoice's allocations fit into a total: what exceeds it becomes the client's credit.
- * Answers what is then paid, which the caller stores with the total.
+ * Limits an invoice's allocations to a total: the excess becomes the client's credit. Returns the
+ * paid sum, which the caller stores with the total.
  */
 export async function fitAllocations(
   ledger: ClientLedger,
@@ -105,8 +105,8 @@ export async function fitAllocations(
 }
 
 /**
- * Takes payments of other clients off an invoice that is given to a client: what was recorded on it
- * and has become credit stays with whom it came from.
+ * Detaches payments of other clients from an invoice whose client changes: credit from them stays
+ * with the client who paid.
  */
 export async function detachForeignPayments(
   { tx }: ClientLedger,
@@ -118,7 +118,7 @@ export async function detachForeignPayments(
     .where(and(eq(payments.invoiceId, invoiceId), ne(payments.clientId, clientId)));
 }
 
-/** Takes all money off an invoice; it becomes the client's credit. */
+/** Removes all allocations of an invoice; the money becomes the client's credit. */
 export async function releaseAllocations(ledger: ClientLedger, invoiceId: number): Promise<void> {
   const released = await ledger.tx
     .delete(paymentAllocations)
@@ -130,7 +130,7 @@ export async function releaseAllocations(ledger: ClientLedger, invoiceId: number
   );
 }
 
-/** Whether money that was on an invoice returns to it: a draft would be issued by it, without anyone saying so. */
+/** Whether restored money goes back to the invoice: a draft would silently be issued by it. */
 export function takesReturningMoney({
   deletedAt,
   markedAs,
@@ -138,7 +138,7 @@ export function takesReturningMoney({
   return deletedAt === null && markedAs !== 'cancelled' && markedAs !== 'draft';
 }
 
-/** Reads and locks invoices of the ledger's clients, by ascending id. */
+/** Reads and locks invoices of the ledger's clients, by ascending id to avoid deadlocks. */
 export async function lockInvoices({ tx, assertHolds }: ClientLedger, ids: readonly number[]) {
   if (ids.length === 0) return [];
 

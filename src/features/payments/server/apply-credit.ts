@@ -21,7 +21,7 @@ interface Application {
   input: z.output<typeof creditApplication>;
 }
 
-/** Puts a payment's unapplied part on another invoice of the same client, as far as it goes (D9). */
+/** Applies a payment's unapplied part to another invoice of the same client, up to its balance. */
 export function applyCredit(
   work: Work,
   { id, within, invoiceWithin, input }: Application,

@@ -1,11 +1,11 @@
-/** The ledger's invariants in one place: tests end with them, and `npm run check-books` asks them of any database. */
+/** The ledger's invariants, for tests and for `npm run check-books` on any database. */
 import { sql } from 'drizzle-orm';
 import { documentTotals } from '#features/line-items/line-item.ts';
 import type { StoredLineItem } from '#features/line-items/line-item.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { INVARIANTS } from './ledger-invariants.ts';
 
-/** Something in the books that cannot be. */
+/** A broken invariant. */
 export interface BooksProblem {
   rule: string;
   record: string;
@@ -60,7 +60,7 @@ async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
   return problems;
 }
 
-/** All invariants in one question: asked after each of a thousand steps, the round trips would count. */
+/** One query for all invariants: tests run it after each of a thousand steps. */
 const brokenInvariants = sql.join(
   INVARIANTS.map(
     ({ rule, offenders }) =>
@@ -69,7 +69,7 @@ const brokenInvariants = sql.join(
   sql` union all `,
 );
 
-/** Everything that is wrong in the books; an empty list is what it should be. */
+/** All broken invariants; empty when the books are right. */
 export async function checkBooks(db: DbOrTx): Promise<BooksProblem[]> {
   const { rows } = await db.execute<{ rule: string; record: string; detail: string }>(
     brokenInvariants,

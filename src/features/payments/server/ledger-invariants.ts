@@ -4,16 +4,16 @@ import type { SQL } from 'drizzle-orm';
 import { isCountingSql } from './payment-queries.ts';
 import { unappliedSql } from './unapplied.ts';
 
-/** Something that holds in every set of books, whatever happened. */
+/** A rule that always holds, with a query that finds the records that break it. */
 export interface Invariant {
   rule: string;
-  /** Finds the offenders as (record, detail). */
+  /** Finds the records that break it as (record, detail). */
   offenders: SQL;
 }
 
 const counting = sql`(select payments.* from payments where ${isCountingSql})`;
 
-/** What the database itself can say about the books; sums of lines are for `checkBooks` to add up. */
+/** The invariants that SQL can check; sums of lines are checked by `checkBooks`. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     rule: "An invoice's paid sum is the sum of its allocations (D7)",

@@ -22,14 +22,14 @@ export const payments = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
-    /** The invoice it was recorded on; where its money is stands in the allocations. */
+    /** The invoice it was recorded on; the allocations say where its money is now. */
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
-    /** Both follow the client's and the invoice's own by a trigger, so that lists sort and search without joins. */
+    /** Copied from client and invoice by a trigger, so that lists sort and search without joins. */
     clientName: text('client_name').notNull(),
     invoiceNumber: text('invoice_number'),
     /** Negative for a refund and for an adjustment downwards. */
     amountCents: cents('amount_cents').notNull(),
-    /** The part on no invoice: the client's credit. Zero for refunds; kept with the allocations and proven by check-books. */
+    /** The client's credit; zero for refunds. Stored for lists and verified by check-books. */
     unappliedCents: cents('unapplied_cents').notNull().default(0),
     date: date('date', { mode: 'string' }).notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
@@ -51,9 +51,9 @@ export const payments = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // A client's payments by date and their credit, without those in the trash, from the index alone.
+    // A client's payments by date, with credit and without trash, from the index alone.
     index('payments_client').on(t.clientId, t.date, t.id, t.deletedAt, t.unappliedCents),
-    // An invoice's payments and whose they are, counted from the index alone.
+    // An invoice's payments and who recorded them, counted from the index alone.
     index('payments_invoice').on(t.invoiceId, t.id, t.deletedAt, t.createdBy),
     index('payments_refund_of').on(t.refundOf, t.id),
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
@@ -76,7 +76,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Where a payment's money is: so many cents of it on an invoice (D8). Reversing a payment removes every row. */
+/** Where a payment's money is: an amount on an invoice. Reversing a payment removes every row. */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {

@@ -33,11 +33,11 @@ interface GivingBack {
   kind: 'refund' | 'adjustment';
   method: PaymentMethod;
   notes: string | null;
-  /** Where the money comes from, in this order; what is not taken from invoices is unapplied money. */
+  /** Invoices that the money comes from, in this order; the rest is unapplied money. */
   takenFrom: TakenFrom[];
 }
 
-/** What a refund of so much takes off invoices: the unapplied part goes first, then the newest invoice (D7, D10). */
+/** What a refund takes off invoices: unapplied money is used first, then the newest invoice. */
 export function takenForRefund(
   { unappliedCents, applied }: Pick<LockedPayment, 'unappliedCents' | 'applied'>,
   amountCents: number,
@@ -53,8 +53,8 @@ export function takenForRefund(
 }
 
 /**
- * Writes the negative line that gives so much of a payment back. It names the payment, which can
- * then not be voided before it, so that no invoice ever has less than nothing paid.
+ * Writes the negative ledger entry of a refund or adjustment. It refers to the payment, which then
+ * cannot be voided first, so that no invoice is ever paid less than zero.
  */
 export async function giveBack(
   ledger: ClientLedger,
@@ -123,7 +123,7 @@ export async function giveBack(
   return after;
 }
 
-/** Records money given back: a negative line of its own (D7, D10). */
+/** Records a refund: a negative ledger entry of its own. */
 export function refundPayment(work: Work, { id, within, input }: Refund): Promise<Payment> {
   return withClientLedger(work.db, { paymentId: id }, async (ledger) => {
     const payment = await lockPayment(ledger, { id, within });

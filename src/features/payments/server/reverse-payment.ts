@@ -1,4 +1,4 @@
-/** Taking a payment back: voided it stays and counts for nothing, deleted it is in the trash. Everything it did is undone (D10, D11). */
+/** Reversing a payment: voided it stays listed, deleted it is in the trash; neither counts. */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -27,10 +27,10 @@ function labelOf(row: PaymentRow): string {
   return `${row.kind === 'refund' ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(row.amountCents))}`;
 }
 
-/** A refund that is taken back makes its payment's status what the other refunds say. */
+/** When a refund is reversed, its payment's status follows from the remaining refunds. */
 async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise<void> {
   const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
-  // A payment in the trash can have voided refunds; it gets its status when it comes back.
+  // A payment in the trash can have voided refunds; its status is set when it is restored.
   if (!known || !isCounting(known)) return;
   const { row, refundedCents } = await lockPayment(ledger, { id: paymentId });
 
@@ -136,8 +136,8 @@ export function deletePayment(work: Work, reversal: Reversal): Promise<void> {
 }
 
 /**
- * What a refund in the trash would take off invoices today: its payment's money may lie elsewhere
- * than it did then. It can only come back while that payment has so much left.
+ * What a refund in the trash would take off invoices today, since its payment's money may have
+ * moved. It can be restored only while enough of the payment is left.
  */
 async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]> {
   const { tx } = ledger;
@@ -162,13 +162,13 @@ async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]>
   }));
 }
 
-/** Of a payment's money, so much for an invoice; negative takes back. */
+/** An amount of a payment for an invoice; negative takes it off. */
 interface Share {
   invoiceId: number;
   amountCents: number;
 }
 
-/** A restored payment goes on the invoice it was recorded on as far as it fits; the rest is credit. */
+/** A restored payment is applied to the invoice it was recorded on as far as it fits. */
 async function fittingShare(
   ledger: ClientLedger,
   { invoiceId, amountCents }: PaymentRow,
@@ -181,7 +181,7 @@ async function fittingShare(
   return [{ invoiceId: invoice.id, amountCents: Math.min(amountCents, room) }];
 }
 
-/** Brings a deleted payment back: on its invoice as far as it fits, the rest as credit. */
+/** Restores a deleted payment: on its invoice as far as it fits, the rest as credit. */
 export async function restorePayment(work: Work, id: number): Promise<void> {
   await withClientLedger(work.db, { paymentId: id }, async (ledger) => {
     const { tx } = ledger;

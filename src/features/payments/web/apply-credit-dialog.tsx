@@ -19,7 +19,7 @@ interface ApplyCreditDialogProps {
   onClose: () => void;
 }
 
-/** Puts a payment's unapplied part on another invoice of the same client (D9). */
+/** Applies a payment's unapplied part to another invoice of the same client. */
 export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) {
   const { id, unapplied, clientId, clientName } = payment;
   const record = useRecordForm({
@@ -43,7 +43,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
   const { control, form } = record;
   const { act } = useAct('The balance of this invoice could not be looked up.');
 
-  // The smaller of what is left and what is owed: more would not go there anyway.
+  // The smaller of what is left and what is owed: more would not be applied anyway.
   const fill = async (invoiceId: number | null) => {
     if (invoiceId === null) return;
     const { balance } = await queryClient.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 });

@@ -15,14 +15,14 @@ import classes from './checkout-page.module.css';
 
 const route = getRouteApi('/app/payments/checkout');
 
-/** The amount of the address: above 0, with at most two decimals; null for anything else. */
+/** The amount in the address: above 0, with at most two decimals; null for anything else. */
 function amountOf(text: string | undefined): number | null {
   const { success, data } = dollars.safeParse(text?.trim() ? Number(text) : undefined);
 
   return success && data > 0 ? data : null;
 }
 
-/** Quick checkout of an amount by card (specification, sections 2.10 and 5; S47). */
+/** Quick checkout of an amount by card. */
 export function CheckoutPage() {
   const amount = amountOf(route.useSearch().amount);
   const navigate = useNavigate();

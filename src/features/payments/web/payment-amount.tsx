@@ -3,7 +3,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import type { Payment } from '../payment.ts';
 import classes from './payment-amount.module.css';
 
-/** A payment's amount: what went out is negative, what is voided struck through, with the credit left of it below (D9, D10). */
+/** A payment's amount: a refund negative, a voided one struck through, with its credit below. */
 export function PaymentAmount({ payment }: { payment: Payment }) {
   const { amount, status, unapplied } = payment;
 

@@ -28,20 +28,20 @@ import { useExcessQuestion } from './use-excess-question.tsx';
 
 const SOURCE = unpaidInvoiceSource();
 
-/** What the number on the paper is called, by method. */
+/** The label of the reference number, by method. */
 const REFERENCE_LABELS: Record<string, string> = {
   check: 'Check Number',
   'bank transfer': 'Transfer Reference',
 };
 
 interface PaymentFormProps {
-  /** The invoice chosen so far; the form begins with it. */
+  /** The invoice chosen so far; the form starts with it. */
   invoice: Invoice | null;
   onInvoice: (invoice: Invoice | null) => void;
   cancelTo: string;
 }
 
-/** Records by hand what a client paid (specification, section 5). */
+/** Records by hand what a client paid. */
 export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) {
   const { today } = useMe();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
         tone: 'success',
       });
       const { id } = payment;
-      // First away from here: this page changes when its invoice was the last unpaid one.
+      // Navigates first: this page changes when its invoice was the last unpaid one.
       await navigate({ to: '/payments/$id', params: { id } });
       await refreshPayments();
     },
@@ -85,10 +85,10 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     const amountBefore = form.getValues('amount');
     try {
       const chosen = await queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
-      // Somebody may have chosen another one meanwhile.
+      // The user may have chosen another one meanwhile.
       if (wanted.current !== id) return null;
       onInvoice(chosen);
-      // An amount that was typed meanwhile stays.
+      // Keeps an amount that was typed meanwhile.
       if (form.getValues('amount') === amountBefore) {
         form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
       }
@@ -109,12 +109,12 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       toast({ title: 'Error', description: 'Please select an invoice.', tone: 'error' });
     }
     const chosen = await loading.current;
-    // What could not be loaded is tried again.
+    // Retries an invoice that could not be loaded.
     if (invoiceId && !chosen) loading.current = choose(Number(invoiceId));
     const paying = form.getValues('amount');
-    // An amount that came with the invoice just now is to be seen before it is recorded.
+    // The user must see an amount that has only just been filled in before it is recorded.
     if (invoiceId && (!chosen || paying !== seen)) return;
-    // What is wrong with the form is said first.
+    // Form errors come before the question about the excess.
     const isRight = chosen !== null && (await form.trigger());
     await submitOrAsk(isRight ? { invoice: chosen, amount: Number(paying) } : null);
   };

@@ -43,7 +43,7 @@ const ApplyCreditDialog = lazy(async () => {
 
 const route = getRouteApi('/app/payments/$id');
 
-/** A payment: what came in, where it went, what was given back of it, and its receipt (S28). */
+/** A payment: its amount, the invoices it went to, its refunds and its receipt. */
 export function PaymentPage() {
   const { id } = route.useParams();
   const answer = useQuery(paymentQuery(id));

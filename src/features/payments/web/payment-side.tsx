@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import classes from './payment-side.module.css';
 
-/** The invoice that is about to be paid, with what is owed on it. */
+/** The invoice about to be paid, with its balance. */
 export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   if (!invoice) {
     return (
@@ -49,7 +49,7 @@ export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   );
 }
 
-/** What the two ways to take a payment mean (specification, section 2.10; S49). */
+/** Explains the two ways to take a payment. */
 export function PaymentTypes() {
   return (
     <Card title="Payment Types">

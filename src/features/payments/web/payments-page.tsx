@@ -42,7 +42,7 @@ const EXTRA_FILTERS = [
   { key: 'notes', label: 'Notes' },
 ];
 
-/** The fixed amount that Quick Payment starts with (specification, section 9; S47). */
+/** Quick Payment starts with a fixed amount. */
 const QUICK_AMOUNT = '100';
 
 export function PaymentsPage() {
@@ -135,7 +135,7 @@ export function PaymentsPage() {
   );
 }
 
-/** Leads to Process Payment, or says that there is nothing to pay. */
+/** Opens Process Payment, or says that there is nothing to pay. */
 function ProcessPaymentButton() {
   const navigate = useNavigate();
   const { act, isBusy } = useAct('The unpaid invoices could not be looked up.');

@@ -18,12 +18,12 @@ interface RefundPaymentDialogProps {
   onClose: () => void;
 }
 
-/** What of a payment has not been given back yet, in dollars. */
+/** What of a payment has not been refunded yet, in dollars. */
 export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
   return toDollars(toCents(amount) - toCents(refunded));
 }
 
-/** Where the money of a refund comes from, in the ledger's order (D7). */
+/** Where the money of a refund comes from, in the ledger's order. */
 function sourceWords({ unapplied, allocations }: Payment): string {
   const [first] = allocations;
   if (unapplied === 0) {
@@ -34,7 +34,7 @@ function sourceWords({ unapplied, allocations }: Payment): string {
   return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
 }
 
-/** Records money given back: all that is left of a payment, or a part. */
+/** Records a refund: all that is left of a payment, or a part. */
 export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogProps) {
   const most = refundable(payment);
   const record = useRecordForm({

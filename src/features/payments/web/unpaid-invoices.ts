@@ -24,14 +24,14 @@ interface InvoiceSearch {
   signal?: AbortSignal;
 }
 
-/** Those due first come first. */
+/** Earliest due day first. */
 function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
   const list = { q, filters, sort: [{ field: 'dueDate', desc: false }], page: 1, pageSize };
 
   return callApi(invoiceEndpoints.list, signal ? { list, signal } : { list });
 }
 
-/** How many invoices a payment could be recorded on, asked of the server, which alone knows them all. */
+/** How many invoices a payment could be recorded on; only the server knows them all. */
 export async function countUnpaidInvoices(signal?: AbortSignal): Promise<number> {
   const search = { q: '', filters: PAYABLE, pageSize: 1 };
   const { total } = await findInvoices(signal ? { ...search, signal } : search);
@@ -64,7 +64,7 @@ function toItem(invoice: ListedInvoice): PickerItem {
   };
 }
 
-/** Unpaid invoices for a picker, of all clients or of one; cancelled ones last, with why they take no payment (C73). */
+/** Unpaid invoices of all clients or of one; cancelled ones last, with why they take no payment. */
 export function unpaidInvoiceSource(clientId?: number): PickerSource {
   const ofClient: ListFilter[] =
     clientId === undefined

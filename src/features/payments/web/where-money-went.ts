@@ -3,15 +3,15 @@ import type { Payment } from '../payment.ts';
 
 /** Where a payment's money is now. The parts always add up to its amount. */
 export interface MoneyWent {
-  /** What of it is on each invoice, in dollars; what was given back from there is taken off. */
+  /** Its amount on each invoice, in dollars, less refunds from there. */
   invoices: { invoiceId: number; invoiceNumber: string; amount: number }[];
-  /** What is on no invoice: the client's credit. */
+  /** The part on no invoice: the client's credit. */
   credit: number;
   /** What refunds and adjustments took out of it. */
   givenBack: number;
 }
 
-/** Follows a payment's money (D7–D9). `refunds` are the lines that gave something of it back; voided ones hold nothing. */
+/** Derives where a payment's money is. Voided refunds and adjustments in `refunds` do not count. */
 export function whereMoneyWent(
   payment: Pick<Payment, 'allocations' | 'unapplied' | 'refunded'>,
   refunds: readonly Pick<Payment, 'allocations'>[],
