@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null | undefined;
 
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
-/** So many rows take a few milliseconds; then it is somebody else's turn. */
+/** Writing this many rows takes a few milliseconds; then other requests get their turn. */
 const ROWS_AT_ONCE = 200;
 
 function lines(table: readonly (readonly Cell[])[], bom: boolean): string {
@@ -20,7 +20,7 @@ function lines(table: readonly (readonly Cell[])[], bom: boolean): string {
   });
 }
 
-/** Rows that are there, or that come in pieces while the spreadsheet is sent. */
+/** Rows in memory, or in batches while the spreadsheet is sent. */
 type Rows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>;
 
 async function* inPieces<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
@@ -46,9 +46,9 @@ async function* pieces<Row>(
 }
 
 /**
- * Rows as CSV that Excel opens as it is: UTF-8 with a BOM, RFC 4180 quotes, and texts that begin
- * like a formula made harmless; numbers stay numbers (D32). Written while it is sent, so that a long
- * export holds nobody up.
+ * Rows as CSV that Excel opens directly: UTF-8 with a BOM, RFC 4180 quotes, and texts that look
+ * like a formula made harmless; numbers stay numbers. Streamed, so that a long export does not
+ * block other requests.
  */
 export function toCsv<Row>(rows: Rows<Row>, columns: Columns<Row>): Readable {
   const cells = Object.values(columns);
@@ -58,7 +58,7 @@ export function toCsv<Row>(rows: Rows<Row>, columns: Columns<Row>): Readable {
   );
 }
 
-/** The same of rows that are texts already, under names that may be there twice. */
+/** The same for rows of text, under column names that may repeat. */
 export function tableToCsv(
   names: readonly string[],
   rows: readonly (readonly string[])[],

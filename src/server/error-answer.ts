@@ -22,7 +22,7 @@ function findCoded(error: unknown, test: (code: string) => boolean): CodedError 
   return undefined;
 }
 
-/** PostgreSQL's refusals of a value, rather than of a query: out of range, not text, cut short. */
+/** PostgreSQL refused a value rather than the query: out of range, not text, cut short. */
 function isRefusedValue(code: string): boolean {
   return code.startsWith('22') && code !== '22012';
 }
@@ -48,8 +48,8 @@ function typeName(value: unknown): string {
 }
 
 /**
- * What an issue says: where nothing came, the field's own word or 'Required'; where something of
- * another type came, 'Expected number, received string' (specification, section 5).
+ * The message of an issue: the field's own message or 'Required' for a missing value; 'Expected
+ * number, received string' for a value of another type.
  */
 function messageOf(issue: z.core.$ZodIssue): string {
   const { code, input, message } = issue;
@@ -59,18 +59,18 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (input === undefined) return 'Required';
 
   const received = typeName(input);
-  // What no number can be read from, or a fraction where it is to be whole.
+  // Text that is not a number, or a fraction where an integer is required.
   if ('received' in issue || (expected === 'int' && received === 'number')) return message;
 
   return `Expected ${expected === 'int' ? 'number' : expected}, received ${received}`;
 }
 
-/** The issues of a zod parse that failed with `reportInput`, as the API gives them. */
+/** The issues of a zod parse that failed with `reportInput`, as the API returns them. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }));
 }
 
-/** What to say of a statement that PostgreSQL ended: a write has mostly waited for a lock, which no narrower search shortens. */
+/** The message of a timed-out statement: a write usually waited for a lock. */
 function tookTooLong(method: string): string {
   return method === 'GET'
     ? 'This took too long. Narrow the search or ask for less at once.'
@@ -78,15 +78,15 @@ function tookTooLong(method: string): string {
 }
 
 /**
- * Whatever was thrown by a call of this method, as the error to answer with. What is not foreseen is
- * 'internal' and says nothing of itself.
+ * Maps any error thrown by a request of this method to the error to send. An unforeseen one is
+ * 'internal' and reveals nothing.
  */
 export function toAppError(error: unknown, method = 'GET'): AppError {
   if (error instanceof AppError) return error;
 
   const http = findCoded(error, (code) => code in HTTP_ERRORS);
   if (http) return HTTP_ERRORS[http.code] as AppError;
-  // Before the database is asked about: a caller who hangs up is an ECONNRESET too.
+  // Checked before database errors: a disconnected caller is an ECONNRESET too.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('bad_input', 'This request cannot be read.', { cause: error });
@@ -123,7 +123,7 @@ export function toAppError(error: unknown, method = 'GET'): AppError {
   );
 }
 
-/** Whether somebody should look into it. That something is not set up is an answer, not a fault. */
+/** Whether an operator should look into it. Something that is not set up is not a fault. */
 export function isFault(error: AppError): boolean {
   return (
     error.code === 'internal' ||

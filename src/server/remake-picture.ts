@@ -6,8 +6,8 @@ const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const MAX_PIXELS = 50_000_000;
 
 /**
- * An uploaded picture made again in our own size and format: told by its content rather than by its
- * name, upright, and without the metadata that says where it was taken (D31). Throws `bad_input`.
+ * Re-encodes an uploaded picture in our own size and format: recognized by its content instead of
+ * its name, upright, and without the metadata that tells where it was taken. Throws `bad_input`.
  */
 export async function remakePicture(
   picture: Buffer,

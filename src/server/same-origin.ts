@@ -8,8 +8,8 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Refuses a write that another site's page makes in a person's browser (D48). Browsers say where a
- * request comes from; programs, which carry nobody's cookie by accident, need not.
+ * Refuses writes that another site's page makes in a user's browser. Browsers send the origin of a
+ * request; other programs need not, since they never attach a user's cookie on their own.
  */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
   if (SAFE_METHODS.has(request.method)) return;

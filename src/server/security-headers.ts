@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** What an answer that is neither the app's page nor a document may make a browser do: nothing. */
+/** For a response that is neither the app's page nor a document: a browser may run nothing. */
 export const STRICT_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -18,9 +18,9 @@ export const STRICT_HEADERS = {
 };
 
 /**
- * Tells browsers to keep an answer to its reader: not stored, not framed, not guessed at, not read by
- * other sites, and reached over https from then on (D48). What may do more, such as the app's page,
- * says so after this.
+ * Tells browsers to keep a response private: not stored, not framed, not sniffed, not read by other
+ * sites, and over https from then on. Responses that may do more, such as the app's page, override
+ * this afterwards.
  */
 export function setSecurityHeaders(
   settings: Settings,

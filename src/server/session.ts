@@ -1,4 +1,4 @@
-/** Sign-ins: a random token in a cookie, its SHA-256 in the database; revocable, sliding (D48). */
+/** Sessions: a random token in a cookie, its SHA-256 in the database; revocable, sliding expiry. */
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from '#features/accounts/server/account-table.ts';
@@ -10,7 +10,7 @@ import { isOverHttps } from '#server/over-https.ts';
 import { hashToken, newToken } from '#server/secret-token.ts';
 import type { SignedIn } from '#server/work.ts';
 
-/** Without a visit a sign-in lasts so long; with visits, so long at most. */
+/** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
 const SLIDING_MS = 30 * 86_400_000;
 const ABSOLUTE_MS = 90 * 86_400_000;
 const TOUCH_EVERY_MS = 10 * 60_000;
@@ -34,7 +34,7 @@ export function sessionToken(services: AppServices, request: FastifyRequest): st
   return request.cookies[cookieName(isOverHttps(services.settings, request))];
 }
 
-/** The question of every request, put together once for each database; it stays without a name on the server. */
+/** The query of every request, built once per database; it stays unnamed on the server. */
 function sessionQuery(db: Db) {
   return db
     .select({
@@ -69,7 +69,7 @@ function findSession(db: Db, sought: { tokenHash: string; now: Date }) {
   return query.execute(sought);
 }
 
-/** Who is signed in by this request's cookie; the stay is prolonged at most every ten minutes. */
+/** The user of this request's cookie; the expiry is extended at most every ten minutes. */
 export async function currentSession(
   services: AppServices,
   request: FastifyRequest,
@@ -106,8 +106,8 @@ interface OpeningSession {
 }
 
 /**
- * Signs somebody in with a token of its own, never one that was there before (session fixation); the
- * sign-in that this browser had until then ends.
+ * Opens a session with a token of its own, never an existing one (session fixation); the browser's
+ * previous session ends.
  */
 export async function openSession({
   db,
@@ -153,7 +153,7 @@ export async function openSession({
   return row.id;
 }
 
-/** Ends this request's sign-in and forgets its cookie; answers whose it was. */
+/** Ends this request's session and clears its cookie; returns the user's id. */
 export async function closeSession(
   services: AppServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

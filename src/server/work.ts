@@ -3,23 +3,23 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { HistoryEvent } from '#features/history/history-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
-/** Whoever is signed in, as the session knows them. */
+/** The signed-in user, as the session knows them. */
 export interface SignedIn extends Actor {
   fullName: string;
   sessionId: number;
 }
 
-/** The circumstances under which a rule is applied: who asks, and what time it is for the company. */
+/** The context a rule is applied in: the actor, and the company's time. */
 export interface Circumstances {
   user: SignedIn;
   now: Date;
-  /** The company's calendar day (D25). */
+  /** The company's calendar day. */
   today: CalendarDay;
   timeZone: string;
   via: HistoryEvent['via'];
 }
 
-/** What a call works with: the database (or the transaction that the whole call is part of) and the circumstances. */
+/** The context of a call, with its database, or the transaction that the whole call is part of. */
 export interface Work extends Circumstances {
   db: DbOrTx;
 }

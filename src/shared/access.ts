@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The five access profiles (specification, section 6), from the one who may do everything to the one who may do least. */
+/** The five access profiles, from the most rights to the fewest. */
 export const ACCESS_PROFILES = [
   'Admin Project manager',
   'Project manager',
@@ -14,7 +14,7 @@ export type AccessProfile = z.infer<typeof accessProfile>;
 
 export const ADMIN: AccessProfile = 'Admin Project manager';
 
-/** What can be guarded. */
+/** What access rights protect. */
 export type Resource =
   | 'company'
   | 'users'
@@ -38,12 +38,12 @@ export type Action =
   | 'restore';
 
 /**
- * How far a permission reaches: every record; those one has to do with (one's own: created by or
- * assigned to; sales rep of, or on the team of its job); or none.
+ * The rows a permission covers: every record; the user's own (created by or assigned to them; sales
+ * rep of its job, or on the job's team); or none.
  */
 export type Scope = 'all' | 'own' | 'none';
 
-/** What the policy looks at in a signed-in person. */
+/** The part of a signed-in user that the policy depends on. */
 export interface Actor {
   id: number;
   accessProfile: AccessProfile;
@@ -65,8 +65,8 @@ const everything = {
 } as const;
 
 /**
- * The policy: profile × resource × action → scope. What is not listed is refused. The server asks it
- * on every call; the screens ask it only to hide what would be refused.
+ * The policy: profile × resource × action → scope. What is not listed is refused. The server checks
+ * it on every call; the screens only use it to hide what would be refused.
  */
 const POLICY: Record<AccessProfile, Grants> = {
   'Admin Project manager': {
@@ -145,13 +145,13 @@ const POLICY: Record<AccessProfile, Grants> = {
   },
 };
 
-/** Resources whose rows carry prices; a subcontractor sees none of them (S11). */
+/** Resources whose rows carry prices; a subcontractor sees none of them. */
 const PRICED: ReadonlySet<Resource> = new Set(['estimates', 'invoices', 'payments', 'trash']);
 
 /**
- * How far this person may do this. A subcontractor keeps at most their own records, sees no prices
- * and takes no list away (S11); the flag says nothing about an administrator, who could lock
- * everyone out with it.
+ * The scope of an action for this user. A subcontractor keeps at most their own records, sees no
+ * prices and exports no lists; the flag has no effect on an administrator, who could lock everyone
+ * out with it.
  */
 export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope {
   const granted = POLICY[actor.accessProfile][resource]?.[action] ?? 'none';
@@ -169,7 +169,7 @@ export function can(actor: Actor, resource: Resource, action: Action): boolean {
   return scopeOf(actor, resource, action) !== 'none';
 }
 
-/** Whether this person may see contract amounts, budgets and deposits on a job. */
+/** Whether this user may see contract amounts, budgets and deposits of a job. */
 export function canSeeMoney(actor: Actor): boolean {
   return can(actor, 'estimates', 'read');
 }

@@ -8,7 +8,7 @@ export const bulkIds = z
   .min(1, 'Choose at least one row')
   .max(MAX_BULK_ROWS, `Choose at most ${MAX_BULK_ROWS} rows`);
 
-/** What came of a bulk action, row by row: nothing is said to be done that was not (C53). */
+/** A bulk action's result, row by row, so that a partial failure is not reported as success. */
 export const bulkReport = z
   .object({
     done: z.array(z.int()),

@@ -1,6 +1,6 @@
 /**
- * Calendar days. A date without a time is a `YYYY-MM-DD` string from the column to the screen (D24);
- * it never becomes a JavaScript Date except inside this file, where it is UTC midnight.
+ * Calendar days. A date without a time is a `YYYY-MM-DD` string from the column to the screen, so
+ * that no time zone moves it; only this file turns it into a JavaScript Date, at UTC midnight.
  */
 import { z } from 'zod';
 
@@ -28,7 +28,7 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
 
-/** The day so many days later (earlier when negative). */
+/** The day this many days later (earlier when negative). */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return fromUtc(new Date(toUtc(day).getTime() + days * MS_PER_DAY));
 }
@@ -40,7 +40,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 
 const dayInZoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day on which an instant falls in an IANA time zone such as 'America/Denver' (D25). */
+/** The calendar day of an instant in an IANA time zone such as 'America/Denver'. */
 export function dayInZone(instant: Date, timeZone: string): CalendarDay {
   let format = dayInZoneFormats.get(timeZone);
   if (!format) {
@@ -84,17 +84,17 @@ export function formatInstant(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-/** A calendar day on the API's way out. */
+/** A calendar day in a response. */
 export const calendarDay = z
   .string()
   .refine(isCalendarDay, 'Enter a date as YYYY-MM-DD')
   .meta({ description: 'A calendar day', format: 'date', example: '2026-11-21' });
 
-/** The first and the last day that Gable takes. */
+/** The first and the last day that Gable accepts. */
 export const FIRST_DAY: CalendarDay = '1900-01-01';
 export const LAST_DAY: CalendarDay = '2199-12-31';
 
-/** The day so many days later, within the calendar, so that it can be sent back. */
+/** The day this many days later, kept within the range that can be sent back. */
 export function laterDay(day: CalendarDay, days: number): CalendarDay {
   const later = addDays(day, days);
 
@@ -111,8 +111,8 @@ function isIsoInstant(text: string): boolean {
 }
 
 /**
- * A date on the API's way in: a calendar day, or an ISO timestamp, which the server reduces to a day
- * with `reduceToDay`.
+ * A date in a request: a calendar day, or an ISO timestamp, which the server reduces to a day with
+ * `reduceToDay`.
  */
 export const dateInput = z
   .string('Enter a date as YYYY-MM-DD')
@@ -128,9 +128,9 @@ const NAMES_ZONE = /(Z|[+-]\d{2}:?\d{2})$/;
 const UTC_MIDNIGHT = /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
 
 /**
- * What `dateInput` took in as a calendar day: a day stays, also where it was widened to midnight UTC;
- * any other instant becomes its day in the company's zone; a wall-clock time without a zone is on the
- * day that it names.
+ * The calendar day of an accepted `dateInput`: a day stays, also one widened to midnight UTC; any
+ * other instant becomes its day in the company's zone; a local time without a zone is on the day
+ * that it names.
  */
 export function reduceToDay(input: string, timeZone: string): CalendarDay {
   const namesDay = UTC_MIDNIGHT.test(input) || !NAMES_ZONE.test(input);

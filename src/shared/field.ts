@@ -6,7 +6,7 @@ import { dateInput, isCalendarDay } from './calendar-day.ts';
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Text as it can be stored and shown: no control characters (PostgreSQL refuses NUL), no half characters, no blank ends. */
+/** Removes control characters (PostgreSQL refuses NUL), lone surrogates and blank ends. */
 export function cleanText(text: string): string {
   return text
     .replace(CONTROL_CHARACTERS, '')
@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A text that must be there. `label` names it in the messages. */
+/** Required text. `label` names it in the messages. */
 export function requiredText(label: string, max = 200) {
   return z
     .string(`${label} is required`)
@@ -24,7 +24,7 @@ export function requiredText(label: string, max = 200) {
     .max(max, `${label} can have at most ${max} characters`);
 }
 
-/** A text that may be left out; blank becomes null. */
+/** Optional text; blank becomes null. */
 export function optionalText(label: string, max = 200) {
   return z
     .string(`${label} must be text`)
@@ -36,12 +36,12 @@ export function optionalText(label: string, max = 200) {
 
 export const MAX_REASON_LENGTH = 1000;
 
-/** Why something was done, where that may be left out. */
+/** The optional reason for an action. */
 export function optionalReason() {
   return optionalText('Reason', MAX_REASON_LENGTH);
 }
 
-/** A calendar day that may be left out; blank becomes null, an ISO timestamp is let through for the server to reduce. */
+/** An optional calendar day; blank becomes null. The server reduces an ISO timestamp to a day. */
 export function optionalDate(label: string) {
   return z
     .string(`${label} must be a date`)
@@ -61,7 +61,7 @@ export function optionalDate(label: string) {
     .meta({ description: 'A calendar day, or an ISO timestamp', example: '2026-11-21' });
 }
 
-/** A wall-clock time 'HH:mm' that may be left out. */
+/** An optional local time 'HH:mm'. */
 export function optionalTime(label: string) {
   return z
     .string(`${label} must be a time`)
@@ -74,21 +74,21 @@ export function optionalTime(label: string) {
     .meta({ description: 'A time of day', example: '08:30' });
 }
 
-/** Whether text has what no email address can lack. */
+/** Whether text has the parts that every email address has. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 export const INVALID_EMAIL = 'Enter a valid email address';
 
-/** An email address that may be left out. */
+/** An optional email address. */
 export function optionalEmail(label = 'Email') {
   return optionalText(label, 254)
     .refine((text) => text === null || isEmail(text), INVALID_EMAIL)
     .meta({ example: 'maria.alvarez@mail.example' });
 }
 
-/** A record's id: a positive 32-bit integer, also as the text of an address. */
+/** A record's id: a positive 32-bit integer, also as text in an address. */
 export const recordId = z.coerce
   .number<number | string>('Enter a number')
   .int('Enter a whole number')
@@ -108,7 +108,7 @@ function blankAsNull(sent: unknown): unknown {
   return sent === '' ? null : sent;
 }
 
-/** A reference that may be left out; blank, as a select without a choice sends it, becomes null. */
+/** An optional reference; blank, as a select without a choice sends it, becomes null. */
 export function optionalReference(message: string) {
   return z.preprocess(
     (sent: number | string | null) => blankAsNull(sent),
@@ -129,10 +129,10 @@ export function optionalChoice<const Choice extends string>(
 
 export const idParams = z.object({ id: recordId });
 
-/** The version of the record the sender was looking at; left out, the change is merged without the question (D46). */
+/** The version the sender had loaded; without it, the change is merged without a conflict check. */
 export const versionField = z.int().min(1).optional();
 
-/** What every record says of itself. */
+/** Fields of every record in a response. */
 export const recordStamps = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 /**
- * Money. Inside Gable an amount is a whole number of cents; at the API's edge it is dollars, a JSON
- * number with at most two decimals (D1). Rounding happens once, half away from zero (D2).
+ * Money. Inside Gable an amount is a whole number of cents, exact where floats are not; in the API
+ * it is dollars, a JSON number with at most two decimals. Rounded once, half away from zero.
  */
 import { z } from 'zod';
 
@@ -43,21 +43,21 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** A number times an amount of cents, exact and rounded once: 3.5 × 4599 is 16097 (D2). */
+/** A number times an amount of cents, exact and rounded once: 3.5 × 4599 is 16097. */
 export function multiplyCents(factor: number, cents: number): number {
   const { digits, scale } = parseDecimal(factor);
 
   return Number(divideHalfAwayFromZero(digits * BigInt(cents), 10n ** BigInt(scale)));
 }
 
-/** A percentage of an amount of cents, exact and rounded once: 9.975 % of 14000 is 1397 (D2). */
+/** A percentage of an amount of cents, exact and rounded once: 9.975 % of 14000 is 1397. */
 export function percentOfCents(percent: number, cents: number): number {
   const { digits, scale } = parseDecimal(percent);
 
   return Number(divideHalfAwayFromZero(digits * BigInt(cents), 100n * 10n ** BigInt(scale)));
 }
 
-/** Whether a number has at most so many decimals, judged by how it is written, not by float arithmetic. */
+/** Whether a number has at most so many decimals, judged by its text: floats would round. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const written = String(value);
   if (written.includes('e')) {
@@ -67,7 +67,7 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
   }
   const point = written.indexOf('.');
 
-  // A number is written without zeros at its end, so each digit behind the point counts.
+  // A number is written without trailing zeros, so each digit after the point counts.
   return point < 0 || written.length - point - 1 <= decimals;
 }
 
@@ -83,7 +83,7 @@ export function formatDollars(dollars: number): string {
   return formatCents(toCents(dollars));
 }
 
-/** An amount of dollars on the API, negative ones included. More than two decimals is refused, never rounded (C27). */
+/** Dollars in the API, maybe negative. More than two decimals is refused, never rounded. */
 export const dollars = z
   .number('Enter an amount')
   .min(-MAX_CENTS / 100, 'This amount is too large')

@@ -1,4 +1,4 @@
-/** Phone numbers: stored as they were written, shown and compared by their digits (C59, D44). */
+/** Phone numbers: stored as they were written, shown and compared by their digits. */
 
 /** The digits without the US country code, so that every way of writing a number compares the same. */
 export function phoneDigits(text: string): string {
@@ -8,7 +8,7 @@ export function phoneDigits(text: string): string {
 /** Ten digits of the US and Canada, with nothing around them but their usual marks. */
 const TEN_DIGITS = /^\s*(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})\s*$/;
 
-/** '801.555.0142' as '(801) 555-0142'; what is no plain ten-digit number stays as it was written (C59). */
+/** '801.555.0142' as '(801) 555-0142'; other than plain ten-digit numbers stay as written. */
 export function phoneText(text: string): string {
   const match = TEN_DIGITS.exec(text);
 
@@ -27,7 +27,7 @@ export function phoneAsTyped(text: string): string {
   return `(${area}) ${exchange}${line && `-${line}`}`;
 }
 
-/** The address that dials a number, its extension after a pause; null where there is nothing to dial. */
+/** The address that dials a number, with its extension after a pause; null without a number. */
 export function phoneHref(text: string): string | null {
   const [number = '', extension = ''] = text.split(/\s*(?:ext\.?|extension|x|#)\s*(?=\d)/i);
   const digits = number.replace(/[^\d+]/g, '');

@@ -1,7 +1,7 @@
-/** What somebody typed into a search box, made comparable with folded text (D44). */
+/** Parses a search text so that it can be compared with folded text. */
 import { phoneDigits } from './phone.ts';
 
-/** Lower case, without accents: the browser's and server's half of the database's `fold_text`. */
+/** Lower case, without accents: the same as the database's `fold_text`. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,9 +12,9 @@ export function foldText(text: string): string {
 const MAX_WORDS = 8;
 
 export interface SearchWords {
-  /** Every one must be found. */
+  /** Every word must be found. */
   words: string[];
-  /** The digits, when all that was typed may be a phone number or part of one: "(801) 555". */
+  /** The digits, when the whole text may be a phone number or part of one: "(801) 555". */
   phoneDigits: string | null;
 }
 

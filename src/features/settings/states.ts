@@ -1,4 +1,4 @@
-/** The 50 states (specification, section 9). */
+/** The 50 states of the United States. */
 export const STATES = [
   'Alabama',
   'Alaska',
@@ -52,7 +52,7 @@ export const STATES = [
   'Wyoming',
 ] as const;
 
-/** The state behind each of the post office's two letters. */
+/** The state of each two-letter postal code. */
 export const STATE_CODES: Readonly<Record<string, (typeof STATES)[number] | undefined>> = {
   AL: 'Alabama',
   AK: 'Alaska',

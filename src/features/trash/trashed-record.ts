@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const TRASH_ENTITIES = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'] as const;
 export type TrashEntity = (typeof TRASH_ENTITIES)[number];
 
-/** How long a deleted record can be restored (C43). */
+/** How long a deleted record can be restored. */
 export const DAYS_IN_TRASH = 30;
 
 export const trashedRecord = z

@@ -18,7 +18,7 @@ import type { TotalRow } from '#server/pdf/totals-block.ts';
 import { formatDay, formatLongDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 
-/** Lays out an estimate (S40) or an invoice (S41). The texts are printable already: see printableData. */
+/** Lays out an estimate or an invoice. The texts are already printable: see printableData. */
 export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocumentDefinitions {
   const { company, client, job, lines, createdAt, stamp } = document;
   const { typeface } = means;
@@ -38,7 +38,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
   return pageFrame({ title: `${title} ${document.number}`, company, createdAt, content, means });
 }
 
-/** Not when it only says the title again. */
+/** A description that equals the title is not repeated. */
 function descriptionOf({ description, title }: PrintedEstimate): Content[] {
   const text = description?.trim() ?? '';
 

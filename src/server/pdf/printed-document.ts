@@ -1,10 +1,10 @@
 /**
- * What a document prints, as plain data: stored cents (D29), calendar days and text as people typed
- * it. Whoever prints gathers it; the layout formats it and works out nothing.
+ * What a document prints, as plain data: stored cents, calendar days and text as people typed it.
+ * The caller gathers it; the layout formats it and computes nothing.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** The word set beside the title. Most documents have none. */
+/** The word beside the title. Most documents have none. */
 export type PrintedStamp =
   | 'draft'
   | 'accepted'
@@ -26,7 +26,7 @@ export interface PrintedCompany {
   licenceNumber: string | null;
 }
 
-/** The client as the document names it. A company goes first, its contact under it. */
+/** The client as the document names it. A company is printed first, its contact below. */
 export interface PrintedClient {
   name: string;
   company: string | null;
@@ -57,7 +57,7 @@ export interface PrintedLine {
 /** Money received on an invoice; a refund is negative. */
 export interface PrintedPayment {
   paidOn: CalendarDay;
-  /** As people read it: 'Check'. */
+  /** For people: 'Check'. */
   method: string;
   amountCents: number;
 }
@@ -65,7 +65,7 @@ export interface PrintedPayment {
 interface PrintedSheet {
   number: string;
   stamp: PrintedStamp | null;
-  /** When this revision came to be: the file's creation date. The same data with the same instant gives the same bytes. */
+  /** When this revision was created: the file's date, so that equal data gives equal bytes. */
   createdAt: Date;
   company: PrintedCompany;
   client: PrintedClient;
@@ -88,7 +88,7 @@ interface PrintedPriced extends PrintedSheet {
 
 export interface PrintedEstimate extends PrintedPriced {
   kind: 'estimate';
-  /** What the work comprises, in the office's words, before the lines. */
+  /** The scope of the work in the office's words, before the lines. */
   description: string | null;
   validUntil: CalendarDay | null;
 }
@@ -103,7 +103,7 @@ export interface PrintedInvoice extends PrintedPriced {
 
 export type PrintedDocument = PrintedEstimate | PrintedInvoice;
 
-/** One invoice that a payment went to. */
+/** One invoice that a payment was applied to. */
 export interface PrintedAllocation {
   invoiceNumber: string;
   invoiceTotalCents: number;
@@ -112,14 +112,14 @@ export interface PrintedAllocation {
   balanceCents: number;
 }
 
-/** A payment's receipt; a negative amount is money given back. */
+/** A payment's receipt; a negative amount is a refund. */
 export interface PrintedReceipt extends PrintedSheet {
   kind: 'receipt';
   paidOn: CalendarDay;
-  /** As people read it: 'Bank transfer'. */
+  /** For people: 'Bank transfer'. */
   method: string;
   amountCents: number;
   allocations: PrintedAllocation[];
-  /** The part on no invoice: the client's credit (D9). */
+  /** The part on no invoice: the client's credit. */
   creditCents: number;
 }

@@ -8,7 +8,7 @@ import { CompanyForm } from './company-form.tsx';
 import { companyQuery } from './company-query.ts';
 import { LogoCard } from './logo-card.tsx';
 
-/** The company: administrators change it, everybody else reads it (S56). */
+/** The company: administrators change it, other users read it. */
 export function CompanySettings() {
   const canUpdate = useCan('company', 'update');
   const company = useQuery(companyQuery);

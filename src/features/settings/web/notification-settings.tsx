@@ -15,7 +15,7 @@ const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
   payment: { label: 'Payment updates', text: 'Payments that come in' },
 };
 
-/** Four switches over the table of Edit My Info: one for its email column, three for rows (C17). */
+/** Four switches over the table of Edit My Info: one for its email column, three for rows. */
 export function NotificationSettings() {
   const { notifications } = useMe();
   const save = useMutation({

@@ -34,17 +34,17 @@ const toForm = ({ fullName, email, phone, companyName }: Me) => ({
   company: companyName,
 });
 
-/** One's own name, address and phone: the same facts as in Edit My Info (C16). */
+/** The user's own name, address and phone: the same data as in Edit My Info. */
 export function ProfileSettings() {
   const me = useMe();
   const canRename = useCan('company', 'update');
   const record = useRecordForm({
     schema: profileForm,
     initial: toForm(me),
-    // Only what was touched: the company may have another name by now.
+    // Only touched fields: the company may have been renamed meanwhile.
     save: ({ changes: { name, ...rest } }) =>
       saveProfile({ ...(name !== undefined && splitName(name)), ...rest }),
-    // A blank name of the company is not saved.
+    // A blank company name is not saved.
     onSaved: async (saved) => {
       record.form.reset(toForm(saved));
       await refreshFeatures('company');

@@ -61,7 +61,7 @@ const TABS = [
   },
 ] as const;
 
-/** Settings (specification, 2.11): one's own things first, then the company's. The open tab is in the address. */
+/** Settings: the user's own first, then the company's. The open tab is in the address. */
 export function SettingsPage() {
   const me = useMe();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ const AMERICAN = [
   ['Pacific/Honolulu', 'Hawaii'],
 ] as const;
 
-/** Every time zone, those of the United States first and in their own words (C57). */
+/** Every time zone, those of the United States first and by their common names. */
 export function timeZoneChoices(): Choice[] {
   const named = new Set<string>(AMERICAN.map(([zone]) => zone));
 

@@ -1,4 +1,4 @@
-/** Into the trash and out of it: what is there is gone for everybody but the trash itself (C43). */
+/** Moving records to the trash and restoring them. Only the trash itself shows them. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
@@ -21,7 +21,7 @@ export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - DAYS_IN_TRASH * MS_PER_DAY);
 }
 
-/** Puts a record into the trash. The caller has locked it and knows that it may. */
+/** Moves a record to the trash. The caller has locked and authorized it. */
 export async function putInTrash(
   tx: DbOrTx,
   { now, user }: Circumstances,
@@ -31,7 +31,7 @@ export async function putInTrash(
     set deleted_at = ${now}, deleted_by = ${user.id}, version = version + 1 where id = ${id}`);
 }
 
-/** Takes a record out of the trash; a 404 when it is not there, or has been for too long. */
+/** Restores a record; a 404 when it is not in the trash, or has been for too long. */
 export async function takeOutOfTrash(
   tx: DbOrTx,
   { now }: Circumstances,

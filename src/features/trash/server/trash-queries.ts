@@ -19,7 +19,7 @@ import { trashCutoff } from './trash-bin.ts';
 
 interface Source {
   table: PgTable & Record<'id' | 'searchText' | 'deletedAt' | 'deletedBy', PgColumn>;
-  /** What the record is called; a payment is called by its amount instead. */
+  /** The record's name; a payment is named by its amount instead. */
   label: SQL | PgColumn;
   cents: SQL | PgColumn;
 }
@@ -60,7 +60,7 @@ function labelOf({ label, cents }: { label: string; cents: number | null }): str
   return `${cents < 0 ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(cents))} · ${label}`;
 }
 
-/** What was deleted in the last 30 days, newest first (C43). */
+/** What was deleted in the last 30 days, newest first. */
 export async function listTrash(
   db: DbOrTx,
   { query, now }: { query: ListQuery; now: Date },

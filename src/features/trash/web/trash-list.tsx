@@ -30,7 +30,7 @@ const KIND_CHOICES = [
   ...TRASH_ENTITIES.map((value) => ({ value, label: `${KIND[value]}s` })),
 ];
 
-/** What was deleted in the last 30 days, to be brought back (C43). */
+/** What was deleted in the last 30 days, with a way to restore it. */
 export function TrashList() {
   const canRestore = useCan('trash', 'restore');
   const { timeZoneName } = useMe();
@@ -40,7 +40,7 @@ export function TrashList() {
     queryKey: ['trash', 'list', query],
     queryFn: ({ signal }) => callApi(trashEndpoints.list, { list: query, signal }),
     placeholderData: keepPreviousData,
-    // Deleting anything anywhere fills it.
+    // A delete on any screen adds to it.
     staleTime: 0,
   });
   const restore = useMutation({
