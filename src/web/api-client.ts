@@ -1,4 +1,4 @@
-/** The one way the browser speaks to the server: a typed fetch over the contract's endpoints. */
+/** The one way the browser calls the server: a typed fetch over the contract's endpoints. */
 import type { Issue } from '#shared/app-error.ts';
 import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import { endpointAddress } from '#shared/endpoint-address.ts';
@@ -7,7 +7,7 @@ import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { noteServerTime } from './server-clock.ts';
 import { submissionKey } from './submission-keys.ts';
 
-/** An answer that is not a success, or none at all (`status` 0, code 'unreachable'). */
+/** A response that is not a success, or no response (`status` 0, code 'unreachable'). */
 export class ApiError extends Error {
   readonly status: number;
   /** A code of `ERROR_STATUS`, or 'unreachable'. */
@@ -36,12 +36,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether an error says that this person may not do or see it: trying again would change nothing. */
+/** Whether an error says that this user may not do or see it: a retry would change nothing. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError
     ? error.message
@@ -54,10 +54,10 @@ type Body<E extends Endpoint> = E['consumes'] extends string
     ? { body: BodyInputOf<E> }
     : { body?: never };
 
-/** What a call of an endpoint needs. */
+/** The arguments of an endpoint's call. */
 export type CallOf<E extends Endpoint> = AddressOf<E> & Body<E> & { signal?: AbortSignal };
 
-/** What a call gives: a list endpoint gives a page of rows with the total, any other its response. */
+/** A call's result: a page of rows with the total for a list endpoint, else its response. */
 export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields
   ? ResponseOf<E> extends (infer Row)[]
     ? Page<Row>
@@ -91,8 +91,8 @@ type SignedOutHandler = () => Promise<boolean>;
 let onSignedOut: SignedOutHandler = () => Promise.resolve(false);
 
 /**
- * Says what happens when a call finds that nobody is signed in any more (C68). Once the handler gives
- * true, somebody is again, and the call is made anew.
+ * Sets the handler for calls that find the session has ended. When it resolves to true, a user has
+ * signed in again, and the call is repeated.
  */
 export function setSignedOutHandler(handler: SignedOutHandler): void {
   onSignedOut = handler;
@@ -112,7 +112,7 @@ async function toApiError(response: Response): Promise<ApiError> {
       return new ApiError(response.status, String(code), String(message), issues, details);
     }
   } catch {
-    // Not JSON: something between the browser and Gable answered.
+    // Not JSON: a proxy between the browser and Gable responded.
   }
 
   return new ApiError(
@@ -165,8 +165,8 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
 }
 
 /**
- * Calls an endpoint of the contract. What is sent and what comes back have the contract's types; a
- * list endpoint gives `{rows, total}`. Throws `ApiError`.
+ * Calls an endpoint of the contract, with its types for request and response; a list endpoint
+ * returns `{rows, total}`. Throws `ApiError`.
  *
  * @example
  * const { rows, total } = await callApi(contactEndpoints.list, { list: { q: 'smith', page: 1 } });
@@ -183,7 +183,7 @@ export async function callApi<E extends Endpoint>(
   });
   const response = await send(endpoint, { ...given, key: submission?.key }).catch(
     (error: unknown) => {
-      // Refused is a known outcome; no answer, or one of a server in trouble, is none.
+      // A refusal is a known outcome; without a response, or with a 5xx, the outcome is unknown.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         submission?.decided();
       }
@@ -193,7 +193,7 @@ export async function callApi<E extends Endpoint>(
   if (response.status === 204) return undefined as AnswerOf<E>;
 
   const answer: unknown = await response.json().catch(() => {
-    throw unreachable(); // the connection broke within the answer
+    throw unreachable(); // the connection broke during the response
   });
   submission?.decided();
   if (!endpoint.list || !Array.isArray(answer)) return answer as AnswerOf<E>;
@@ -204,7 +204,7 @@ export async function callApi<E extends Endpoint>(
   return { rows: answer, total, isTotalBounded } as AnswerOf<E>;
 }
 
-/** Loads what an endpoint produces as a file. Throws `ApiError`, which a plain link could not show. */
+/** Loads the file of an endpoint. Throws `ApiError`, which a plain link could not show. */
 export async function loadFile<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<CallOf<E>>

@@ -1,6 +1,6 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 
-/** Where the chosen theme is kept (specification, section 9). The script in index.html reads it too. */
+/** Where the chosen theme is stored. The script in index.html reads it too. */
 export const THEME_STORAGE_KEY = 'vite-ui-theme';
 
 const toStored = (scheme: string) => (scheme === 'auto' ? 'system' : scheme);
@@ -11,14 +11,14 @@ export function isThemeChosen(): boolean {
   try {
     return localStorage.getItem(THEME_STORAGE_KEY) !== null;
   } catch {
-    // Where storage is forbidden, what is on show is as good as chosen.
+    // Where storage is forbidden, the shown theme counts as chosen.
     return true;
   }
 }
 
 /**
- * Keeps the theme under `vite-ui-theme` as light, dark or system; Mantine's own word for the last is
- * "auto". Other tabs follow a change at once. Where storage is forbidden the choice lasts for the visit.
+ * Stores the theme under `vite-ui-theme` as light, dark or system, which Mantine calls "auto".
+ * Other tabs follow a change at once. Where storage is forbidden the choice lasts for the visit.
  */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;

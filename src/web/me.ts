@@ -8,7 +8,7 @@ import { createContext, useContext, useState } from 'react';
 import { ApiError, callApi } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Who is signed in, or null. The one read that takes a 401 as an answer (C68). */
+/** The signed-in user, or null. The one query for which a 401 is a result and not an error. */
 export const meQuery = queryOptions({
   queryKey: ['accounts', 'me'],
   queryFn: async ({ signal }): Promise<Me | null> => {
@@ -24,10 +24,10 @@ export const meQuery = queryOptions({
 /** The signed-in user, provided by `Shell`. */
 export const MeContext = createContext<Me | null>(null);
 
-/** Reads who is signed in, once for all that asks by `useMe`: a row each would watch the cache by itself. */
+/** Reads the signed-in user, once for every `useMe`: otherwise each row would observe the cache. */
 export function useSignedIn(): Me {
   const { data } = useSuspenseQuery(meQuery);
-  // A sign-in that has ended leaves the screen, and what was typed there, as it is until it is left.
+  // When a session ends, the screen and its typed input stay until it is left.
   const { me } = useRouteContext({ strict: false });
   const known = data ?? me;
   if (!known) throw new Error('This screen needs a signed-in user');
@@ -53,7 +53,7 @@ export function useCan(resource: Resource, action: Action): boolean {
   return can(useMe(), resource, action);
 }
 
-/** The company's today (D25); outside of the sign-in, the day where the reader is. */
+/** The company's today; without a session, the day at the reader's own place. */
 export function useToday(): CalendarDay {
   const { data } = useQuery({ ...meQuery, enabled: false });
   const [readersDay] = useState(() =>

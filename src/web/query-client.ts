@@ -3,7 +3,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 // With the default (a timer) a dropped card flashes back to its old column before it moves.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The data-fetch defaults of the specification (section 7): nothing is refetched or retried by itself. */
+/** Nothing is refetched or retried by itself: `refreshFeatures` reloads what a write changed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What Gable caches by: the first word of every query key. */
+/** The first element of every query key. */
 export type Feature =
   | 'accounts'
   | 'company'

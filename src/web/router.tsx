@@ -1,4 +1,4 @@
-/** The route table (specification, section 2.1). Every page is its own chunk: never export a page from here. */
+/** The route table. Every page is its own chunk: never export a page from here. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -36,7 +36,7 @@ const app = createRoute({
 });
 const inApp = () => app;
 
-/** `/contacts/12`: the id as a number; anything else is not found by the API either. */
+/** `/contacts/12`: the id as a number; the API has no other ids either. */
 const idParam = {
   parse: ({ id }: { id: string }) => ({ id: Number(id) }),
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
@@ -285,11 +285,11 @@ const appRoutes = [
     params: idParam,
     component: lazyRouteComponent(later, 'WebFormsPage'),
   }),
-  // Any other address, inside the shell, so that one can go on from there.
+  // Any other address, inside the shell, so that the menus still work.
   createRoute({ getParentRoute: inApp, path: '$', component: NotFoundPage }),
 ] as const;
 
-// Screens of their own, for whoever comes.
+// Screens that need no session.
 const openRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -343,7 +343,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
 });
 
 setSignedOutHandler(async () => {
-  // Whoever is at work goes on where they are, and loses nothing.
+  // A user at work continues on the same screen after signing in, and loses nothing.
   if (router.state.matches.some(({ context }) => 'me' in context)) return waitForSignIn();
   queryClient.setQueryData(meQuery.queryKey, null);
   const { href, pathname } = router.state.location;

@@ -10,9 +10,9 @@ import { Dialog } from '../ui/dialog.tsx';
 interface ConflictDialogProps {
   conflicts: EditConflicts;
   labels: Partial<Record<string, string>>;
-  /** The words for a value that says nothing by itself. */
+  /** The words for a value that means nothing by itself, such as an id. */
   valueText: (field: string, value: unknown) => string | undefined;
-  /** Gets the fields where the other person's change counts. */
+  /** Receives the fields where the other user's change is kept. */
   onResolve: (theirs: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ function plainText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Asks, field by field, whose change counts when two people edited one record at a time (D46). */
+/** Asks, field by field, whose change to keep when two users edited one record at a time. */
 export function ConflictDialog({
   conflicts,
   labels,

@@ -1,9 +1,9 @@
 import { ApiError } from '../api-client.ts';
 
-/** One field that somebody else changed while this form was open (D46). */
+/** One field that another user changed while this form was open. */
 export interface EditConflict {
   field: string;
-  /** As the server names it; the form's own label goes first. */
+  /** The server's name of the field; the form's own label is preferred. */
   label?: string;
   mine: unknown;
   theirs: unknown;
@@ -12,14 +12,14 @@ export interface EditConflict {
   changedAt: string;
 }
 
-/** What the server answers instead of overwriting somebody's change. */
+/** The server's response when a save would overwrite another user's change. */
 export interface EditConflicts {
   conflicts: EditConflict[];
-  /** The record as it stands now. */
+  /** The record as it is now. */
   current: Record<string, unknown> & { version: number };
 }
 
-/** The conflicts that an error is about, or null for any other error. */
+/** The conflicts of an error, or null for any other error. */
 export function editConflictsOf(error: unknown): EditConflicts | null {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
   const { conflicts, current } = error.details;

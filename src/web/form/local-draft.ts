@@ -1,12 +1,12 @@
 /**
- * Drafts kept in this browser under `<name>-<user id>`, apart for each person who uses it (C66). They
- * hold client data and claim numbers, so signing out removes one's own.
+ * Drafts in this browser under `<name>-<user id>`, separate for each user of a shared computer.
+ * They hold client data and claim numbers, so signing out removes the user's own.
  */
 type DraftName = `${string}-draft`;
 
 const keyOf = (name: DraftName, userId: number) => `${name}-${userId}`;
 
-/** What was kept under this name, or null. A draft of before they belonged to a person is taken over. */
+/** The draft under this name, or null. Older versions stored it without a user id. */
 export function readDraft(name: DraftName, userId: number): unknown {
   try {
     const unowned = localStorage.getItem(name);
@@ -22,7 +22,7 @@ export function readDraft(name: DraftName, userId: number): unknown {
   }
 }
 
-/** Keeps a draft; false when the browser forbids storage or is out of room. */
+/** Stores a draft; false when the browser forbids storage or is out of room. */
 export function writeDraft(name: DraftName, userId: number, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(name, userId), JSON.stringify(value));
@@ -36,17 +36,17 @@ export function removeDraft(name: DraftName, userId: number): void {
   try {
     localStorage.removeItem(keyOf(name, userId));
   } catch {
-    // Storage is forbidden: then nothing was kept either.
+    // Storage is forbidden: nothing was stored either.
   }
 }
 
-/** Removes every draft of this person, on signing out. */
+/** Removes every draft of this user, on signing out. */
 export function clearDrafts(userId: number): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.endsWith(`-draft-${userId}`)) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is forbidden: then nothing was kept either.
+    // Storage is forbidden: nothing was stored either.
   }
 }

@@ -10,11 +10,11 @@ interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps
   placeholder?: string;
   /** After the number: '%', 'hours'. */
   unit?: ReactNode;
-  /** What an empty field is in the form: null when left out, 0 where the specification counts it as 0. */
+  /** The form value of an empty field: null when it may be left out, 0 where it counts as 0. */
   emptyValue?: null | 0;
 }
 
-/** A number that is no money, as it is typed; an empty field is null, what is no number is NaN. */
+/** A number that is not money, as it is typed; an empty field is null, other text is NaN. */
 export function NumberField<Input extends FieldValues, Output>({
   control,
   name,
@@ -44,11 +44,11 @@ export function NumberField<Input extends FieldValues, Output>({
 
 interface MoneyFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
-  /** What an empty field is in the form: null when left out, 0 where the specification counts it as 0. */
+  /** The form value of an empty field: null when it may be left out, 0 where it counts as 0. */
   emptyValue?: null | 0;
 }
 
-/** An amount of dollars, in the form as the number that the API takes. */
+/** An amount of dollars, in the form as the number that the API expects. */
 export function MoneyField<Input extends FieldValues, Output>({
   control,
   name,

@@ -6,11 +6,11 @@ import { textOf, useInputField } from './use-form-field.ts';
 
 interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   maxLength?: number;
-  /** Also puts the marks in while somebody types at its end. */
+  /** Also inserts the marks while the user types at its end. */
   isFormattedWhileTyped?: boolean;
 }
 
-/** A phone number. Ten digits become (801) 555-0142 when the field is left, anything else stays as typed (C59). */
+/** A phone number. Ten digits become (801) 555-0142 on leaving the field, other text stays. */
 export function PhoneField<Input extends FieldValues, Output>({
   control,
   name,
@@ -34,7 +34,7 @@ export function PhoneField<Input extends FieldValues, Output>({
       value={text}
       onChange={(event) => {
         const { value: typed, selectionStart } = event.currentTarget;
-        // Marks put in before the cursor would move it.
+        // Marks inserted before the cursor would move it.
         const isAtEnd = selectionStart === typed.length;
         change(isFormattedWhileTyped && isAtEnd ? phoneAsTyped(typed) : typed);
       }}

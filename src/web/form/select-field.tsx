@@ -13,19 +13,19 @@ export interface Choice {
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   choices: readonly Choice[];
   placeholder?: string;
-  /** Offers to empty it: then it is null in the form. */
+  /** Lets the user clear it: then it is null in the form. */
   clearable?: boolean;
-  /** Lets one type to find a choice; for more than about ten. */
+  /** Lets the user type to find a choice; for more than about ten. */
   searchable?: boolean;
-  /** Said when there is nothing to choose from. */
+  /** Shown when there is nothing to choose from. */
   nothingFound?: ReactNode;
   /** Called with the chosen value, after the form has it. */
   onChoose?: (value: string | null) => void;
 }
 
 /**
- * One of a few choices. A value that is none of them is offered beside them under its own name, so
- * that opening and saving a record never changes it (C1).
+ * One of a few choices. A value outside of them is offered beside them under its own name, so that
+ * opening and saving a record never changes it.
  */
 export function SelectField<Input extends FieldValues, Output>({
   control,

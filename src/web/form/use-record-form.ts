@@ -19,28 +19,28 @@ export interface Submission<Output> {
   values: Output;
   /** Only the fields that were touched: what an update sends, so that it overwrites nothing else. */
   changes: Partial<Output>;
-  /** The version that was edited, for an update to send along (D46). */
+  /** The version that was edited, for an update to send along. */
   version: number | undefined;
 }
 
 export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   /** The shape of the call, which checks the form too: `contactCreate`. */
   schema: z.ZodType<Output, Input>;
-  /** What the fields start with. Every field of the form is in it, so that "changed" means something. */
+  /** The initial values. Every field of the form needs one, so that changes can be detected. */
   initial: DefaultValues<Input>;
   /** The version of the record that is edited; none for a new one. */
   version?: number;
   save: (submission: Submission<Output>) => Promise<Saved>;
-  /** After a success: refresh, toast, go on. The unsaved-changes guard is down by now. */
+  /** After a success: refresh, toast, navigate. The unsaved-changes guard is off by now. */
   onSaved: (saved: Saved) => void | Promise<void>;
   /**
-   * The toast when saving failed (specification, section 8). The reason stands above the form either
-   * way; without a toast it stands there alone, as on the sign-in screen.
+   * The toast when saving failed. The reason is shown above the form in any case; without a toast
+   * it is shown only there, as on the sign-in screen.
    */
   failure?: { title: string; description: string };
-  /** The fields' labels, for the question whose change counts. */
+  /** The fields' labels, for the conflict dialog. */
   labels?: Partial<Record<keyof Input & string, string>>;
-  /** The words for a field's value in that question where the value alone says nothing, as an id does. */
+  /** The words for a field's value in that dialog where the value alone is unclear, as an id. */
   valueText?: (field: string, value: unknown) => string | undefined;
 }
 
@@ -50,23 +50,23 @@ export interface RecordFormState<Input extends FieldValues, Output> {
   control: UseFormReturn<Input, unknown, Output>['control'];
   submit: () => Promise<void>;
   isBusy: boolean;
-  /** False while it is sent, and once a new record was made that could not be gone on from. */
+  /** False while it is sent, and after a new record was created but what follows failed. */
   canSubmit: boolean;
-  /** Why the last attempt failed, when that is no single field's fault. */
+  /** Why the last attempt failed, when no single field is the cause. */
   problem: string | null;
   conflicts: EditConflicts | null;
-  /** Goes on after the question: the fields whose change of the others counts. */
+  /** Saves after the conflict dialog, keeping the other user's change of these fields. */
   resolveConflicts: (theirs: readonly string[]) => Promise<void>;
   dismissConflicts: () => void;
-  /** Whether leaving is fine though fields differ, because they were just saved. */
+  /** Whether leaving needs no warning though fields differ, because they were just saved. */
   isLeavingFine: () => boolean;
   labels: Partial<Record<string, string>>;
   valueText: (field: string, value: unknown) => string | undefined;
 }
 
 /**
- * One record in a form: checked by the contract's own schema, saved once at a time, the server's
- * complaints at their fields, and what was typed kept whatever happens.
+ * One record in a form: validated by the contract's own schema, saved once at a time, with the
+ * server's issues at their fields. Input is kept when saving fails.
  *
  * @example
  * export function AddContactPage() {
@@ -111,21 +111,21 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output, z.ZodType<Output, Input>>(options.schema),
     defaultValues: options.initial,
-    // Fields are checked when the form is sent, and from then on as they change.
+    // Fields are validated when the form is sent, and from then on as they change.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
   });
-  // Read here so that the form keeps count of them.
+  // Read here so that react-hook-form tracks them.
   const { dirtyFields } = form.formState;
   const [version, setVersion] = useState(options.version);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflicts, setConflicts] = useState<EditConflicts | null>(null);
-  // Sent again after that, it would make a second record.
+  // Another submit would create a second record.
   const [isSpent, setIsSpent] = useState(false);
   const isSaved = useRef(false);
-  // State is a render late: a second submit in the same tick would still see the first as not begun.
+  // State is a render late: a second submit in the same tick would not see the first.
   const isSending = useRef(false);
 
   const fail = (error: unknown) => {

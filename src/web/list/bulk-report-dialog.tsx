@@ -9,7 +9,7 @@ interface BulkReportDialogProps {
   onClose: () => void;
 }
 
-/** What a bulk action did and what it could not do, row by row: "7 of 9 done, 2 failed" (C53). */
+/** What a bulk action did and what failed, row by row: "7 of 9 done, 2 failed". */
 export function BulkReportDialog({ title, report, onClose }: BulkReportDialogProps) {
   const all = report.done.length + report.failed.length;
   const format = (count: number) => count.toLocaleString('en-US');

@@ -12,7 +12,7 @@ import type { ListState } from './use-list-state.ts';
 interface ColumnHeadProps<Row extends ListRow> {
   column: ListColumn<Row>;
   state: ListState;
-  /** Left out where the column does not filter. */
+  /** Left out where the column cannot be filtered. */
   filter: FilterField | undefined;
 }
 
@@ -36,7 +36,7 @@ export function ColumnHead<Row extends ListRow>({
       data-align={align}
       data-priority={priority}
       style={width ? { minWidth: width } : undefined}
-      // By the ARIA specification one head at a time says it; the others say their rank in words.
+      // ARIA allows one sorted column at a time; the others give their rank in words.
       aria-sort={position === 0 && direction ? direction : undefined}
     >
       <div className={classes.headContent}>

@@ -11,7 +11,7 @@ import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
 import type { List } from './use-list.ts';
 
-/** Downloads export.csv: the selection if any, else all that matches (C69). Hidden from those who may not. */
+/** Downloads export.csv: the selection if any, else all matching rows. Hidden without the right. */
 export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> }) {
   const me = useMe();
   const isPhone = useIsPhone();

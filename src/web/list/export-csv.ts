@@ -15,14 +15,14 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The text without its first line: a heading row has no line break inside a cell. */
+/** The text without its first line, the headings, which hold no line breaks. */
 function withoutHead(csv: string): string {
   return csv.slice(csv.indexOf('\n') + 1);
 }
 
 /**
- * Saves export.csv: the chosen rows if there are any, otherwise every row that matches (C69). Throws
- * `ApiError`.
+ * Saves export.csv: the selected rows if there are any, otherwise all matching rows, not only the
+ * page. Throws `ApiError`.
  */
 export async function exportCsv(
   endpoint: Endpoint & { list: ListFields },

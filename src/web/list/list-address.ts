@@ -7,18 +7,18 @@ import {
 } from '#shared/list-query.ts';
 import type { ListSearch } from '../search-params.ts';
 
-/** What a list shows when its address says nothing. */
+/** What a list shows when its address has no parameters. */
 export interface ListDefaults {
   sort: readonly ListSort[];
   pageSize: number;
 }
 
-/** A list's query as the screen has it: always a page of it. */
+/** A list's query on a screen: always a page of it. */
 export interface PagedQuery extends ListQuery {
   page: number;
 }
 
-/** The page-size choices (specification, section 9), and 15 where it is the default (C24). */
+/** The page-size choices, which include the list's own default. */
 export function pageSizeChoices(defaultSize: number): number[] {
   return [...new Set([10, 25, 50, 100, defaultSize])].toSorted((a, b) => a - b);
 }
@@ -35,7 +35,7 @@ export function sortText(sort: readonly ListSort[]): string {
   return sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(',');
 }
 
-/** Reads a list's state from the address. What the list does not know is dropped: an old link still opens. */
+/** Reads a list's state from the address. Unknown parts are dropped: an old link still opens. */
 export function readListAddress(
   fields: ListFields,
   defaults: ListDefaults,
@@ -60,7 +60,7 @@ export function readListAddress(
   };
 }
 
-/** Writes a list's state for the address, without what is the default anyway. */
+/** Writes a list's state for the address, without defaults. */
 export function writeListAddress(query: PagedQuery, defaults: ListDefaults): ListSearch {
   const search: ListSearch = {};
   if (query.q) search.q = query.q;

@@ -4,7 +4,7 @@ import classes from './list-skeleton.module.css';
 
 const FIVE = [0, 1, 2, 3, 4];
 
-/** Five placeholders while a list loads for the first time (specification, section 9). */
+/** Five placeholders while a list loads for the first time. */
 export function ListSkeleton() {
   const isPhone = useIsPhone();
 

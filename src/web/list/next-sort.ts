@@ -1,9 +1,9 @@
 import type { ListFieldKind, ListSort } from '#shared/list-query.ts';
 
-/** With more keys than this nobody knows any more what they see. */
+/** With more keys the order is no longer understandable. */
 const MAX_SORT_KEYS = 4;
 
-/** The newest day and the largest sum are what one asks for first; names begin with A. */
+/** The newest day and the largest sum are usually wanted first; names start with A. */
 function isDescendingFirst(kind: ListFieldKind): boolean {
   return kind === 'date' || kind === 'money' || kind === 'number';
 }
@@ -18,9 +18,9 @@ interface Press {
 }
 
 /**
- * The order after a press on a column's head. A press sorts by that column alone: in its usual
- * direction, then the other, then no more. With Shift (`isAdditive`) the column does the same as one
- * key among several, the first pressed counting most (specification, section 2.6).
+ * The order after a click on a column's head. A click sorts by that column alone: in its usual
+ * direction, then the other, then not at all. With Shift (`isAdditive`) the column does the same as
+ * one key among several, in the order of the clicks.
  */
 export function nextSort(
   sort: readonly ListSort[],

@@ -10,7 +10,7 @@ import { cachedNeighbor } from './neighbor-page.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
-/** A call that answers a list. */
+/** A call that returns a list. */
 export interface ListEndpoint extends Endpoint {
   method: 'GET';
   list: ListFields;
@@ -21,25 +21,25 @@ export type RowOf<E extends ListEndpoint> =
   ResponseOf<E> extends (infer Row extends ListRow)[] ? Row : never;
 
 export interface ListOptions<E extends ListEndpoint> {
-  /** Under which its rows are cached: `refreshFeatures('contacts')` loads them again. */
+  /** Its rows are cached under it: `refreshFeatures('contacts')` loads them again. */
   feature: Feature;
   endpoint: E;
   columns: readonly ListColumn<RowOf<E>>[];
-  /** Where a row leads: '/contacts/7'. */
+  /** The page a row opens: '/contacts/7'. */
   rowHref: (row: RowOf<E>) => string;
-  /** What a row is called in its checkbox and menu: 'INV-1004'. */
+  /** The name of a row in its checkbox and menu: 'INV-1004'. */
   rowLabel: (row: RowOf<E>) => string;
-  /** What rows are called: ['contact', 'contacts']. */
+  /** The name of the rows: ['contact', 'contacts']. */
   noun: readonly [one: string, many: string];
-  /** The order when none is chosen: '-createdAt', or several, comma-separated. */
+  /** The default order: '-createdAt', or several, comma-separated. */
   defaultSort: string;
-  /** 15 on jobs, tasks, estimates and invoices, 10 elsewhere (specification, section 9). */
+  /** 15 on jobs, tasks, estimates and invoices, 10 elsewhere. */
   pageSize?: number;
-  /** The call behind the CSV button; without one, or without the right to it, there is no button. */
+  /** The call behind the CSV button; without it, or without the right to it, there is no button. */
   exportEndpoint?: Endpoint & { list: ListFields };
   /** Fields to filter by that have no column. */
   extraFilters?: readonly ExtraFilter[];
-  /** Conditions that always hold and do not show, such as the client on whose page the list stands. */
+  /** Conditions that always apply without being shown, such as the client on a client's page. */
   fixed?: Pick<Partial<ListQuery>, 'filters'>;
 }
 
@@ -54,19 +54,19 @@ export interface List<Row extends ListRow> {
   noun: readonly [one: string, many: string];
   exportEndpoint: (Endpoint & { list: ListFields }) | undefined;
   feature: Feature;
-  /** The rows of the page; those of the page before while the next one loads. */
+  /** The rows of the page; those of the previous page while the next one loads. */
   rows: readonly Row[];
   /** How many rows match, on all pages. */
   total: number;
-  /** Whether there are more than `total` says; `countAll` then finds out how many. */
+  /** Whether there are more than `total`; `countAll` then counts them. */
   isTotalBounded: boolean;
   countAll: () => void;
   status: 'loading' | 'error' | 'ready';
-  /** Older rows are on show while newer ones load. */
+  /** Whether older rows are shown while newer ones load. */
   isRefreshing: boolean;
   error: unknown;
   retry: () => void;
-  /** The search and filters as sent, without page and order: what "all matching" means. */
+  /** The search and filters as sent, without page and order: the query for "all matching". */
   matching: Pick<ListQuery, 'q' | 'filters'>;
   /** The ids of all matching rows. */
   loadMatchingIds: () => Promise<number[]>;
@@ -143,7 +143,7 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
   });
   const selection = useSelection(narrowing);
 
-  // A page that the last deletion emptied gives way to the last one that has rows.
+  // When the last row of a page was deleted, the list moves to the last page that has rows.
   const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
   const isBeyondEnd =

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { openSearch } from '../shell/open-search.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Any address that is not in the route table (specification 2.1, S8). */
+/** Any address that is not in the route table. */
 export function NotFoundPage() {
   return (
     <MessagePage title="Page Not Found" text="Did you forget to add the page to the router?">

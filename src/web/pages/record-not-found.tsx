@@ -9,7 +9,7 @@ interface RecordNotFoundProps {
   to: '/contacts' | '/jobs' | '/estimates' | '/invoices' | '/payments';
 }
 
-/** In place of a record that is not there, or not the reader's to see (specification, sections 2.5 and 2.6). */
+/** In place of a record that does not exist or that the reader may not see. */
 export function RecordNotFound({ noun, to }: RecordNotFoundProps) {
   return (
     <MessagePage

@@ -5,7 +5,7 @@ import { useMe } from '../me.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ADD_NEW_ITEMS } from './nav-items.ts';
 
-/** Starts a new record of any kind that one may create (specification, section 2.2). */
+/** Opens the form of a new record, of any kind that the user may create. */
 export function AddNewMenu({ isLarge }: { isLarge: boolean }) {
   const me = useMe();
   const items = ADD_NEW_ITEMS.filter(

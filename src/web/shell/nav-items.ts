@@ -9,7 +9,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Resource } from '#shared/access.ts';
 
-/** The sidebar (specification, section 2.2). An item whose resource one may not read is left out. */
+/** The sidebar. An item whose resource the user may not read is left out. */
 export const NAV_ITEMS = [
   { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
   { label: 'Contacts', to: '/contacts', icon: IconUsers, resource: 'contacts' },
@@ -22,7 +22,7 @@ export const NAV_ITEMS = [
   { label: 'Settings', to: '/settings', icon: IconSettings },
 ] as const satisfies readonly { label: string; to: string; icon: unknown; resource?: Resource }[];
 
-/** The Add New menu (specification, section 2.2). */
+/** The Add New menu. */
 export const ADD_NEW_ITEMS = [
   { label: 'New Contact', to: '/contacts/add', icon: IconUsers, resource: 'contacts' },
   { label: 'New Job', to: '/jobs/add', icon: IconBriefcase, resource: 'jobs' },
@@ -32,7 +32,7 @@ export const ADD_NEW_ITEMS = [
   { label: 'New Web Form', to: '/web-forms/new', icon: IconForms },
 ] as const satisfies readonly { label: string; to: string; icon: unknown; resource?: Resource }[];
 
-/** Whether an item's page or one below it is open: '/jobs/12' lights Jobs, but only '/' lights Dashboard (S7). */
+/** Whether an item's page or one below it is open; '/' is only the Dashboard itself. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 }

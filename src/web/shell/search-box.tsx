@@ -18,8 +18,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The search over everything (S3, D44): `/` or Ctrl-K goes there, arrows choose, Enter opens, Escape
- * closes. A combobox with a grouped list box, by the ARIA pattern.
+ * The search over all records: `/` or Ctrl-K focuses it, arrows choose, Enter opens, Escape closes.
+ * A combobox with a grouped list box, by the ARIA pattern.
  */
 export function SearchBox() {
   const navigate = useNavigate();

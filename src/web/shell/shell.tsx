@@ -15,10 +15,10 @@ import classes from './shell.module.css';
 // Large screens never need the drawer.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
-/** Where the sidebar stands beside the page; below it is a drawer. */
+/** From this width on the sidebar is beside the page; below, it is a drawer. */
 const LARGE_SCREEN = '(min-width: 62em)';
 
-/** The frame around every signed-in screen, which knows who is signed in (specification, section 2.2). */
+/** The frame around every signed-in screen, which provides the signed-in user. */
 export function Shell() {
   return (
     <MeContext value={useSignedIn()}>

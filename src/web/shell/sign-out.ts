@@ -3,7 +3,7 @@ import { callApi } from '../api-client.ts';
 import { clearDrafts } from '../form/local-draft.ts';
 import { tellOtherTabs } from '../session-ended.ts';
 
-/** Ends the sign-in, forgets everything loaded and this person's drafts on this computer (S2, C66), and starts afresh. */
+/** Ends the session, clears all loaded data and the user's drafts on this computer, and reloads. */
 export async function signOut(userId: number): Promise<void> {
   await callApi(accountEndpoints.logout);
   clearDrafts(userId);

@@ -12,7 +12,7 @@ export const THEMES = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** The header's choice of theme (specification, section 2.2). */
+/** The header's choice of theme. */
 export function ThemeToggle() {
   const { theme, chooseTheme } = useTheme();
   const ShownIcon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;

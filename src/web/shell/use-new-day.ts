@@ -6,8 +6,8 @@ import { queryClient } from '../query-client.ts';
 const TEN_MINUTES = 600_000;
 
 /**
- * A page left open overnight still thinks it is yesterday, and nothing is refetched by itself. When
- * the company's day has changed, everything is asked again: today decides what is overdue (D25).
+ * Reloads all data when the company's day has changed: a page left open overnight would show
+ * yesterday's, since nothing is refetched by itself, and today decides what is overdue.
  */
 export function useNewDay(): void {
   const { timeZoneName } = useMe();

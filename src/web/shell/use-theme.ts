@@ -6,12 +6,12 @@ import { isThemeChosen } from '../color-scheme-manager.ts';
 import { meQuery, useMe } from '../me.ts';
 import { queryClient } from '../query-client.ts';
 
-/** The theme of this browser, and its choice, which the account remembers for the next device (C72). */
+/** The theme of this browser; a choice is also stored in the account, for the next device. */
 export function useTheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   const remember = async (theme: MantineColorScheme) => {
-    // At the entrance there is no account yet.
+    // The sign-in screen has no account to store it in.
     if (!queryClient.getQueryData(meQuery.queryKey)) return;
     try {
       const body = { theme: theme === 'auto' ? ('system' as const) : theme };
@@ -20,7 +20,7 @@ export function useTheme() {
         await callApi(accountEndpoints.updateProfile, { body }),
       );
     } catch {
-      // The choice holds here all the same; a new device begins with the one before.
+      // The choice still applies here; a new device starts with the previous one.
     }
   };
 
@@ -33,7 +33,7 @@ export function useTheme() {
   };
 }
 
-/** In a browser where no theme was ever chosen, the account's is the one to begin with (C72). */
+/** Starts with the account's theme in a browser where none was ever chosen. */
 export function useThemeOfAccount(): void {
   const { theme } = useMe();
   const { setColorScheme } = useMantineColorScheme();

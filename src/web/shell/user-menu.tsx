@@ -17,13 +17,13 @@ const ProfileDialog = lazy(async () => {
   return { default: module.ProfileDialog };
 });
 
-/** Who is signed in, and what they may do about it (specification, section 2.2). */
+/** The signed-in user, with profile, settings and sign-out. */
 export function UserMenu() {
   const me = useMe();
   const [isProfileOpen, setIsProfileOpen] = useState(false);
   const name = me.fullName || me.username;
   const letters = me.avatar ? '' : initials(me.fullName);
-  // A name that leaves out the visible letters cannot be spoken to choose the button.
+  // Voice control needs the visible letters in the name of the button.
   const label = letters ? `${letters}, account of ${name}` : `Account of ${name}`;
 
   const leave = async () => {

@@ -1,4 +1,4 @@
-/** What a toast says. An error is also announced at once (role=alert). */
+/** The texts of a toast. An error is also announced at once (role=alert). */
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -23,8 +23,7 @@ function publish(next: ShownToast | null) {
 }
 
 /**
- * Shows a toast for five seconds. Only one is visible at a time: a new one takes its place
- * (specification, section 2.2).
+ * Shows a toast for five seconds. Only one is visible at a time: a new one takes its place.
  *
  * @example
  * toast({ title: 'Contact created', description: name, tone: 'success' });

@@ -13,12 +13,12 @@ function hueOf(name: string): number {
 
 interface AvatarProps {
   name: string;
-  /** The address of an uploaded picture. Names are never sent anywhere to get one (S5, D49). */
+  /** The address of an uploaded picture. No names are sent to a picture service, for privacy. */
   picture?: string | null;
   size?: number;
 }
 
-/** A person's picture, or their initials drawn here. Decorative: the name stands beside it. */
+/** A person's picture, or their initials drawn here. Decorative: the name is beside it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   if (picture) {
     return <img className={classes.avatar} src={picture} alt="" width={size} height={size} />;

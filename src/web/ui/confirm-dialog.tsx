@@ -7,15 +7,15 @@ const ConfirmDialogWindow = lazy(async () => {
 
 export interface ConfirmDialogProps {
   title: string;
-  /** The question, to the letter where the specification gives it. */
+  /** The question to confirm. */
   text: ReactNode;
-  /** The button that does it: 'Delete'. */
+  /** The confirming button: 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
-  /** Does it. While it runs the dialog waits; what it throws is shown in the dialog, which stays. */
+  /** The confirmed action. The dialog waits for it, and stays open to show an error. */
   onConfirm: () => void | Promise<void>;
-  /** Called when the dialog is done with, after a success too. */
+  /** Called when the dialog closes, after a success too. */
   onClose: () => void;
 }
 

@@ -11,17 +11,17 @@ const loadCalendar = () => import('./calendar-popover.tsx');
 const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
 
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** A calendar day 'YYYY-MM-DD', or null for none. Never a Date (D24). */
+  /** A calendar day 'YYYY-MM-DD', or null for none. Never a Date, which a time zone could move. */
   value: CalendarDay | null;
-  /** Gets the text itself when it is no day, so that the form's own check refuses it. */
+  /** Receives the text itself when it is not a day, so that the form's validation refuses it. */
   onChange: (day: CalendarDay | null) => void;
   minDate?: CalendarDay;
   maxDate?: CalendarDay;
 }
 
 /**
- * A calendar day, typed as people write it ('1/5', 'Jan 5, 2026', 'today') or taken from a calendar.
- * It is read when the field is left or Enter is pressed.
+ * A calendar day, typed as people write it ('1/5', 'Jan 5, 2026', 'today') or chosen from a
+ * calendar. It is parsed when the field is left or Enter is pressed.
  */
 export function DayInput({
   value,

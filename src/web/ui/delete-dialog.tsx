@@ -5,23 +5,23 @@ import { toast } from '../toast/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface DeleteDialogProps {
-  /** 'Delete Invoice' on invoices (specification, section 2.9). */
+  /** 'Delete Invoice' on invoices. */
   title?: string;
-  /** The question, to the letter where the specification gives it. */
+  /** The question to confirm. */
   question: string;
-  /** What else whoever deletes should know: what the record still has with us (D19). */
+  /** A further warning, such as the records that the deleted one leaves behind. */
   note?: ReactNode;
-  /** Deletes it and loads again what showed it. */
+  /** Deletes it and reloads what showed it. */
   onDelete: () => Promise<void>;
   /** The toast of success: 'Contact deleted', naming the contact. */
   done: { title: string; description: string };
-  /** 'Failed to delete contact. Please try again.' (specification, section 8) */
+  /** 'Failed to delete contact. Please try again.' */
   failure: string;
-  /** Called when the dialog is done with, after a success too. */
+  /** Called when the dialog closes, after a success too. */
   onClose: () => void;
 }
 
-/** Asks before one record is deleted, and tells administrators that it can be restored (C43). */
+/** Asks before one record is deleted, and tells administrators that it can be restored. */
 export function DeleteDialog({
   title = 'Confirm Deletion',
   question,
@@ -38,7 +38,7 @@ export function DeleteDialog({
       await onDelete();
     } catch (error) {
       toast({ title: 'Error', description: failure, tone: 'error' });
-      // The dialog shows the reason.
+      // The dialog shows why it failed.
       throw error;
     }
     toast({ ...done, tone: 'success' });

@@ -1,6 +1,6 @@
 /**
- * The initials of a name (specification, section 2.2): the first letters of its first and last words,
- * upper-cased; one letter for a single word, none for an empty name.
+ * The initials of a name: the first letters of its first and last words, in upper case; one letter
+ * for a single word, none for an empty name.
  */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-/** A map search for an address. It opens elsewhere, and only when somebody follows it (D49). */
+/** A map search for an address. The map service learns the address only on a click. */
 export function mapHref(address: string): string {
   const query = new URLSearchParams({ api: '1', query: address.replace(/\s+/g, ' ').trim() });
 

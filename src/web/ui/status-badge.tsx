@@ -12,7 +12,7 @@ interface ColorBadgeProps {
   label: string;
 }
 
-/** A word on a coloured ground. The word alone says it; the colour only helps to find it. */
+/** A label on a colored ground. The label alone is sufficient; the color only helps to find it. */
 export function ColorBadge({ color, label }: ColorBadgeProps) {
   return (
     <span className={classes.badge} data-color={color}>
@@ -24,16 +24,16 @@ export function ColorBadge({ color, label }: ColorBadgeProps) {
 interface StatusBadgeProps {
   /** As stored: 'in_progress'. */
   status: string;
-  /** What it reads, when that is not the status itself in words. */
+  /** The text, when that is not the status itself in words. */
   label?: string;
 }
 
-/** A status by the specification's colours (section 4, C37). */
+/** A status in its color. */
 export function StatusBadge({ status, label = statusLabel(status) }: StatusBadgeProps) {
   return <ColorBadge color={statusColor(canonicalStatus(status))} label={label} />;
 }
 
-/** A priority by the specification's colours. */
+/** A priority in its color. */
 export function PriorityBadge({ priority }: { priority: string }) {
   return <ColorBadge color={priorityColor(priority)} label={statusLabel(priority)} />;
 }

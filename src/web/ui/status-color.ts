@@ -18,7 +18,7 @@ const STATUS_COLORS: Record<string, BadgeColor> = {
   draft: 'blue',
 };
 
-/** The colour of a status label, matched in lower case (specification, section 4); grey for any other. */
+/** The color of a status label, ignoring case; grey for an unknown one. */
 export function statusColor(label: string): BadgeColor {
   const key = label.toLowerCase();
 
@@ -31,22 +31,22 @@ const PRIORITY_COLORS: Record<string, BadgeColor> = {
   low: 'green',
 };
 
-/** High is red, medium yellow, low green, anything else grey (specification, section 4). */
+/** High is red, medium yellow, low green, anything else grey. */
 export function priorityColor(priority: string): BadgeColor {
   return Object.hasOwn(PRIORITY_COLORS, priority) ? (PRIORITY_COLORS[priority] ?? 'gray') : 'gray';
 }
 
-/** Statuses the specification's colours do not list, by the listed one they stand for (C37). */
+/** Statuses without a color of their own, with the one whose color they share. */
 const CANONICAL: Record<string, string> = { rejected: 'declined', partial: 'pending' };
 
-/** The status by which a badge is coloured: rejected as declined, partial as pending (C37). */
+/** The status that gives a badge its color: declined for rejected, pending for partial. */
 export function canonicalStatus(status: string): string {
   const key = status.toLowerCase();
 
   return Object.hasOwn(CANONICAL, key) ? (CANONICAL[key] ?? status) : status;
 }
 
-/** A stored status as people read it: 'signed_contract' is 'Signed Contract'. */
+/** A stored status in words: 'signed_contract' is 'Signed Contract'. */
 export function statusLabel(status: string): string {
   return status
     .split(/[_\s]+/)

@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Below this, lists are cards (specification, section 2.6). */
+/** Below this width, lists are cards. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)');
 }
