@@ -1,5 +1,6 @@
 /** Every list with more records than its ends hold, for tests of the order and the pages of lists. */
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { CONTACT_LIST_FIELDS } from '#features/contacts/contact.ts';
 import { listContacts } from '#features/contacts/server/contact-queries.ts';
 import { ESTIMATE_LIST_FIELDS } from '#features/estimates/estimate.ts';
@@ -14,7 +15,8 @@ import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { OwnRows } from '#server/own-records.ts';
+import { everyRow, ownRows } from '#server/row-access.ts';
+import type { RecordKind, RowAccess } from '#server/row-access.ts';
 
 const today = '2026-11-21';
 const office = { id: 1, accessProfile: 'Project manager', isSubcontractor: false } as const;
@@ -23,7 +25,8 @@ export const COUNT = 1_130;
 
 export interface Asked {
   query: ListQuery;
-  within: OwnRows | undefined;
+  /** The condition on rows that makes them one's own; every row is asked for without one. */
+  own?: SQL;
   timeZone: string;
 }
 export type LongListRow = { id: number } & Record<string, unknown>;
@@ -35,12 +38,18 @@ interface LongList {
   list: (asked: Asked) => Promise<Page<LongListRow>>;
 }
 
+function listing<Kind extends RecordKind>(kind: Kind, { own, ...asked }: Asked) {
+  const access: RowAccess<Kind> = own ? ownRows(kind, { directly: [own] }) : everyRow;
+
+  return { ...asked, access };
+}
+
 /** Every list whose rows are read page by page. */
 export const longLists = (db: DbOrTx): Record<string, LongList> => ({
   contacts: {
     fields: CONTACT_LIST_FIELDS,
     nullable: ['email', 'phone', 'company', 'address', 'assignedTo'],
-    list: (asked) => listContacts(db, asked),
+    list: (asked) => listContacts(db, listing('contacts', asked)),
   },
   jobs: {
     fields: JOB_LIST_FIELDS,
@@ -54,22 +63,22 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => ({
       'startDate',
       'endDate',
     ],
-    list: (asked) => listJobs(db, asked),
+    list: (asked) => listJobs(db, listing('jobs', asked)),
   },
   estimates: {
     fields: ESTIMATE_LIST_FIELDS,
     nullable: ['title', 'jobId', 'expiryDate'],
-    list: (asked) => listEstimates(db, { ...asked, user: office, today }),
+    list: (asked) => listEstimates(db, { ...listing('estimates', asked), user: office, today }),
   },
   invoices: {
     fields: INVOICE_LIST_FIELDS,
     nullable: ['description', 'jobId', 'dueDate'],
-    list: (asked) => listInvoices(db, { ...asked, today }),
+    list: (asked) => listInvoices(db, { ...listing('invoices', asked), today }),
   },
   payments: {
     fields: PAYMENT_LIST_FIELDS,
     nullable: ['invoiceNumber', 'invoiceId', 'stripePaymentId', 'reference', 'refundOf', 'notes'],
-    list: (asked) => listPayments(db, asked),
+    list: (asked) => listPayments(db, listing('payments', asked)),
   },
 });
 
@@ -79,7 +88,6 @@ export function asked(query: Partial<ListQuery>): Asked {
 
   return {
     query: { ...whole, pageSize: 100, ...query },
-    within: undefined,
     timeZone: 'America/Denver',
   };
 }

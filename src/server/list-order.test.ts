@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseListQuery } from '#shared/list-query.ts';
-import { ownRows } from '#server/own-records.ts';
 import { testDatabase } from '#test/database.ts';
 import { asked, COUNT, fillLongLists, longLists } from '#test/long-lists.ts';
 import type { LongListRow } from '#test/long-lists.ts';
@@ -24,10 +23,7 @@ test.each([false, true])(
     expect(statuses).toEqual(desc ? statuses.toSorted().toReversed() : statuses.toSorted());
     expect(new Set(statuses).size).toBeGreaterThan(4);
 
-    const own = await list({
-      ...asked(query),
-      within: ownRows({ directly: [sql`invoices.id <= 400`] }),
-    });
+    const own = await list({ ...asked(query), own: sql`invoices.id <= 400` });
     expect(own.rows.map(({ id }) => id)).toEqual(
       whole.map(({ id }) => id).filter((id) => id <= 400),
     );
@@ -70,8 +66,8 @@ test.each<[string, string, Compare[]]>([
       .map(({ id }) => id);
     expect((await list(asked(severalKeys))).rows.map(({ id }) => id)).toEqual(wanted);
 
-    const own = ownRows({ directly: [sql`${sql.identifier(name)}.id <= 400`] });
-    const few = await list({ ...asked(severalKeys), within: own });
+    const own = sql`${sql.identifier(name)}.id <= 400`;
+    const few = await list({ ...asked(severalKeys), own });
     expect(few.rows.map(({ id }) => id)).toEqual(wanted.filter((id) => id <= 400));
     for (const page of PAGES) {
       const { rows } = await list(asked({ ...severalKeys, page }));

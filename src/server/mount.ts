@@ -1,6 +1,7 @@
 /** Mounts a group of endpoints: permit, parse, call, check the answer. Fails closed at every step. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Action } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type {
   AnySchema,
@@ -21,6 +22,7 @@ import { issuesOf } from '#server/error-answer.ts';
 import { answeredRows, rowFieldsOf } from '#server/list-rows.ts';
 import { permit } from '#server/permit.ts';
 import type { Permitted } from '#server/permit.ts';
+import type { RecordKind, RowAccess } from '#server/row-access.ts';
 import { sendFile } from '#server/send-file.ts';
 import type { FileAnswer } from '#server/send-file.ts';
 
@@ -34,7 +36,15 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export interface PermittedCall<E extends Endpoint> extends Call<E>, Permitted {}
+/** The rows that the endpoint's own action is permitted for; creating is permitted for none that are there. */
+type AccessOf<E extends Endpoint> = E['access'] extends {
+  resource: infer Kind extends RecordKind;
+  action: Exclude<Action, 'create'>;
+}
+  ? { access: RowAccess<Kind> }
+  : unknown;
+
+export type PermittedCall<E extends Endpoint> = Call<E> & Pick<Permitted, 'work'> & AccessOf<E>;
 
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? FileAnswer

@@ -7,21 +7,17 @@ import { listJobs } from '#features/jobs/server/job-queries.ts';
 import { listPayments } from '#features/payments/server/payment-queries.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
-import {
-  contactsWithin,
-  documentsWithin,
-  jobsWithin,
-  paymentsWithin,
-} from '#server/own-records.ts';
-import type { OwnRows } from '#server/own-records.ts';
+import { ownRecords } from '#server/own-records.ts';
 import type { Listing } from '#server/read-page.ts';
+import { RECORD_KINDS } from '#server/row-access.ts';
+import type { RecordKind } from '#server/row-access.ts';
 import { testDatabase } from '#test/database.ts';
 
 const { db } = await testDatabase();
 const today = '2026-11-21';
 const COUNT = 400;
-const own = { scope: 'own', userId: 901 } as const;
-const rep = { id: 901, accessProfile: 'Sales Representative', isSubcontractor: false } as const;
+const USER_ID = 901;
+const rep = { id: USER_ID, accessProfile: 'Sales Representative', isSubcontractor: false } as const;
 
 beforeAll(async () => {
   // Moduli without a common factor, so that every way meets every other, in the trash and out of it.
@@ -50,23 +46,15 @@ beforeAll(async () => {
       (array[901, 902])[1 + n % 6], ${trashed} from ${numbers}`);
 });
 
-type List = (listing: Listing) => Promise<Page<{ id: number }>>;
+type List<Kind extends RecordKind> = (listing: Listing<Kind>) => Promise<Page<{ id: number }>>;
 
-const LISTS: [string, OwnRows | undefined, List][] = [
-  ['contacts', contactsWithin(own), (listing) => listContacts(db, listing)],
-  ['jobs', jobsWithin(own), (listing) => listJobs(db, listing)],
-  [
-    'estimates',
-    documentsWithin(own, 'estimates'),
-    (listing) => listEstimates(db, { ...listing, user: rep, today }),
-  ],
-  [
-    'invoices',
-    documentsWithin(own, 'invoices'),
-    (listing) => listInvoices(db, { ...listing, today }),
-  ],
-  ['payments', paymentsWithin(own), (listing) => listPayments(db, listing)],
-];
+const LISTS: { [Kind in RecordKind]: List<Kind> } = {
+  contacts: (listing) => listContacts(db, listing),
+  jobs: (listing) => listJobs(db, listing),
+  estimates: (listing) => listEstimates(db, { ...listing, user: rep, today }),
+  invoices: (listing) => listInvoices(db, { ...listing, today }),
+  payments: (listing) => listPayments(db, listing),
+};
 
 async function idsWhere(table: string, condition: unknown): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`select id from ${sql.raw(table)}
@@ -75,21 +63,24 @@ async function idsWhere(table: string, condition: unknown): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function idsListed(list: List, within: OwnRows | undefined): Promise<number[]> {
+async function idsListed<Kind extends RecordKind>(kind: Kind): Promise<number[]> {
   const { query } = parseListQuery({}, {});
-  const { rows } = await list({ query, within, timeZone: 'America/Denver' });
+  const access = ownRecords(kind, USER_ID);
+  const { rows } = await LISTS[kind]({ query, access, timeZone: 'America/Denver' });
 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-test.each(LISTS)(
+test.each(RECORD_KINDS)(
   'the list of own %s has exactly those that a person is let at one by one, whichever way they are their own',
-  async (table, within, list) => {
-    const one = await idsWhere(table, within);
-    expect(await idsListed(list, within)).toEqual(one);
+  async (kind) => {
+    const { condition, own } = ownRecords(kind, USER_ID);
+    const one = await idsWhere(kind, condition);
+    expect(await idsListed(kind)).toEqual(one);
 
-    for (const way of within?.ways ?? []) {
-      const ids = await idsWhere(table, way);
+    expect(own?.ways.length).toBeGreaterThan(1);
+    for (const way of own?.ways ?? []) {
+      const ids = await idsWhere(kind, way);
       expect(ids.length).toBeGreaterThan(0);
       expect(ids.length).toBeLessThan(one.length);
     }
@@ -99,7 +90,8 @@ test.each(LISTS)(
 test('the lists of own records have the same ones once a person has very many jobs', async () => {
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
     select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', 901, '{}' from generate_series(1, 600) n`);
-  for (const [table, within, list] of LISTS) {
-    expect(await idsListed(list, within), table).toEqual(await idsWhere(table, within));
+  for (const kind of RECORD_KINDS) {
+    const { condition } = ownRecords(kind, USER_ID);
+    expect(await idsListed(kind), kind).toEqual(await idsWhere(kind, condition));
   }
 });

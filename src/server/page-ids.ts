@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ListPart } from '#server/list-order.ts';
 import { tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
-import type { OwnRows } from '#server/own-records.ts';
+import type { OwnRows } from '#server/row-access.ts';
 
 /** The rows of a list from `offset` on, at most `limit` of them. */
 export interface Window {

@@ -1,11 +1,13 @@
 /** Who calls an endpoint, and whether they may. */
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '#shared/access.ts';
+import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint, Guarded } from '#shared/endpoint.ts';
 import type { AppServices } from '#server/app-services.ts';
-import { permittedScope } from '#server/permitted-scope.ts';
+import { assertPermitted, permittedRows } from '#server/permitted-rows.ts';
+import { RECORD_KINDS } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import { currentSession } from '#server/session.ts';
 import type { Work } from '#server/work.ts';
 
@@ -17,8 +19,8 @@ export function viaOf(request: FastifyRequest): Work['via'] {
 /** Somebody who may make the call. */
 export interface Permitted {
   work: Work;
-  /** How far the policy lets this person reach: 'all' or 'own'. */
-  scope: Exclude<Scope, 'none'>;
+  /** The rows to which this person may do what the endpoint does; none where it does nothing to rows that are there. */
+  access?: RowAccess<never>;
 }
 
 declare module 'fastify' {
@@ -28,6 +30,16 @@ declare module 'fastify' {
     /** Who is signed in, permitted or not. */
     userId: number | null;
   }
+}
+
+/** The rows that a call may touch; a 403 when the policy does not let this person make it. */
+function permittedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
+  assertPermitted(actor, resource, action);
+  const kind = RECORD_KINDS.find((one) => one === resource);
+  // Whoever may make new records may not thereby touch old ones.
+  if (!kind || action === 'create') return null;
+
+  return permittedRows(actor, kind, action);
 }
 
 /** Finds out who calls, and refuses whom the policy does not let: 401 nobody, 403 somebody else. */
@@ -41,10 +53,7 @@ export async function permit(
 
   const { user, timeZone } = session;
   request.userId = user.id;
-  const scope =
-    typeof endpoint.access === 'object'
-      ? permittedScope(user, endpoint.access.resource, endpoint.access.action)
-      : 'all';
+  const access = typeof endpoint.access === 'object' && permittedAccess(user, endpoint.access);
 
   const now = services.clock();
   const work: Work = {
@@ -56,5 +65,5 @@ export async function permit(
     via: viaOf(request),
   };
 
-  return { work, scope };
+  return { work, ...(access && { access }) };
 }

@@ -4,8 +4,8 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { exportContacts, listContacts } from '#features/contacts/server/contact-queries.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
-import { ownRows } from '#server/own-records.ts';
-import type { OwnRows } from '#server/own-records.ts';
+import { everyRow, ownRows } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import { testDatabase } from '#test/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 
@@ -14,12 +14,12 @@ const { db } = await testDatabase();
 const COUNT = 1_230;
 const PAGE_SIZE = 100;
 
-function listing(query: Partial<ListQuery> = {}, within?: OwnRows) {
+function listing(query: Partial<ListQuery> = {}, access: RowAccess<'contacts'> = everyRow) {
   const { query: whole } = parseListQuery({}, {});
 
   return {
     query: { ...whole, page: 1, pageSize: PAGE_SIZE, ...query },
-    within,
+    access,
     timeZone: 'America/Denver',
   };
 }
@@ -83,7 +83,9 @@ describe('a long list', () => {
   });
 
   test('of one’s own records has each of them once and in order, and says how many, also beyond the end', async () => {
-    const own = ownRows({ directly: [sql`contacts.id % 7 = 0`, sql`contacts.id % 14 = 0`] });
+    const own = ownRows('contacts', {
+      directly: [sql`contacts.id % 7 = 0`, sql`contacts.id % 14 = 0`],
+    });
     const wanted = (await straight('name collate "und-x-icu", id')).filter((id) => id % 7 === 0);
     const seen: number[] = [];
     for (const page of [1, 2]) {
@@ -102,7 +104,7 @@ describe('a long list', () => {
     await db.execute(sql`insert into contacts (name, company, type, status, created_by, phone)
       select 'Own ' || n, case when n % 3 = 0 then null else 'Own firm ' || n % 7 end, 'client', 'active',
         case when n % 4 > 0 then 901 end, case when n % 3 > 0 then '801' end from generate_series(1, 2600) n`);
-    const own = ownRows({
+    const own = ownRows('contacts', {
       directly: [sql`contacts.created_by = 901`, sql`contacts.phone = '801'`],
     });
     const { rows } = await db.execute<{ id: number }>(sql`select id from contacts

@@ -9,15 +9,14 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/list-order.ts';
 import { listConditions, listWindow, tableOf } from '#server/list-sql.ts';
 import type { RecordSource } from '#server/list-sql.ts';
-import type { OwnRows } from '#server/own-records.ts';
+import type { RecordKind, RowAccess } from '#server/row-access.ts';
 import { idsBeside } from '#server/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/page-ids.ts';
 
 /** What of a list is asked for, and by whom. */
-export interface Listing {
+export interface Listing<Kind extends RecordKind> {
   query: ListQuery;
-  /** Which records the reader may see; undefined is all. */
-  within: OwnRows | undefined;
+  access: RowAccess<Kind>;
   timeZone: string;
 }
 
@@ -37,8 +36,8 @@ const FAR = 500;
 const FEW_OWN = 500;
 
 /** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
-function isWhole({ query, within }: Listing): boolean {
-  return !within && !query.q && query.filters.length === 0 && !query.ids;
+function isWhole({ query, access }: Listing<never>): boolean {
+  return !access.own && !query.q && query.filters.length === 0 && !query.ids;
 }
 
 const isOneOf = (source: RecordSource<string>, ids: readonly number[]) =>
@@ -60,7 +59,7 @@ async function readInOrder<Row extends { id: number }>(
 /** The conditions of all rows that a list query is about, before row access. */
 function listedRows<Field extends string>(
   source: RecordSource<Field>,
-  { query, timeZone }: Listing,
+  { query, timeZone }: Listing<never>,
 ): SQL | undefined {
   return and(isNull(source.deletedAt), listConditions(source, query, timeZone));
 }
@@ -72,30 +71,30 @@ function listedRows<Field extends string>(
 export async function readPage<Field extends string, Row extends { id: number }>(
   db: DbOrTx,
   source: RecordSource<Field>,
-  { listing, read }: { listing: Listing; read: ReadRows<Row> },
+  { listing, read }: { listing: Listing<never>; read: ReadRows<Row> },
 ): Promise<Page<Row>> {
   const listed = listedRows(source, listing);
-  const { within } = listing;
+  const { condition, own } = listing.access;
   const { limit, offset } = listWindow(listing.query);
   // Far down a list the exact total tells from which end to come.
-  const bound = within ? MAX_COUNTED_OWN_ROWS : MAX_COUNTED_ROWS;
+  const bound = own ? MAX_COUNTED_OWN_ROWS : MAX_COUNTED_ROWS;
   const isBounded = listing.query.total === 'bounded' && offset + limit <= bound;
   const most = isBounded ? bound : undefined;
-  const where = and(listed, within);
+  const where = and(listed, condition);
   const count = () => {
     if (isWhole(listing)) return countAll(db, source);
 
     // What was typed finds fewer rows than being one's own does.
-    return within && !listing.query.q
-      ? countRecords(db, source, { where: listed, ways: within.ways, most })
+    return own && !listing.query.q
+      ? countRecords(db, source, { where: listed, ways: own.ways, most })
       : countRecords(db, source, { where, most });
   };
   const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
   const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
 
-  const own = within && (await fewOwnIds(db, source, { own: within, most: FEW_OWN }));
-  if (own) {
-    const gathered = { where: and(isOneOf(source, own), listed), limit, offset };
+  const ownIds = own && (await fewOwnIds(db, source, { own, most: FEW_OWN }));
+  if (ownIds) {
+    const gathered = { where: and(isOneOf(source, ownIds), listed), limit, offset };
     const orderBy = listOrder(source, listing.query);
     const { ids, total } = await gatherIds(db, source, { ...gathered, orderBy });
     if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };
@@ -145,9 +144,9 @@ const ROWS_AT_ONCE = 500;
 export async function readAllInPieces<Field extends string, Row extends { id: number }>(
   db: DbOrTx,
   source: RecordSource<Field>,
-  { listing, read }: { listing: Listing; read: ReadRows<Row> },
+  { listing, read }: { listing: Listing<never>; read: ReadRows<Row> },
 ): Promise<AsyncIterable<Row[]>> {
-  const where = and(listedRows(source, listing), listing.within);
+  const where = and(listedRows(source, listing), listing.access.condition);
   const orderBy = listOrder(source, listing.query);
   const from = tableOf(source);
   const { rows } = await db.execute<{ ids: string | null }>(sql`

@@ -1,25 +1,24 @@
 import { and, inArray } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { RecordKind, RowAccess } from '#server/row-access.ts';
 
-interface Labelled {
-  table: PgTable & { id: PgColumn };
+interface Labelled<Kind extends RecordKind> {
+  table: PgTable & { id: PgColumn; _: { name: Kind } };
   label: PgColumn;
   ids: readonly number[];
-  /** Which of them the reader may see; undefined is all. */
-  within: SQL | undefined;
+  access: RowAccess<Kind>;
 }
 
-/** What records are called, by id. Those out of the reader's reach are left out; those in the trash are not. */
-export async function recordLabels(
+/** What records are called, by id. Those without access are left out; those in the trash are not. */
+export async function recordLabels<Kind extends RecordKind>(
   db: DbOrTx,
-  { table, label, ids, within }: Labelled,
+  { table, label, ids, access }: Labelled<Kind>,
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .select({ id: table.id, label })
     .from(table)
-    .where(and(inArray(table.id, [...ids]), within));
+    .where(and(inArray(table.id, [...ids]), access.condition));
 
   return new Map(rows.map((row) => [Number(row.id), String(row.label)]));
 }

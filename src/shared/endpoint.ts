@@ -10,8 +10,14 @@ export interface AnySchema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
 
+/** What the policy is asked. */
+export interface Guarded {
+  resource: Resource;
+  action: Action;
+}
+
 /** Who may call: anyone, anyone signed in, or whoever the policy table lets do this. */
-export type Access = 'public' | 'signed-in' | { resource: Resource; action: Action };
+export type Access = 'public' | 'signed-in' | Guarded;
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -12,6 +12,7 @@ import {
   restorePayment,
   voidPayment,
 } from '#features/payments/server/reverse-payment.ts';
+import { everyRow } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import { toDollars } from '#shared/money.ts';
 
@@ -150,7 +151,6 @@ const lines = (totalCents: number) => [
 
 /** Does the step by the verb that the API calls. */
 export async function performStep(work: Work, step: LedgerStep): Promise<void> {
-  const within = undefined;
   switch (step.verb) {
     case 'create':
       await createInvoice(work, {
@@ -161,60 +161,79 @@ export async function performStep(work: Work, step: LedgerStep): Promise<void> {
       });
       return;
     case 'convert':
-      await convertEstimate(work, { id: step.estimateId, within });
+      await convertEstimate(work, { id: step.estimateId, access: everyRow });
       return;
     case 'duplicate':
-      await duplicateInvoice(work, { id: step.invoiceId, within });
+      await duplicateInvoice(work, { id: step.invoiceId, access: everyRow });
       return;
     case 'pay': {
       const input = { ...step, amount: toDollars(step.cents), method: 'check' as const };
-      await recordPayment(work, { input, within });
+      await recordPayment(work, { input, invoiceAccess: everyRow });
       return;
     }
     case 'void':
-      await voidPayment(work, { id: step.paymentId });
+      await voidPayment(work, { id: step.paymentId, access: everyRow });
       return;
     case 'delete payment':
-      await deletePayment(work, { id: step.paymentId });
+      await deletePayment(work, { id: step.paymentId, access: everyRow });
       return;
     case 'restore payment':
       await restorePayment(work, step.paymentId);
       return;
     case 'refund': {
       const input = { amount: toDollars(step.cents), method: 'cash' as const };
-      await refundPayment(work, { id: step.paymentId, within, input });
+      await refundPayment(work, { id: step.paymentId, access: everyRow, input });
       return;
     }
     case 'apply': {
       const input = { invoiceId: step.invoiceId };
-      await applyCredit(work, { id: step.paymentId, within, invoiceWithin: undefined, input });
+      await applyCredit(work, {
+        id: step.paymentId,
+        access: everyRow,
+        invoiceAccess: everyRow,
+        input,
+      });
       return;
     }
     case 'new total':
       await updateInvoice(work, {
         id: step.invoiceId,
+        access: everyRow,
         change: { items: lines(step.cents), revise: true },
       });
       return;
     case 'set paid':
-      await updateInvoice(work, { id: step.invoiceId, change: { paid: toDollars(step.cents) } });
+      await updateInvoice(work, {
+        id: step.invoiceId,
+        access: everyRow,
+        change: { paid: toDollars(step.cents) },
+      });
       return;
     case 'set status':
-      await updateInvoice(work, { id: step.invoiceId, change: { status: step.status } });
+      await updateInvoice(work, {
+        id: step.invoiceId,
+        access: everyRow,
+        change: { status: step.status },
+      });
       return;
     case 'give':
       await updateInvoice(work, {
         id: step.invoiceId,
+        access: everyRow,
         change: { clientId: step.clientId, revise: true },
       });
       return;
     case 'delete invoice':
-      await deleteInvoice(work, { id: step.invoiceId });
+      await deleteInvoice(work, { id: step.invoiceId, access: everyRow });
       return;
     case 'restore invoice':
       await restoreInvoice(work, step.invoiceId);
       return;
     case 'rename':
-      await updateContact(work, { id: step.clientId, change: { name: step.name } });
+      await updateContact(work, {
+        id: step.clientId,
+        access: everyRow,
+        change: { name: step.name },
+      });
   }
 }

@@ -1,6 +1,7 @@
 /** What hail brings: claims, adjusters, and money that comes in three parts. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
+import { everyRow } from '#server/row-access.ts';
 import { workdayAfter } from './demo-calendar.ts';
 import { INSURERS } from './demo-neighbours.ts';
 import type { Neighbour } from './demo-neighbours.ts';
@@ -104,7 +105,7 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
 
   const start = workdayAfter(decided, waitForCrew(teller, decided) + 6);
   work = yield { day: workdayAfter(decided, 1), by: office };
-  const drafted = await convertEstimate(work, { id: accepted.id, within: undefined });
+  const drafted = await convertEstimate(work, { id: accepted.id, access: everyRow });
   const invoice = await changeInvoice(work, drafted, {
     status: 'sent',
     dueDate: workdayAfter(start, 45),

@@ -7,6 +7,7 @@ import type { Invoice } from '#features/invoices/invoice.ts';
 import { applyCredit } from '#features/payments/server/apply-credit.ts';
 import { refundPayment } from '#features/payments/server/refund-payment.ts';
 import { voidPayment } from '#features/payments/server/reverse-payment.ts';
+import { everyRow } from '#server/row-access.ts';
 import { changeInvoice, takePayment, writeInvoice } from './office-work.ts';
 import { workdayAfter } from './demo-calendar.ts';
 import { repair } from './roof-prices.ts';
@@ -70,6 +71,7 @@ async function* bouncedCheck(teller: Teller, { invoice, day, amount }: OnePaymen
   work = yield { day: workdayAfter(day, 6), by: office };
   await voidPayment(work, {
     id: payment.id,
+    access: everyRow,
     reason: 'Check returned by the bank: insufficient funds',
   });
 
@@ -103,7 +105,7 @@ async function* overpayment(
   if (then === 'refunded') {
     await refundPayment(work, {
       id: payment.id,
-      within: undefined,
+      access: everyRow,
       input: { amount: payment.unapplied, method: 'check', notes: 'Overpayment sent back' },
     });
     return;
@@ -118,8 +120,8 @@ async function* overpayment(
   });
   await applyCredit(work, {
     id: payment.id,
-    within: undefined,
-    invoiceWithin: undefined,
+    access: everyRow,
+    invoiceAccess: everyRow,
     input: { invoiceId: next.id },
   });
 }
@@ -157,7 +159,11 @@ export async function* payTheRest(
   const wanted = workdayAfter(due, delay);
   const day = wanted > since ? wanted : workdayAfter(since, random.whole(1, 5));
   const work = yield { day, by: office };
-  const { balance } = await findInvoice(work.db, { id: invoice.id, today: work.today });
+  const { balance } = await findInvoice(work.db, {
+    id: invoice.id,
+    access: everyRow,
+    today: work.today,
+  });
   if (balance <= 0) return;
 
   const mishap = world.mishaps.shift() ?? null;

@@ -15,6 +15,7 @@ import { createJob, updateJob } from '#features/jobs/server/change-job.ts';
 import { paymentCreate } from '#features/payments/payment.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
+import { everyRow } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 
 export function addContact(work: Work, sent: z.input<typeof contactCreate>): Promise<Contact> {
@@ -26,7 +27,7 @@ export function changeContact(
   { id }: { id: number },
   sent: z.input<typeof contactUpdate>,
 ): Promise<Contact> {
-  return updateContact(work, { id, change: contactUpdate.parse(sent) });
+  return updateContact(work, { id, access: everyRow, change: contactUpdate.parse(sent) });
 }
 
 export function openJob(work: Work, sent: z.input<typeof jobCreate>): Promise<Job> {
@@ -38,7 +39,7 @@ export function changeJob(
   { id }: { id: number },
   sent: z.input<typeof jobUpdate>,
 ): Promise<Job> {
-  return updateJob(work, { id, change: jobUpdate.parse(sent) });
+  return updateJob(work, { id, access: everyRow, change: jobUpdate.parse(sent) });
 }
 
 export function writeEstimate(work: Work, sent: z.input<typeof estimateCreate>): Promise<Estimate> {
@@ -50,7 +51,7 @@ export function changeEstimate(
   { id }: { id: number },
   sent: z.input<typeof estimateUpdate>,
 ): Promise<Estimate> {
-  return updateEstimate(work, { id, change: estimateUpdate.parse(sent) });
+  return updateEstimate(work, { id, access: everyRow, change: estimateUpdate.parse(sent) });
 }
 
 export function writeInvoice(work: Work, sent: z.input<typeof invoiceCreate>): Promise<Invoice> {
@@ -62,9 +63,12 @@ export function changeInvoice(
   { id }: { id: number },
   sent: z.input<typeof invoiceUpdate>,
 ): Promise<Invoice> {
-  return updateInvoice(work, { id, within: undefined, change: invoiceUpdate.parse(sent) });
+  return updateInvoice(work, { id, access: everyRow, change: invoiceUpdate.parse(sent) });
 }
 
 export function takePayment(work: Work, sent: z.input<typeof paymentCreate>): Promise<Payment> {
-  return recordPayment(work, { input: paymentCreate.parse(sent), within: undefined });
+  return recordPayment(work, {
+    input: paymentCreate.parse(sent),
+    invoiceAccess: everyRow,
+  });
 }

@@ -5,6 +5,7 @@ import type { Invoice } from '#features/invoices/invoice.ts';
 import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import type { Job } from '#features/jobs/job.ts';
 import type { LineItem } from '#features/line-items/line-item.ts';
+import { everyRow } from '#server/row-access.ts';
 import type { SignedIn } from '#server/work.ts';
 import { isBusySeason, workdayAfter } from './demo-calendar.ts';
 import { CREW_NAMES } from './demo-staff.ts';
@@ -161,7 +162,7 @@ export async function* signAndBuild(teller: Teller, { job, estimate, days }: Sol
     tentativeInstallTime: '07:30',
   });
   const isWrittenTwice = random.chance(0.07);
-  let invoice: Invoice = await convertEstimate(work, { id: estimate.id, within: undefined });
+  let invoice: Invoice = await convertEstimate(work, { id: estimate.id, access: everyRow });
   const terms = { status: 'sent', dueDate: workdayAfter(start, days + 15) } as const;
   invoice = await changeInvoice(work, invoice, terms);
   if (isWrittenTwice) {
@@ -170,7 +171,7 @@ export async function* signAndBuild(teller: Teller, { job, estimate, days }: Sol
       status: 'cancelled',
       reason: 'Client asked for it in the name of the family trust.',
     });
-    invoice = await convertEstimate(work, { id: estimate.id, within: undefined });
+    invoice = await convertEstimate(work, { id: estimate.id, access: everyRow });
     invoice = await changeInvoice(work, invoice, terms);
   }
 

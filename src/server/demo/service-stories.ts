@@ -5,6 +5,7 @@ import { deleteContact } from '#features/contacts/server/change-contact.ts';
 import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import { deleteInvoice } from '#features/invoices/server/delete-invoice.ts';
 import { deletePayment } from '#features/payments/server/reverse-payment.ts';
+import { everyRow } from '#server/row-access.ts';
 import { workdayAfter } from './demo-calendar.ts';
 import { SHOP_TAX_RATE } from './demo-neighbours.ts';
 import type { Neighbour } from './demo-neighbours.ts';
@@ -77,7 +78,7 @@ export async function* repairStory(
     if (!accepted) return;
     fixed = workdayAfter(accepted.updatedAt.slice(0, 10), random.whole(2, 6));
     work = yield { day: fixed, by: office };
-    const drafted = await convertEstimate(work, { id: accepted.id, within: undefined });
+    const drafted = await convertEstimate(work, { id: accepted.id, access: everyRow });
     invoice = await changeInvoice(work, drafted, { status: 'sent' });
   } else {
     work = yield { day: fixed, by: office };
@@ -199,15 +200,15 @@ export async function* slipStory(teller: Teller, { day }: { day: CalendarDay }):
   const regular = random.pick(world.regulars);
   const twin = await addContact(work, { name: regular.name, phone: regular.phone, type: 'client' });
   work = yield { day, by: office };
-  await deleteContact(work, { id: twin.id });
+  await deleteContact(work, { id: twin.id, access: everyRow });
 
   const { title, items } = repair(random);
   const sent = { clientId: regular.id, description: title, items };
   const invoice = await writeInvoice(work, { ...sent, status: 'sent' });
   const again = await writeInvoice(work, sent);
-  await deleteInvoice(work, { id: again.id });
+  await deleteInvoice(work, { id: again.id, access: everyRow });
   const paid = { invoiceId: invoice.id, amount: invoice.balance, method: 'cash' } as const;
   await takePayment(work, paid);
   const twice = await takePayment(work, paid);
-  await deletePayment(work, { id: twice.id, reason: 'Entered twice' });
+  await deletePayment(work, { id: twice.id, access: everyRow, reason: 'Entered twice' });
 }

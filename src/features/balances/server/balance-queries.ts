@@ -10,7 +10,7 @@ import { isIssuedSql, isOverdueSql } from '#features/invoices/server/invoice-sta
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import { isReadable } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
 import type { Work } from '#server/work.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 
@@ -30,7 +30,7 @@ function billed({ db, user, today }: Work, belongs: SQL) {
       overdue: sumOf(invoices.owedCents, isOverdueSql(today), 'overdue'),
     })
     .from(invoices)
-    .where(and(belongs, isNull(invoices.deletedAt), isReadable(user, 'invoices')))
+    .where(and(belongs, isNull(invoices.deletedAt), readableRows(user, 'invoices').condition))
     .as('billed');
 }
 
@@ -44,7 +44,7 @@ function estimated({ db, user }: Work, belongs: SQL) {
       accepted: sumOf(estimates.totalCents, sql`${estimates.status} = 'accepted'`, 'accepted'),
     })
     .from(estimates)
-    .where(and(belongs, isNull(estimates.deletedAt), isReadable(user, 'estimates')))
+    .where(and(belongs, isNull(estimates.deletedAt), readableRows(user, 'estimates').condition))
     .as('estimated');
 }
 
@@ -60,7 +60,7 @@ function received({ db, user }: Work, contactId: number) {
       and(
         eq(payments.clientId, contactId),
         isNull(payments.deletedAt),
-        isReadable(user, 'payments'),
+        readableRows(user, 'payments').condition,
       ),
     )
     .as('received');
@@ -79,7 +79,7 @@ async function hasHidden(
       scopeOf(user, kind, 'read') === 'own'
         ? [
             sql`exists (select from ${table} where ${belongs[kind]}
-              and ${table.deletedAt} is null and (${isReadable(user, kind)}) is not true)`,
+              and ${table.deletedAt} is null and (${readableRows(user, kind).condition}) is not true)`,
           ]
         : [],
   );
@@ -98,7 +98,7 @@ export async function summarizeContact(
   const own = db
     .select({ count: count().as('job_count') })
     .from(jobs)
-    .where(and(eq(jobs.clientId, id), isNull(jobs.deletedAt), isReadable(user, 'jobs')))
+    .where(and(eq(jobs.clientId, id), isNull(jobs.deletedAt), readableRows(user, 'jobs').condition))
     .as('own_jobs');
   const offers = estimated(work, eq(estimates.clientId, id));
   const bills = billed(work, eq(invoices.clientId, id));

@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { findImport, readImport } from './contact-import-queries.ts';
@@ -18,7 +18,7 @@ const STRETCH_MS = 1_000;
  */
 export async function advanceContactImport(
   work: Work,
-  { id, within }: { id: number; within: SQL | undefined },
+  { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<ContactImport> {
   const { db, ...circumstances } = work;
   const until = performance.now() + STRETCH_MS;
@@ -28,10 +28,10 @@ export async function advanceContactImport(
       const stored = await findImport(tx, id, { lock: true });
       switch (stored.status) {
         case 'reviewing':
-          await reviewMore(tx, stored, within);
+          await reviewMore(tx, stored, access);
           return true;
         case 'importing':
-          await importMore(tx, { stored, circumstances, within });
+          await importMore(tx, { stored, circumstances, access });
           return true;
         case 'undoing':
           await undoMore(tx, { stored, circumstances });

@@ -1,12 +1,13 @@
 /** Creating, changing, deleting and restoring a contact, each with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
@@ -49,15 +50,15 @@ export function createContact(work: Work, input: ContactCreate): Promise<Contact
 
 interface ContactChange {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'contacts'>;
   change: ContactUpdate;
 }
 
-export function updateContact(work: Work, { id, within, change }: ContactChange): Promise<Contact> {
+export function updateContact(work: Work, { id, access, change }: ContactChange): Promise<Contact> {
   const { version: sentVersion, ...sent } = change;
 
   return inTransaction(work.db, async (tx) => {
-    const before = await findContact(tx, { id, within, lock: true });
+    const before = await findContact(tx, { id, access, lock: true });
     await refuseConflicts(tx, { entity: 'contacts', id, sentVersion, sent, current: before });
     await assertAssignable(tx, work.user, { assignedTo: sent.assignedTo, before });
 
@@ -86,10 +87,10 @@ export function updateContact(work: Work, { id, within, change }: ContactChange)
 /** Moves a contact to the trash. Its jobs and documents stay as they are and keep its name. */
 export function deleteContact(
   work: Work,
-  { id, within }: { id: number; within?: SQL | undefined },
+  { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<void> {
   return inTransaction(work.db, async (tx) => {
-    const before = await findContact(tx, { id, within, lock: true });
+    const before = await findContact(tx, { id, access, lock: true });
     await putInTrash(tx, work, { table: contacts, id });
     await recordHistory(tx, work, {
       entity: 'contacts',
@@ -106,7 +107,7 @@ export function deleteContact(
 export function restoreContact(work: Work, id: number): Promise<void> {
   return inTransaction(work.db, async (tx) => {
     await takeOutOfTrash(tx, work, { table: contacts, id, what: 'Contact' });
-    const after = await findContact(tx, { id });
+    const after = await findContact(tx, { id, access: everyRow });
     await recordHistory(tx, work, {
       entity: 'contacts',
       entityId: id,

@@ -1,9 +1,9 @@
 import { and, isNull, ne, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike } from '#server/list-sql.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { foldText, searchWords } from '#shared/search-words.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 
@@ -22,7 +22,7 @@ export interface DuplicateQuestion {
 /** Contacts with the same e-mail address, the same phone digits, or the same name and address. */
 export async function findLikelyDuplicates(
   db: DbOrTx,
-  { question, within }: { question: DuplicateQuestion; within: SQL | undefined },
+  { question, access }: { question: DuplicateQuestion; access: RowAccess<'contacts'> },
 ): Promise<LikelyDuplicate[]> {
   const { name, email, phone, address, exceptId } = question;
   const digits = phoneDigits(phone ?? '');
@@ -54,7 +54,7 @@ export async function findLikelyDuplicates(
     .where(
       and(
         isNull(contacts.deletedAt),
-        within,
+        access.condition,
         exceptId === undefined ? undefined : ne(contacts.id, exceptId),
         or(...questions),
       ),

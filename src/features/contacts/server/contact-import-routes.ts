@@ -4,8 +4,7 @@ import { tableToCsv } from '#server/csv.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/mount.ts';
-import type { Permitted } from '#server/permit.ts';
-import { contactsWithin } from '#server/own-records.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactImport } from '../contact-import.ts';
 import type { contactImportEndpoints } from '../contact-import-endpoints.ts';
@@ -43,17 +42,15 @@ async function change(
   return readImport(db, id, now);
 }
 
-const reachOf = ({ work, scope }: Permitted) => contactsWithin({ scope, userId: work.user.id });
-
 /** Changes rows of a reviewed import and checks them again, as far as a call's time goes. */
 async function recheck(
-  { work, scope }: Permitted,
-  id: number,
+  work: Work,
+  { id, access }: { id: number; access: RowAccess<'contacts'> },
   act: (tx: DbOrTx, stored: StoredImport) => Promise<unknown>,
 ): Promise<ContactImport> {
   await change(work, id, act);
 
-  return advanceContactImport(work, { id, within: reachOf({ work, scope }) });
+  return advanceContactImport(work, { id, access });
 }
 
 export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
@@ -92,26 +89,25 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
       if (decided.length === 0) throw notFound('Row');
     }),
 
-  correct: ({ work, scope, params, body }) =>
+  correct: ({ work, access, params, body }) =>
     change(work, params.id, (tx, stored) =>
-      correctRow(tx, stored, { rowId: params.rowId, ...body, within: reachOf({ work, scope }) }),
+      correctRow(tx, stored, { rowId: params.rowId, ...body, access }),
     ),
 
-  restoreRow: ({ work, scope, params }) =>
+  restoreRow: ({ work, access, params }) =>
     change(work, params.id, (tx, stored) =>
-      restoreRow(tx, stored, { rowId: params.rowId, within: reachOf({ work, scope }) }),
+      restoreRow(tx, stored, { rowId: params.rowId, access }),
     ),
 
-  goWithout: ({ work, scope, params }) =>
-    recheck({ work, scope }, params.id, (tx, stored) => goWithout(tx, stored, params.field)),
+  goWithout: ({ work, access, params }) =>
+    recheck(work, { id: params.id, access }, (tx, stored) => goWithout(tx, stored, params.field)),
 
-  goWith: ({ work, scope, params }) =>
-    recheck({ work, scope }, params.id, (tx, stored) => goWith(tx, stored, params.field)),
+  goWith: ({ work, access, params }) =>
+    recheck(work, { id: params.id, access }, (tx, stored) => goWith(tx, stored, params.field)),
 
   start: ({ work, params }) => change(work, params.id, startImport),
 
-  advance: ({ work, scope, params }) =>
-    advanceContactImport(work, { id: params.id, within: reachOf({ work, scope }) }),
+  advance: ({ work, access, params }) => advanceContactImport(work, { id: params.id, access }),
 
   undo: ({ work, params }) =>
     change(work, params.id, (tx, stored) => startUndo(tx, stored, work.now)),

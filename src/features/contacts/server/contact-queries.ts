@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { users } from '#features/accounts/server/account-table.ts';
@@ -7,6 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Contact, CONTACT_LIST_FIELDS } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 
@@ -73,24 +73,27 @@ async function readContacts(db: DbOrTx, { where, wants }: RowsToRead): Promise<C
   return rows.map(toContact);
 }
 
-export function listContacts(db: DbOrTx, listing: Listing): Promise<Page<Contact>> {
+export function listContacts(db: DbOrTx, listing: Listing<'contacts'>): Promise<Page<Contact>> {
   return readPage(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
 /** All contacts that a list query finds, in batches. */
-export function exportContacts(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Contact[]>> {
+export function exportContacts(
+  db: DbOrTx,
+  listing: Listing<'contacts'>,
+): Promise<AsyncIterable<Contact[]>> {
   return readAllInPieces(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
 /** One contact, or a 404, also for one the reader may not see: its existence is not revealed. */
 export async function findContact(
   db: DbOrTx,
-  { id, within, lock = false }: { id: number; within?: SQL | undefined; lock?: boolean },
+  { id, access, lock = false }: { id: number; access: RowAccess<'contacts'>; lock?: boolean },
 ): Promise<Contact> {
   const select = db
     .select(contactColumns)
     .from(contacts)
-    .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), within));
+    .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), access.condition));
   const [row] = await (lock ? select.for('no key update') : select);
   if (!row) throw notFound('Contact');
 

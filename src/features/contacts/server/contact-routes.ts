@@ -1,11 +1,8 @@
-import type { Scope } from '#shared/access.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { contactsWithin } from '#server/own-records.ts';
-import { permittedScope } from '#server/permitted-scope.ts';
+import { permittedRows, readableRows } from '#server/permitted-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
-import type { Work } from '#server/work.ts';
 import type { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_TYPE_LABELS } from '../contact.ts';
 import type { Contact } from '../contact.ts';
@@ -13,10 +10,6 @@ import { createContact, deleteContact, updateContact } from './change-contact.ts
 import { findLikelyDuplicates } from './contact-duplicates.ts';
 import { exportContacts, findContact, listContacts } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
-
-function within(work: Work, scope: Exclude<Scope, 'none'>) {
-  return contactsWithin({ scope, userId: work.user.id });
-}
 
 const csvColumns = {
   id: (contact: Contact) => contact.id,
@@ -35,30 +28,28 @@ const csvColumns = {
 };
 
 export const contactRoutes: Handlers<typeof contactEndpoints> = {
-  list: ({ work, scope, query }) =>
-    listContacts(work.db, { query, within: within(work, scope), timeZone: work.timeZone }),
+  list: ({ work, access, query }) =>
+    listContacts(work.db, { query, access, timeZone: work.timeZone }),
 
-  exportCsv: async ({ work, scope, query }) => {
+  exportCsv: async ({ work, access, query }) => {
     const rows = await exportContacts(work.db, {
       query,
-      within: within(work, scope),
+      access,
       timeZone: work.timeZone,
     });
 
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
-  duplicates: ({ work, scope, query }) =>
-    findLikelyDuplicates(work.db, { question: query, within: within(work, scope) }),
+  duplicates: ({ work, access, query }) =>
+    findLikelyDuplicates(work.db, { question: query, access }),
 
   create: ({ work, body }) => createContact(work, body),
 
-  bulk: ({ work, body, request }) => {
+  bulk: ({ work, access, body, request }) => {
     const { action, ids } = body;
-    const reach = within(
-      work,
-      permittedScope(work.user, 'contacts', action === 'delete' ? 'delete' : 'update'),
-    );
+    const { user } = work;
+    const changed = action === 'delete' ? permittedRows(user, 'contacts', 'delete') : access;
 
     return bulkAction({
       request,
@@ -69,24 +60,22 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
           table: contacts,
           label: contacts.name,
           ids: failed,
-          within: within(work, permittedScope(work.user, 'contacts', 'read')),
+          access: readableRows(user, 'contacts'),
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteContact(work, { id, within: reach })
-          : updateContact(work, { id, within: reach, change: { status: body.status } }),
+          ? deleteContact(work, { id, access: changed })
+          : updateContact(work, { id, access: changed, change: { status: body.status } }),
     });
   },
 
-  read: ({ work, scope, params }) =>
-    findContact(work.db, { id: params.id, within: within(work, scope) }),
+  read: ({ work, access, params }) => findContact(work.db, { id: params.id, access }),
 
-  update: ({ work, scope, params, body }) =>
-    updateContact(work, { id: params.id, within: within(work, scope), change: body }),
+  update: ({ work, access, params, body }) =>
+    updateContact(work, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, scope, params, body }) =>
-    updateContact(work, { id: params.id, within: within(work, scope), change: body }),
+  setStatus: ({ work, access, params, body }) =>
+    updateContact(work, { id: params.id, access, change: body }),
 
-  remove: ({ work, scope, params }) =>
-    deleteContact(work, { id: params.id, within: within(work, scope) }),
+  remove: ({ work, access, params }) => deleteContact(work, { id: params.id, access }),
 };

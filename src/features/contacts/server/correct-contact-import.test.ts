@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { contactImports } from '#test/contact-imports.ts';
+import { everyRow } from '#server/row-access.ts';
 import { findImport } from './contact-import-queries.ts';
 import { correctRow } from './correct-contact-import.ts';
 
@@ -260,7 +261,7 @@ test('correcting a cell reads only the rows that share a key with it, however lo
       correctRow(tx, await findImport(tx, reviewed.id), {
         rowId,
         cells: [{ column: 1, text }],
-        within: undefined,
+        access: everyRow,
       }),
     );
 

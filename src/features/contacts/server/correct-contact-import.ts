@@ -1,9 +1,9 @@
 /** Corrects rows during the review: other text in a cell, or a row without one of its fields. Changed rows are checked again. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { OptionalField, rowCorrection } from '../contact-import.ts';
 import { contactRowsOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
@@ -44,11 +44,11 @@ interface RowChange {
   stored: StoredImport;
   row: StoredRow;
   change: Partial<Pick<StoredRow, 'cells' | 'originalCells' | 'without'>>;
-  within: SQL | undefined;
+  access: RowAccess<'contacts'>;
 }
 
 /** Changes a row and checks it at once; a decision on it was about what it said before. */
-async function changeRow(tx: DbOrTx, { stored, row, change, within }: RowChange): Promise<void> {
+async function changeRow(tx: DbOrTx, { stored, row, change, access }: RowChange): Promise<void> {
   await tx
     .update(contactImportRows)
     .set({ ...NOT_CHECKED, ...change, decision: null })
@@ -57,20 +57,20 @@ async function changeRow(tx: DbOrTx, { stored, row, change, within }: RowChange)
     stored,
     row: { ...row, ...change },
     keysBefore: row.keys ?? [],
-    within,
+    access,
   });
 }
 
 type Correction = z.output<typeof rowCorrection> & {
   rowId: number;
-  within: SQL | undefined;
+  access: RowAccess<'contacts'>;
 };
 
 /** Puts other texts into cells of a row; what the file said is kept. */
 export async function correctRow(
   tx: DbOrTx,
   stored: StoredImport,
-  { rowId, cells: corrected, within }: Correction,
+  { rowId, cells: corrected, access }: Correction,
 ): Promise<void> {
   refuseUnlessReviewed(stored);
   const row = await findRow(tx, stored, rowId);
@@ -84,14 +84,14 @@ export async function correctRow(
   );
   for (const { column, text } of corrected) cells[column] = text;
   const originalCells = row.originalCells ?? row.cells;
-  await changeRow(tx, { stored, row, within, change: { cells, originalCells } });
+  await changeRow(tx, { stored, row, access, change: { cells, originalCells } });
 }
 
 /** Makes a row what it is in the file again. */
 export async function restoreRow(
   tx: DbOrTx,
   stored: StoredImport,
-  { rowId, within }: { rowId: number; within: SQL | undefined },
+  { rowId, access }: { rowId: number; access: RowAccess<'contacts'> },
 ): Promise<void> {
   refuseUnlessReviewed(stored);
   const row = await findRow(tx, stored, rowId);
@@ -99,7 +99,7 @@ export async function restoreRow(
   await changeRow(tx, {
     stored,
     row,
-    within,
+    access,
     change: { cells, originalCells: null, without: null },
   });
 }

@@ -1,38 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { scopeOf } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { contactsWithin } from '#server/own-records.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Contact } from '../contact.ts';
 import { contactColumns, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * The client that something is about to be written for: there, and within the writer's reach; else a
- * 400 at `clientId`. Held against deleting and renaming until the transaction ends.
+ * The client that something is about to be written for, or a 400 at `clientId` when it is not there
+ * for the writer. Held against deleting and renaming until the transaction ends.
  */
 export async function findClient(
   tx: DbOrTx,
-  { user }: Circumstances,
-  clientId: number,
+  { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<Contact> {
-  const scope = scopeOf(user, 'contacts', 'read');
-  const [row] =
-    scope === 'none'
-      ? []
-      : await tx
-          .select(contactColumns)
-          .from(contacts)
-          .where(
-            and(
-              eq(contacts.id, clientId),
-              isNull(contacts.deletedAt),
-              contactsWithin({ scope, userId: user.id }),
-            ),
-          )
-          .for('share');
+  const [row] = await tx
+    .select(contactColumns)
+    .from(contacts)
+    .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), access.condition))
+    .for('share');
   if (!row) {
     const message = 'This client does not exist any more. Choose another.';
     throw new AppError('bad_input', message, { issues: [{ path: 'clientId', message }] });

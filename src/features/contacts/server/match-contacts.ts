@@ -1,7 +1,7 @@
 import { and, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { foldText } from '#shared/search-words.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Contact, ContactCreate } from '../contact.ts';
 import { matchKeys } from '../contact-import-row.ts';
 import { contactColumns, toContact } from './contact-queries.ts';
@@ -31,7 +31,7 @@ function wordsOf(keys: readonly string[], kind: 'email' | 'phone'): string[] {
 export async function matchContacts(
   db: DbOrTx,
   candidates: readonly Candidate[],
-  within: SQL | undefined,
+  access: RowAccess<'contacts'>,
 ): Promise<(Match | null)[]> {
   const keysOf = candidates.map(({ contact, externalId }) => matchKeys(contact, externalId));
   const all = keysOf.flat();
@@ -42,7 +42,7 @@ export async function matchContacts(
     .where(
       and(
         isNull(contacts.deletedAt),
-        within,
+        access.condition,
         or(
           sql`lower(${contacts.email}) = any(${sql.param(wordsOf(all, 'email'))}::text[])`,
           sql`${contacts.phoneDigits} = any(${sql.param(wordsOf(all, 'phone'))}::text[])`,

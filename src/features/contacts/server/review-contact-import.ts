@@ -1,8 +1,8 @@
 /** Checks the rows of a file: new, already there, there twice, or wrong. */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Contact, ContactCreate } from '../contact.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
 import type { FaultyField, ImportSettings, RowVerdict } from '../contact-import.ts';
@@ -16,9 +16,6 @@ import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Match } from './match-contacts.ts';
 
 const ROWS_AT_ONCE = 200;
-
-/** Which contacts the user may see; undefined is all. */
-type Reach = SQL | undefined;
 
 /** A row whose verdict is still to be found. */
 type Unchecked = RowToRead & { id: number };
@@ -113,7 +110,11 @@ export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<voi
 }
 
 /** Checks the next rows. After the last it looks for those that are in the file twice, and the review is done. */
-export async function reviewMore(tx: DbOrTx, stored: StoredImport, within: Reach): Promise<void> {
+export async function reviewMore(
+  tx: DbOrTx,
+  stored: StoredImport,
+  access: RowAccess<'contacts'>,
+): Promise<void> {
   const rows = await tx
     .select({
       id: contactImportRows.id,
@@ -141,23 +142,26 @@ export async function reviewMore(tx: DbOrTx, stored: StoredImport, within: Reach
     return;
   }
 
-  await judgeRows(tx, { stored, rows, within });
+  await judgeRows(tx, { stored, rows, access });
   await tx
     .update(contactImports)
     .set({ position: last.number })
     .where(eq(contactImports.id, stored.id));
 }
 
+interface JudgedRows {
+  stored: StoredImport;
+  rows: readonly Unchecked[];
+  access: RowAccess<'contacts'>;
+}
+
 /** Gives rows their verdicts, and returns the keys by which they may repeat other rows. */
-async function judgeRows(
-  tx: DbOrTx,
-  { stored, rows, within }: { stored: StoredImport; rows: readonly Unchecked[]; within: Reach },
-): Promise<string[]> {
+async function judgeRows(tx: DbOrTx, { stored, rows, access }: JudgedRows): Promise<string[]> {
   const settings = settingsOf(stored);
   const header = headerOf(stored);
   const read = rows.map((row) => ({ id: row.id, ...readImportRow(row, settings, header) }));
   const good = read.filter((row) => row.contact !== null);
-  const matches = await matchContacts(tx, good, within);
+  const matches = await matchContacts(tx, good, access);
   const judgements: Judgement[] = [
     ...read.flatMap(({ id, problem, faults }) =>
       problem === null
@@ -176,17 +180,17 @@ async function judgeRows(
   return judgements.flatMap(({ keys }) => keys);
 }
 
+interface ChangedRow extends Omit<JudgedRows, 'rows'> {
+  row: Unchecked;
+  keysBefore: readonly string[];
+}
+
 /** Checks one changed row, and the rows that share a key with it as it was or as it is now. */
 export async function reviewRow(
   tx: DbOrTx,
-  {
-    stored,
-    row,
-    keysBefore,
-    within,
-  }: { stored: StoredImport; row: Unchecked; keysBefore: readonly string[]; within: Reach },
+  { stored, row, keysBefore, access }: ChangedRow,
 ): Promise<void> {
-  const keys = await judgeRows(tx, { stored, rows: [row], within });
+  const keys = await judgeRows(tx, { stored, rows: [row], access });
   if (stored.duplicates !== 'create') {
     await markRepeatedRows(tx, stored, [...new Set([...keysBefore, ...keys])]);
   }

@@ -1,10 +1,10 @@
 /** Importing the reviewed rows in batches, each in a transaction of its own. */
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { recordHistories } from '#features/history/server/record-history.ts';
 import type { HappenedTo } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Contact } from '../contact.ts';
 import type { RowOutcome } from '../contact-import.ts';
@@ -65,7 +65,7 @@ interface Done {
 interface Step {
   stored: StoredImport;
   circumstances: Circumstances;
-  within: SQL | undefined;
+  access: RowAccess<'contacts'>;
 }
 
 /** Imports the next rows; after the last the import is done. */
@@ -134,12 +134,12 @@ const skipped = (id: number, contact: Contact | null, reason: string): Done => (
 
 async function createContacts(
   tx: DbOrTx,
-  { circumstances, within }: Step,
+  { circumstances, access }: Step,
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
   // One of them may have been added since the review.
-  const matches = await matchContacts(tx, planned, within);
+  const matches = await matchContacts(tx, planned, access);
   const isNew = (row: PlannedRow, index: number) => row.isWanted || !matches[index];
   const done = planned.flatMap((row, index): Done[] => {
     const match = matches[index];
@@ -199,7 +199,7 @@ async function createContacts(
 
 async function fillContacts(
   tx: DbOrTx,
-  { circumstances }: Step,
+  { circumstances, access }: Step,
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
@@ -207,7 +207,7 @@ async function fillContacts(
   const rows = await tx
     .select(contactColumns)
     .from(contacts)
-    .where(and(inArray(contacts.id, ids), isNull(contacts.deletedAt)))
+    .where(and(inArray(contacts.id, ids), isNull(contacts.deletedAt), access.condition))
     .orderBy(contacts.id)
     .for('update');
   const there = new Map(rows.map((row) => [row.id, toContact(row)]));

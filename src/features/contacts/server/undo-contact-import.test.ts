@@ -11,6 +11,7 @@ import { emptyDatabase } from '#test/empty-database.ts';
 import { aContact, aJob } from '#test/factories.ts';
 import { foreignContacts } from '#test/foreign-contacts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { everyRow } from '#server/row-access.ts';
 import { findImport } from './contact-import-queries.ts';
 import { importMore, ROWS_AT_ONCE } from './run-contact-import.ts';
 
@@ -128,7 +129,7 @@ describe('an undo', () => {
       importMore(tx, {
         stored: await findImport(tx, reviewed.id),
         circumstances,
-        within: undefined,
+        access: everyRow,
       }),
     );
     const stopped = await dana.ok(contactImportEndpoints.read, { params: { id: reviewed.id } });

@@ -1,6 +1,5 @@
 /** Creating, changing and deleting an estimate, each with its entry in the audit trail. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -18,6 +17,8 @@ import { priceDocument } from '#features/line-items/server/document-pricing.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
 import { companies } from '#features/settings/server/company-table.ts';
@@ -87,7 +88,7 @@ async function insertEstimate(
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
   const client = await requireClient(tx, circumstances, input.clientId);
-  const jobSite = await requireJobSite(tx, { clientId: input.clientId, jobId });
+  const jobSite = await requireJobSite(tx, circumstances, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const expiry = expiryOf(input, timeZone);
@@ -155,15 +156,15 @@ export function createEstimate(work: Work, input: EstimateCreate): Promise<Estim
   return inTransaction(work.db, (tx) => insertEstimate(tx, work, input));
 }
 
-interface EstimateReach {
+interface ChosenEstimate {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'estimates'>;
 }
 
 /** A draft with the same client, job, lines and tax; a number and dates of its own. */
-export function duplicateEstimate(work: Work, { id, within }: EstimateReach): Promise<Estimate> {
+export function duplicateEstimate(work: Work, { id, access }: ChosenEstimate): Promise<Estimate> {
   return inTransaction(work.db, async (tx) => {
-    const original = await findEstimate(tx, { ...work, id, within });
+    const original = await findEstimate(tx, { ...work, id, access });
     const { clientId, jobId, title, description, notes, items, terms, taxLabel, taxRate, tax } =
       original;
 
@@ -212,14 +213,14 @@ async function changedColumns(
 
 export function updateEstimate(
   work: Work,
-  { id, within, change }: EstimateReach & { change: EstimateUpdate },
+  { id, access, change }: ChosenEstimate & { change: EstimateUpdate },
 ): Promise<Estimate> {
   const { version: sentVersion, revise, reason, ...sent } = change;
 
   return inTransaction(work.db, async (tx) => {
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
-    const row = await lockEstimate(tx, { id, within });
-    const before = await findEstimate(tx, { ...work, id });
+    const row = await lockEstimate(tx, { id, access });
+    const before = await findEstimate(tx, { ...work, id, access: everyRow });
     await refuseConflicts(tx, { entity: 'estimates', id, sentVersion, sent, current: before });
 
     const [saved] = await tx
@@ -242,7 +243,7 @@ export function updateEstimate(
     });
     if (row.status !== 'accepted') await fillContractAmount(tx, work, saved);
 
-    const after = await findEstimate(tx, { ...work, id });
+    const after = await findEstimate(tx, { ...work, id, access: everyRow });
     await recordHistory(tx, work, {
       entity: 'estimates',
       entityId: id,
@@ -261,9 +262,9 @@ export function updateEstimate(
 }
 
 /** Moves an estimate to the trash. Its number stays taken, so that every gap can be explained. */
-export function deleteEstimate(work: Work, { id, within }: EstimateReach): Promise<void> {
+export function deleteEstimate(work: Work, { id, access }: ChosenEstimate): Promise<void> {
   return inTransaction(work.db, async (tx) => {
-    const row = await lockEstimate(tx, { id, within });
+    const row = await lockEstimate(tx, { id, access });
     await putInTrash(tx, work, { table: estimates, id });
     await recordHistory(tx, work, {
       entity: 'estimates',
@@ -282,7 +283,7 @@ export async function restoreEstimate(work: Work, id: number): Promise<void> {
   await inTransaction(work.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);
     await takeOutOfTrash(tx, work, { table: estimates, id, what: 'Estimate' });
-    const row = await lockEstimate(tx, { id });
+    const row = await lockEstimate(tx, { id, access: everyRow });
     await refuseTrashedClient(tx, work, row.clientId);
     await recordHistory(tx, work, {
       entity: 'estimates',

@@ -11,7 +11,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
-import { isReadable } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import { ESTIMATE_STATUSES } from '../estimate.ts';
 import type { Estimate, ESTIMATE_LIST_FIELDS } from '../estimate.ts';
 import { isEstimateExpired } from '../estimate-rules.ts';
@@ -29,7 +30,7 @@ const isBilled = sql<boolean>`exists (
 function columnsFor(user: Actor) {
   // By name instead of by its table: invoices import estimates, not the reverse.
   const made = sql`from invoices where invoices.estimate_id = estimates.id
-    and invoices.deleted_at is null and ${isReadable(user, 'invoices')}`;
+    and invoices.deleted_at is null and ${readableRows(user, 'invoices').condition}`;
 
   return {
     estimate: estimates,
@@ -114,7 +115,7 @@ interface Reader {
   today: CalendarDay;
 }
 
-type EstimateListing = Listing & Reader;
+type EstimateListing = Listing<'estimates'> & Reader;
 
 function readEstimates(db: DbOrTx, { user, today }: Reader) {
   return async ({ where, wants }: RowsToRead): Promise<Estimate[]> => {
@@ -151,19 +152,19 @@ export function exportEstimates(
 
 interface FindEstimate {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'estimates'>;
 }
 
 /** One estimate that the reader may see as the API returns it, or a 404. */
 export async function findEstimate(
   db: DbOrTx,
-  { id, within, user, today }: FindEstimate & Reader,
+  { id, access, user, today }: FindEstimate & Reader,
 ): Promise<Estimate> {
   const [row] = await db
     .select(columnsFor(user))
     .from(estimates)
     .leftJoin(jobs, eq(jobs.id, estimates.jobId))
-    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), within));
+    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), access.condition));
   if (!row) throw notFound('Estimate');
 
   return toEstimate(row, today);
@@ -172,23 +173,23 @@ export async function findEstimate(
 /** One estimate's row that the reader may see, or a 404. */
 export async function readEstimateRow(
   db: DbOrTx,
-  { id, within }: FindEstimate,
+  { id, access }: FindEstimate,
 ): Promise<EstimateRow> {
   const [row] = await db
     .select()
     .from(estimates)
-    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), within));
+    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), access.condition));
   if (!row) throw notFound('Estimate');
 
   return row;
 }
 
 /** One estimate's row that the user may see, locked. */
-export async function lockEstimate(tx: DbOrTx, { id, within }: FindEstimate): Promise<EstimateRow> {
+export async function lockEstimate(tx: DbOrTx, { id, access }: FindEstimate): Promise<EstimateRow> {
   const [row] = await tx
     .select()
     .from(estimates)
-    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), within))
+    .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), access.condition))
     .for('update');
   if (!row) throw notFound('Estimate');
 

@@ -1,13 +1,10 @@
-import type { Scope } from '#shared/access.ts';
 import { nextDocumentNumber } from '#features/line-items/server/document-number.ts';
 import { listRevisions, readRevisionPdf } from '#features/line-items/server/read-revisions.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { documentsWithin } from '#server/own-records.ts';
-import { permittedScope } from '#server/permitted-scope.ts';
+import { permittedRows, readableRows } from '#server/permitted-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
-import type { Work } from '#server/work.ts';
 import type { estimateEndpoints } from '../estimate-endpoints.ts';
 import type { Estimate } from '../estimate.ts';
 import {
@@ -24,15 +21,6 @@ import {
 } from './estimate-queries.ts';
 import { estimates } from './estimate-table.ts';
 import { estimateRevisionPrinter, printEstimate } from './print-estimate.ts';
-
-export function estimatesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
-  return documentsWithin({ scope, userId: work.user.id }, 'estimates');
-}
-
-/** The estimates that this person may read, for calls that are permitted by something else. */
-export function readableEstimates(work: Work) {
-  return estimatesWithin(work, permittedScope(work.user, 'estimates', 'read'));
-}
 
 const csvColumns = {
   id: (estimate: Estimate) => estimate.id,
@@ -51,13 +39,12 @@ const csvColumns = {
 };
 
 export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
-  list: ({ work, scope, query }) =>
-    listEstimates(work.db, { query, within: estimatesWithin(work, scope), ...work }),
+  list: ({ work, access, query }) => listEstimates(work.db, { query, access, ...work }),
 
-  exportCsv: async ({ work, scope, query }) => {
+  exportCsv: async ({ work, access, query }) => {
     const rows = await exportEstimates(work.db, {
       query,
-      within: estimatesWithin(work, scope),
+      access,
       ...work,
     });
 
@@ -68,10 +55,10 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
 
   create: ({ work, body }) => createEstimate(work, body),
 
-  bulk: ({ work, body, request }) => {
+  bulk: ({ work, access, body, request }) => {
     const { action, ids } = body;
-    const scope = permittedScope(work.user, 'estimates', action === 'delete' ? 'delete' : 'update');
-    const within = estimatesWithin(work, scope);
+    const { user } = work;
+    const changed = action === 'delete' ? permittedRows(user, 'estimates', 'delete') : access;
 
     return bulkAction({
       request,
@@ -82,22 +69,21 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
           table: estimates,
           label: estimates.estimateNumber,
           ids: failed,
-          within: readableEstimates(work),
+          access: readableRows(user, 'estimates'),
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteEstimate(work, { id, within })
-          : updateEstimate(work, { id, within, change: { status: body.status } }),
+          ? deleteEstimate(work, { id, access: changed })
+          : updateEstimate(work, { id, access: changed, change: { status: body.status } }),
     });
   },
 
-  read: ({ work, scope, params }) =>
-    findEstimate(work.db, { id: params.id, within: estimatesWithin(work, scope), ...work }),
+  read: ({ work, access, params }) => findEstimate(work.db, { id: params.id, access, ...work }),
 
-  readPdf: async ({ work, scope, params }) => {
+  readPdf: async ({ work, access, params }) => {
     const estimate = await readEstimateRow(work.db, {
       id: params.id,
-      within: estimatesWithin(work, scope),
+      access,
     });
 
     return {
@@ -107,28 +93,30 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
     };
   },
 
-  listRevisions: async ({ work, scope, params: { id } }) => {
-    await readEstimateRow(work.db, { id, within: estimatesWithin(work, scope) });
+  listRevisions: async ({ work, access, params: { id } }) => {
+    await readEstimateRow(work.db, { id, access });
 
     return listRevisions(work.db, { kind: 'estimate', documentId: id });
   },
 
-  readRevisionPdf: async ({ work, scope, params: { id, number } }) => {
-    await readEstimateRow(work.db, { id, within: estimatesWithin(work, scope) });
+  readRevisionPdf: async ({ work, access, params: { id, number } }) => {
+    await readEstimateRow(work.db, { id, access });
     const key = { kind: 'estimate', documentId: id, number } as const;
 
     return readRevisionPdf(work.db, key, estimateRevisionPrinter(work));
   },
 
-  update: ({ work, scope, params, body }) =>
-    updateEstimate(work, { id: params.id, within: estimatesWithin(work, scope), change: body }),
+  update: ({ work, access, params, body }) =>
+    updateEstimate(work, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, scope, params, body }) =>
-    updateEstimate(work, { id: params.id, within: estimatesWithin(work, scope), change: body }),
+  setStatus: ({ work, access, params, body }) =>
+    updateEstimate(work, { id: params.id, access, change: body }),
 
   duplicate: ({ work, params }) =>
-    duplicateEstimate(work, { id: params.id, within: readableEstimates(work) }),
+    duplicateEstimate(work, {
+      id: params.id,
+      access: permittedRows(work.user, 'estimates', 'read'),
+    }),
 
-  remove: ({ work, scope, params }) =>
-    deleteEstimate(work, { id: params.id, within: estimatesWithin(work, scope) }),
+  remove: ({ work, access, params }) => deleteEstimate(work, { id: params.id, access }),
 };

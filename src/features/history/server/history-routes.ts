@@ -10,8 +10,8 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Handlers } from '#server/mount.ts';
-import { isReadable } from '#server/readable-records.ts';
-import type { RecordKind } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
+import type { RecordKind } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { HistoryEntity } from '../history-event.ts';
 import type { historyEndpoints } from '../history-endpoints.ts';
@@ -32,7 +32,7 @@ function readable(
         and(
           eq(table.id, id),
           can(user, 'trash', 'read') ? undefined : isNull(table.deletedAt),
-          isReadable(user, kind),
+          readableRows(user, kind).condition,
         ),
       );
 

@@ -6,8 +6,8 @@ import type { Actor } from '#shared/access.ts';
 import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { isReadable } from '#server/readable-records.ts';
-import type { RecordKind } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
+import type { RecordKind } from '#server/row-access.ts';
 import { EVENTS_AT_ONCE } from '../history-event.ts';
 import type { FieldChange, HistoryEntity, HistoryEvent } from '../history-event.ts';
 import { historyEvents } from './history-table.ts';
@@ -44,7 +44,7 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
       const table = sql.identifier(kind);
 
       return sql`(${historyEvents.entity} = ${kind} and exists (
-        select from ${table} where ${table}.id = ${historyEvents.entityId} and ${isReadable(user, kind)}))`;
+        select from ${table} where ${table}.id = ${historyEvents.entityId} and ${readableRows(user, kind).condition}))`;
     }),
   );
 }

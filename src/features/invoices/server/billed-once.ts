@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { isReadable } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
 import type { Circumstances } from '#server/work.ts';
 import { invoices } from './invoice-table.ts';
 
@@ -23,7 +23,7 @@ export async function assertBilledOnce(
     .select({
       id: invoices.id,
       invoiceNumber: invoices.invoiceNumber,
-      isNamed: sql<boolean>`${isReadable(user, 'invoices')}`,
+      isNamed: sql<boolean>`${readableRows(user, 'invoices').condition}`,
     })
     .from(invoices)
     .where(

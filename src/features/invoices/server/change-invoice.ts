@@ -1,6 +1,5 @@
 /** Creating and changing an invoice, with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
@@ -21,6 +20,8 @@ import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
@@ -69,7 +70,7 @@ export async function insertInvoice(
   const { user, now, today, timeZone } = circumstances;
   const jobId = input.jobId ?? null;
   const client = await requireClient(tx, circumstances, input.clientId);
-  const jobSite = await requireJobSite(tx, { clientId: input.clientId, jobId });
+  const jobSite = await requireJobSite(tx, circumstances, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const dueDate =
@@ -145,7 +146,7 @@ export async function createInvoice(work: Work, input: InvoiceCreate): Promise<I
     }
     if (isPaid) await payBalance(ledger, work, { id: row.id, method: 'unspecified' });
 
-    return findInvoice(ledger.tx, { id: row.id, today: work.today });
+    return findInvoice(ledger.tx, { id: row.id, access: everyRow, today: work.today });
   });
 }
 
@@ -168,7 +169,7 @@ function nextWord(
 
 interface InvoiceChange {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'invoices'>;
   change: InvoiceUpdate;
 }
 
@@ -212,7 +213,7 @@ async function changedColumns(
  * Changes an invoice. A total below what is paid makes credit; cancelling turns what was paid into
  * credit; setting it to paid records a payment; another paid sum records an adjustment.
  */
-export function updateInvoice(work: Work, { id, within, change }: InvoiceChange): Promise<Invoice> {
+export function updateInvoice(work: Work, { id, access, change }: InvoiceChange): Promise<Invoice> {
   const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;
   const method = methodOf(methodText);
 
@@ -220,8 +221,8 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
 
   return withClientLedger(work.db, owners, async (ledger) => {
     const { tx } = ledger;
-    let row = await lockInvoice(ledger, { id, within });
-    const before = await findInvoice(tx, { id, today: work.today });
+    let row = await lockInvoice(ledger, { id, access });
+    const before = await findInvoice(tx, { id, access: everyRow, today: work.today });
     await refuseConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
     const paidChange = (sentPaidCents(change) ?? row.paidCents) - row.paidCents;
     if ((change.status ?? row.markedAs) === 'cancelled') {
@@ -229,7 +230,7 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
     } else if (paidChange < 0) {
       assertMayLowerPaid(work.user);
       await lowerPaid(ledger, work, { invoiceId: id, amountCents: -paidChange });
-      row = await lockInvoice(ledger, { id });
+      row = await lockInvoice(ledger, { id, access: everyRow });
     }
     if (change.status) assertMarkable(row, change.status);
 
@@ -270,7 +271,7 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
       label: saved.invoiceNumber,
       action: 'updated',
       before,
-      after: await findInvoice(tx, { id, today: work.today }),
+      after: await findInvoice(tx, { id, access: everyRow, today: work.today }),
       version: saved.version,
       reason,
       contactId: saved.clientId,
@@ -285,6 +286,6 @@ export function updateInvoice(work: Work, { id, within, change }: InvoiceChange)
     const isMarkedPaid = change.status === 'paid' && before.status !== 'paid';
     if (isMarkedPaid && paidChange >= 0) await payBalance(ledger, work, { id, method });
 
-    return findInvoice(tx, { id, today: work.today });
+    return findInvoice(tx, { id, access: everyRow, today: work.today });
   });
 }

@@ -1,5 +1,4 @@
 /** Invoices made from other documents: from an accepted estimate, and as a copy of another invoice. */
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { lockEstimate } from '#features/estimates/server/estimate-queries.ts';
@@ -7,6 +6,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import type { StoredLineItem } from '#features/line-items/line-item.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { Invoice, InvoiceCreate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
@@ -41,14 +41,14 @@ function copyOf(document: Priced): InvoiceCreate {
   };
 }
 
-interface Source {
+interface Source<Kind extends 'estimates' | 'invoices'> {
   id: number;
-  within: SQL | undefined;
+  access: RowAccess<Kind>;
 }
 
-export function duplicateInvoice(work: Work, { id, within }: Source): Promise<Invoice> {
+export function duplicateInvoice(work: Work, { id, access }: Source<'invoices'>): Promise<Invoice> {
   return inTransaction(work.db, async (tx) => {
-    const original = await readInvoiceRow(tx, { id, within });
+    const original = await readInvoiceRow(tx, { id, access });
     const { terms, taxLabel } = original;
     const input = { ...copyOf(original), terms, taxLabel };
 
@@ -60,10 +60,10 @@ export function duplicateInvoice(work: Work, { id, within }: Source): Promise<In
  * Turns an accepted estimate into an invoice, to the cent. Twice only when the first invoice was
  * cancelled or deleted: the work is billed once.
  */
-export function convertEstimate(work: Work, { id, within }: Source): Promise<Invoice> {
+export function convertEstimate(work: Work, { id, access }: Source<'estimates'>): Promise<Invoice> {
   return withClientLedger(work.db, { estimateId: id }, async (ledger) => {
     const { tx } = ledger;
-    const estimate = await lockEstimate(tx, { id, within });
+    const estimate = await lockEstimate(tx, { id, access });
     ledger.assertHolds(estimate.clientId);
     if (estimate.status !== 'accepted') {
       throw new AppError(

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import {
@@ -13,6 +12,8 @@ import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import { restateUnapplied } from '#features/payments/server/unapplied.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
@@ -21,11 +22,11 @@ import { invoices } from './invoice-table.ts';
 /** Moves an invoice to the trash. Its number stays taken; what was paid on it becomes credit. */
 export function deleteInvoice(
   work: Work,
-  { id, within }: { id: number; within?: SQL | undefined },
+  { id, access }: { id: number; access: RowAccess<'invoices'> },
 ): Promise<void> {
   return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;
-    const row = await lockInvoice(ledger, { id, within });
+    const row = await lockInvoice(ledger, { id, access });
     await releaseAllocations(ledger, id);
     await tx.update(invoices).set({ paidCents: 0 }).where(eq(invoices.id, id));
     await putInTrash(tx, work, { table: invoices, id });
@@ -51,10 +52,11 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
       .where(and(eq(payments.invoiceId, id), isNull(payments.deletedAt), isNull(payments.refundOf)))
       .orderBy(payments.id);
     const locked = [];
-    for (const payment of recorded) locked.push(await lockPayment(ledger, { id: payment.id }));
+    for (const payment of recorded)
+      locked.push(await lockPayment(ledger, { id: payment.id, access: everyRow }));
 
     await takeOutOfTrash(tx, work, { table: invoices, id, what: 'Invoice' });
-    const invoice = await lockInvoice(ledger, { id });
+    const invoice = await lockInvoice(ledger, { id, access: everyRow });
     await refuseTrashedClient(tx, work, invoice.clientId);
     if (invoice.estimateId !== null && invoice.markedAs !== 'cancelled') {
       await assertBilledOnce(tx, work, { estimateId: invoice.estimateId, invoiceId: id });

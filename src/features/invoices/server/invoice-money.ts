@@ -8,6 +8,7 @@ import { methodInput } from '#features/payments/payment.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
+import { everyRow } from '#server/row-access.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { InvoiceStatus } from '../invoice.ts';
 import { whyNotMarked } from '../invoice-rules.ts';
@@ -105,7 +106,7 @@ export async function payBalance(
   circumstances: Circumstances,
   { id, method }: { id: number; method: PaymentMethod },
 ): Promise<void> {
-  const invoice = await lockInvoice(ledger, { id });
+  const invoice = await lockInvoice(ledger, { id, access: everyRow });
   if (invoice.balanceCents <= 0) return;
 
   assertMayRaisePaid(circumstances.user);

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
@@ -13,6 +12,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import { INVOICE_STATUSES } from '../invoice.ts';
 import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
@@ -95,7 +95,7 @@ function invoiceList(today: CalendarDay): RecordSource<keyof typeof INVOICE_LIST
   };
 }
 
-interface InvoiceListing extends Listing {
+interface InvoiceListing extends Listing<'invoices'> {
   today: CalendarDay;
 }
 
@@ -131,44 +131,44 @@ export function exportInvoices(
 
 interface FindInvoice {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'invoices'>;
 }
 
-/** One invoice within reach as the API gives it, or a 404. */
+/** One invoice as the API gives it, or a 404. */
 export async function findInvoice(
   db: DbOrTx,
-  { id, within, today }: FindInvoice & { today: CalendarDay },
+  { id, access, today }: FindInvoice & { today: CalendarDay },
 ): Promise<Invoice> {
   const [row] = await db
     .select(columns)
     .from(invoices)
     .leftJoin(jobs, eq(jobs.id, invoices.jobId))
-    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within));
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), access.condition));
   if (!row) throw notFound('Invoice');
 
   return toInvoice(row, today);
 }
 
-/** One invoice's row within reach, or a 404. */
-export async function readInvoiceRow(db: DbOrTx, { id, within }: FindInvoice): Promise<InvoiceRow> {
+/** One invoice's row, or a 404. */
+export async function readInvoiceRow(db: DbOrTx, { id, access }: FindInvoice): Promise<InvoiceRow> {
   const [row] = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within));
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), access.condition));
   if (!row) throw notFound('Invoice');
 
   return row;
 }
 
-/** One invoice's row within reach, locked, of a client whose ledger is held. */
+/** One invoice's row, locked, of a client whose ledger is held. */
 export async function lockInvoice(
   { tx, assertHolds }: ClientLedger,
-  { id, within }: FindInvoice,
+  { id, access }: FindInvoice,
 ): Promise<InvoiceRow> {
   const [row] = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), within))
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), access.condition))
     .for('update');
   if (!row) throw notFound('Invoice');
   assertHolds(row.clientId);

@@ -1,14 +1,10 @@
-import type { Scope } from '#shared/access.ts';
-import { readableEstimates } from '#features/estimates/server/estimate-routes.ts';
 import { nextDocumentNumber } from '#features/line-items/server/document-number.ts';
 import { listRevisions, readRevisionPdf } from '#features/line-items/server/read-revisions.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { documentsWithin } from '#server/own-records.ts';
-import { permittedScope } from '#server/permitted-scope.ts';
+import { permittedRows, readableRows } from '#server/permitted-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
-import type { Work } from '#server/work.ts';
 import type { invoiceEndpoints } from '../invoice-endpoints.ts';
 import type { Invoice } from '../invoice.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';
@@ -17,15 +13,6 @@ import { deleteInvoice } from './delete-invoice.ts';
 import { exportInvoices, findInvoice, listInvoices, readInvoiceRow } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 import { invoiceRevisionPrinter, printInvoice } from './print-invoice.ts';
-
-export function invoicesWithin(work: Work, scope: Exclude<Scope, 'none'>) {
-  return documentsWithin({ scope, userId: work.user.id }, 'invoices');
-}
-
-/** The invoices that this person may read, for calls that are permitted by something else. */
-export function readableInvoices(work: Work) {
-  return invoicesWithin(work, permittedScope(work.user, 'invoices', 'read'));
-}
 
 const csvColumns = {
   id: (invoice: Invoice) => invoice.id,
@@ -46,13 +33,12 @@ const csvColumns = {
 };
 
 export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
-  list: ({ work, scope, query }) =>
-    listInvoices(work.db, { query, within: invoicesWithin(work, scope), ...work }),
+  list: ({ work, access, query }) => listInvoices(work.db, { query, access, ...work }),
 
-  exportCsv: async ({ work, scope, query }) => {
+  exportCsv: async ({ work, access, query }) => {
     const rows = await exportInvoices(work.db, {
       query,
-      within: invoicesWithin(work, scope),
+      access,
       ...work,
     });
 
@@ -63,10 +49,10 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
 
   create: ({ work, body }) => createInvoice(work, body),
 
-  bulk: ({ work, body, request }) => {
+  bulk: ({ work, access, body, request }) => {
     const { action, ids } = body;
-    const scope = permittedScope(work.user, 'invoices', action === 'delete' ? 'delete' : 'update');
-    const within = invoicesWithin(work, scope);
+    const { user } = work;
+    const changed = action === 'delete' ? permittedRows(user, 'invoices', 'delete') : access;
 
     return bulkAction({
       request,
@@ -77,26 +63,25 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
           table: invoices,
           label: invoices.invoiceNumber,
           ids: failed,
-          within: readableInvoices(work),
+          access: readableRows(user, 'invoices'),
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteInvoice(work, { id, within })
+          ? deleteInvoice(work, { id, access: changed })
           : updateInvoice(work, {
               id,
-              within,
+              access: changed,
               change: { status: body.status, method: body.method },
             }),
     });
   },
 
-  read: ({ work, scope, params }) =>
-    findInvoice(work.db, { id: params.id, within: invoicesWithin(work, scope), ...work }),
+  read: ({ work, access, params }) => findInvoice(work.db, { id: params.id, access, ...work }),
 
-  readPdf: async ({ work, scope, params }) => {
+  readPdf: async ({ work, access, params }) => {
     const invoice = await readInvoiceRow(work.db, {
       id: params.id,
-      within: invoicesWithin(work, scope),
+      access,
     });
 
     return {
@@ -106,31 +91,30 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
     };
   },
 
-  listRevisions: async ({ work, scope, params: { id } }) => {
-    await readInvoiceRow(work.db, { id, within: invoicesWithin(work, scope) });
+  listRevisions: async ({ work, access, params: { id } }) => {
+    await readInvoiceRow(work.db, { id, access });
 
     return listRevisions(work.db, { kind: 'invoice', documentId: id });
   },
 
-  readRevisionPdf: async ({ work, scope, params: { id, number } }) => {
-    await readInvoiceRow(work.db, { id, within: invoicesWithin(work, scope) });
+  readRevisionPdf: async ({ work, access, params: { id, number } }) => {
+    await readInvoiceRow(work.db, { id, access });
     const key = { kind: 'invoice', documentId: id, number } as const;
 
     return readRevisionPdf(work.db, key, invoiceRevisionPrinter(work));
   },
 
-  update: ({ work, scope, params, body }) =>
-    updateInvoice(work, { id: params.id, within: invoicesWithin(work, scope), change: body }),
+  update: ({ work, access, params, body }) =>
+    updateInvoice(work, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, scope, params, body }) =>
-    updateInvoice(work, { id: params.id, within: invoicesWithin(work, scope), change: body }),
+  setStatus: ({ work, access, params, body }) =>
+    updateInvoice(work, { id: params.id, access, change: body }),
 
   duplicate: ({ work, params }) =>
-    duplicateInvoice(work, { id: params.id, within: readableInvoices(work) }),
+    duplicateInvoice(work, { id: params.id, access: permittedRows(work.user, 'invoices', 'read') }),
 
   fromEstimate: ({ work, params }) =>
-    convertEstimate(work, { id: params.id, within: readableEstimates(work) }),
+    convertEstimate(work, { id: params.id, access: permittedRows(work.user, 'estimates', 'read') }),
 
-  remove: ({ work, scope, params }) =>
-    deleteInvoice(work, { id: params.id, within: invoicesWithin(work, scope) }),
+  remove: ({ work, access, params }) => deleteInvoice(work, { id: params.id, access }),
 };

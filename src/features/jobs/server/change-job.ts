@@ -1,6 +1,5 @@
 /** Creating, changing, deleting and restoring a job, each with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -12,6 +11,9 @@ import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { readableRows } from '#server/permitted-rows.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
@@ -67,19 +69,21 @@ async function checkReferences(
   { fields, before }: { fields: JobFields; before: Job | null },
 ): Promise<string | undefined> {
   const { clientId, salesRep, relatedContacts } = fields;
+  const access = readableRows(circumstances.user, 'contacts');
   if (salesRep != null && salesRep !== before?.salesRep) {
     const message = 'This sales rep is not an active user. Choose another.';
     await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
   }
   if (relatedContacts) {
-    await refuseUnknownContacts(tx, circumstances, {
+    await refuseUnknownContacts(tx, {
       related: relatedContacts,
       before: before?.relatedContacts ?? [],
+      access,
     });
   }
   if (clientId === undefined || clientId === before?.clientId) return undefined;
 
-  const client = await findClient(tx, circumstances, clientId);
+  const client = await findClient(tx, { id: clientId, access });
   if (before) await refuseToLeavePapers(tx, circumstances, before);
 
   return client.name;
@@ -116,7 +120,7 @@ export function createJob(work: Work, input: JobCreate): Promise<Job> {
       })
       .returning({ id: jobs.id });
     if (!row) throw new Error('the job was not stored');
-    const job = await findJob(tx, { id: row.id });
+    const job = await findJob(tx, { id: row.id, access: everyRow });
     await recordHistory(tx, work, {
       entity: 'jobs',
       entityId: job.id,
@@ -134,18 +138,18 @@ export function createJob(work: Work, input: JobCreate): Promise<Job> {
 
 interface JobChange {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'jobs'>;
   change: JobUpdate;
 }
 
 /** Changes a job and returns it as this user may see it. */
-export function updateJob(work: Work, { id, within, change }: JobChange): Promise<Job> {
+export function updateJob(work: Work, { id, access, change }: JobChange): Promise<Job> {
   const { version: sentVersion, ...input } = change;
   const { user } = work;
 
   return inTransaction(work.db, async (tx) => {
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
-    const before = await findJob(tx, { id, within, lock: true });
+    const before = await findJob(tx, { id, access, lock: true });
     const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, work, { fields: sent, before });
     assertMayChange(user, { fields, before });
@@ -168,7 +172,7 @@ export function updateJob(work: Work, { id, within, change }: JobChange): Promis
         version: sql`${jobs.version} + 1`,
       })
       .where(eq(jobs.id, id));
-    const after = await findJob(tx, { id });
+    const after = await findJob(tx, { id, access: everyRow });
     await recordHistory(tx, work, {
       entity: 'jobs',
       entityId: id,
@@ -188,10 +192,10 @@ export function updateJob(work: Work, { id, within, change }: JobChange): Promis
 /** Moves a job to the trash. Its estimates and invoices stay as they are. */
 export function deleteJob(
   work: Work,
-  { id, within }: { id: number; within?: SQL | undefined },
+  { id, access }: { id: number; access: RowAccess<'jobs'> },
 ): Promise<void> {
   return inTransaction(work.db, async (tx) => {
-    const before = await findJob(tx, { id, within, lock: true });
+    const before = await findJob(tx, { id, access, lock: true });
     await putInTrash(tx, work, { table: jobs, id });
     await recordHistory(tx, work, {
       entity: 'jobs',
@@ -210,7 +214,7 @@ export function restoreJob(work: Work, id: number): Promise<void> {
   return inTransaction(work.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
     await takeOutOfTrash(tx, work, { table: jobs, id, what: 'Job' });
-    const after = await findJob(tx, { id });
+    const after = await findJob(tx, { id, access: everyRow });
     await refuseTrashedClient(tx, work, after.clientId);
     await recordHistory(tx, work, {
       entity: 'jobs',

@@ -1,12 +1,10 @@
 /** The people a job names: its sales rep, its team and its related contacts. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { scopeOf } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { contactsWithin } from '#server/own-records.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { RowAccess } from '#server/row-access.ts';
 
 function badField(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });
@@ -50,29 +48,26 @@ export async function resolveTeam(
   return [...new Set(members)];
 }
 
+interface RelatedContacts {
+  related: readonly string[];
+  before: readonly string[];
+  access: RowAccess<'contacts'>;
+}
+
 /** Refuses ids of new related contacts that this user cannot see; names are free text. */
 export async function refuseUnknownContacts(
   tx: DbOrTx,
-  { user }: Circumstances,
-  { related, before }: { related: readonly string[]; before: readonly string[] },
+  { related, before, access }: RelatedContacts,
 ): Promise<void> {
   const ids = related.filter((entry) => isId(entry) && !before.includes(entry));
   if (ids.length === 0) return;
 
-  const scope = scopeOf(user, 'contacts', 'read');
-  const found =
-    scope === 'none'
-      ? []
-      : await tx
-          .select({ id: contacts.id })
-          .from(contacts)
-          .where(
-            and(
-              inArray(contacts.id, ids.map(Number)),
-              isNull(contacts.deletedAt),
-              contactsWithin({ scope, userId: user.id }),
-            ),
-          );
+  const found = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(inArray(contacts.id, ids.map(Number)), isNull(contacts.deletedAt), access.condition),
+    );
   const stranger = ids.find((id) => !found.some((contact) => String(contact.id) === id));
   if (stranger) throw badField('relatedContacts', `There is no contact ${stranger}.`);
 }

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { toCents, toDollars } from '#shared/money.ts';
@@ -9,6 +8,7 @@ import { placeAmong } from '#server/list-order.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
 import type { Job, JOB_LIST_FIELDS, JobUpdate } from '../job.ts';
 import { jobs } from './job-table.ts';
@@ -108,25 +108,25 @@ async function readJobs(db: DbOrTx, { where, wants }: RowsToRead): Promise<Job[]
   return rows.map(({ job, salesRepName }) => toJob(job, salesRepName));
 }
 
-export function listJobs(db: DbOrTx, listing: Listing): Promise<Page<Job>> {
+export function listJobs(db: DbOrTx, listing: Listing<'jobs'>): Promise<Page<Job>> {
   return readPage(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
 /** All jobs that a list query finds, in batches. */
-export function exportJobs(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Job[]>> {
+export function exportJobs(db: DbOrTx, listing: Listing<'jobs'>): Promise<AsyncIterable<Job[]>> {
   return readAllInPieces(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
 /** One job, or a 404, also for one the reader may not see: its existence is not revealed. */
 export async function findJob(
   db: DbOrTx,
-  { id, within, lock = false }: { id: number; within?: SQL | undefined; lock?: boolean },
+  { id, access, lock = false }: { id: number; access: RowAccess<'jobs'>; lock?: boolean },
 ): Promise<Job> {
   const select = db
     .select({ job: jobs, salesRepName: users.fullName })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.salesRep))
-    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt), within));
+    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt), access.condition));
   const [row] = await (lock ? select.for('update', { of: jobs }) : select);
   if (!row) throw notFound('Job');
 

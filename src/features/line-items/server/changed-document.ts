@@ -44,7 +44,7 @@ export async function partiesAfter(
     jobId,
     ...(isOtherClient && (await requireClient(tx, circumstances, clientId))),
     ...(!before.isIssued && !isOtherClient && clientOfNow(clientId)),
-    ...(await jobSiteAfter(tx, {
+    ...(await jobSiteAfter(tx, circumstances, {
       clientId,
       jobId,
       isOther: isOtherClient || jobId !== before.jobId,
@@ -56,10 +56,11 @@ export async function partiesAfter(
 
 async function jobSiteAfter(
   tx: DbOrTx,
+  circumstances: Circumstances,
   after: Parties & { isOther: boolean; isIssued: boolean },
 ): Promise<{ jobSite?: JobSite | null }> {
   const { jobId, isOther, isIssued } = after;
-  if (isOther) return { jobSite: await requireJobSite(tx, after) };
+  if (isOther) return { jobSite: await requireJobSite(tx, circumstances, after) };
   if (jobId === null || isIssued) return {};
 
   const jobSite = await readJobSite(tx, jobId);

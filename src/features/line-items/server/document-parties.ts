@@ -6,6 +6,9 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { readableRows } from '#server/permitted-rows.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 import { postalLines } from './postal-lines.ts';
@@ -53,19 +56,25 @@ export function clientOfNow(clientId: number) {
   };
 }
 
-/** The client that a document is written for; a 400 when they were deleted or are out of the writer's reach. */
+/** The client that a document is written for; a 400 when they are not there for the writer. */
 export async function requireClient(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  { user }: Circumstances,
   clientId: number,
 ): Promise<ClientSnapshot> {
-  const client = await findClient(tx, circumstances, clientId);
+  const client = await findClient(tx, {
+    id: clientId,
+    access: readableRows(user, 'contacts'),
+  });
   const { name, company, address, email, phone } = client;
 
   return { clientName: name, billTo: { name, company, address, email, phone } };
 }
 
-async function readJob(tx: DbOrTx, jobId: number) {
+async function readJob(
+  tx: DbOrTx,
+  { jobId, access }: { jobId: number; access: RowAccess<'jobs'> },
+) {
   const [job] = await tx
     .select({
       clientId: jobs.clientId,
@@ -77,7 +86,7 @@ async function readJob(tx: DbOrTx, jobId: number) {
       postalCode: jobs.postalCode,
     })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
+    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), access.condition))
     // Locked so the job keeps its client until the document is written; accepting may fill its contract amount.
     .for('no key update');
   if (!job) return null;
@@ -89,17 +98,18 @@ async function readJob(tx: DbOrTx, jobId: number) {
 
 /** The job's title and address as they are now, or null when it was deleted. */
 export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | null> {
-  return (await readJob(tx, jobId))?.jobSite ?? null;
+  return (await readJob(tx, { jobId, access: everyRow }))?.jobSite ?? null;
 }
 
-/** The job that a document is written for; a 400 when it was deleted or is another client's. */
+/** The job that a document is written for; a 400 when it is not there for the writer or is another client's. */
 export async function requireJobSite(
   tx: DbOrTx,
+  { user }: Circumstances,
   { clientId, jobId }: { clientId: number; jobId: number | null },
 ): Promise<JobSite | null> {
   if (jobId === null) return null;
 
-  const job = await readJob(tx, jobId);
+  const job = await readJob(tx, { jobId, access: readableRows(user, 'jobs') });
   if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
   if (job.clientId !== clientId) {
     throw badField('jobId', 'This job belongs to another client. Choose one of this client.');

@@ -1,6 +1,7 @@
 /** A call that says what was paid on an invoice becomes ledger lines, so that the balance stays the total less the ledger. */
 import { desc, eq } from 'drizzle-orm';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
+import { everyRow } from '#server/row-access.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
@@ -40,7 +41,7 @@ export async function lowerPaid(
     .orderBy(desc(paymentAllocations.id));
   for (const { paymentId } of newestFirst) {
     if (left <= 0) return;
-    const payment = await lockPayment(ledger, { id: paymentId });
+    const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
     const there = payment.applied.find((one) => one.invoiceId === invoiceId)?.amountCents ?? 0;
     const taken = Math.min(left, there);
     if (taken <= 0) continue;

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { creditApplication, Payment } from '../payment.ts';
 import { allocate } from './allocations.ts';
@@ -16,22 +17,22 @@ import { payments } from './payment-table.ts';
 
 interface Application {
   id: number;
-  within: SQL | undefined;
-  invoiceWithin: SQL | undefined;
+  access: RowAccess<'payments'>;
+  invoiceAccess: RowAccess<'invoices'>;
   input: z.output<typeof creditApplication>;
 }
 
 /** Applies a payment's unapplied part to another invoice of the same client, up to its balance. */
 export function applyCredit(
   work: Work,
-  { id, within, invoiceWithin, input }: Application,
+  { id, access, invoiceAccess, input }: Application,
 ): Promise<Payment> {
   const owners = { paymentId: id, invoiceId: input.invoiceId };
 
   return withClientLedger(work.db, owners, async (ledger) => {
     const { tx } = ledger;
-    const { row, unappliedCents } = await lockPayment(ledger, { id, within });
-    const invoice = await lockInvoice(ledger, { id: input.invoiceId, within: invoiceWithin });
+    const { row, unappliedCents } = await lockPayment(ledger, { id, access });
+    const invoice = await lockInvoice(ledger, { id: input.invoiceId, access: invoiceAccess });
     const refusal = whyNotPayable(invoice);
     if (refusal) throw new AppError('conflict', refusal);
     if (invoice.clientId !== row.clientId) {
@@ -44,7 +45,7 @@ export function applyCredit(
       throw new AppError('conflict', 'Nothing of this payment is left to apply.');
     }
 
-    const before = await findPayment(tx, { id });
+    const before = await findPayment(tx, { id, access: everyRow });
     await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });
     await settleInvoice(ledger, work, {
       invoice,
@@ -60,7 +61,7 @@ export function applyCredit(
         version: sql`${payments.version} + 1`,
       })
       .where(eq(payments.id, id));
-    const after = await findPayment(tx, { id });
+    const after = await findPayment(tx, { id, access: everyRow });
     await recordHistory(tx, work, {
       entity: 'payments',
       entityId: id,

@@ -9,6 +9,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
@@ -171,12 +172,15 @@ async function readPayments(db: DbOrTx, { where }: RowsToRead): Promise<Payment[
   return rows.map((row) => toPayment(row, details));
 }
 
-export function listPayments(db: DbOrTx, listing: Listing): Promise<Page<Payment>> {
+export function listPayments(db: DbOrTx, listing: Listing<'payments'>): Promise<Page<Payment>> {
   return readPage(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
 }
 
 /** All payments that a list query finds, in pieces. */
-export function exportPayments(db: DbOrTx, listing: Listing): Promise<AsyncIterable<Payment[]>> {
+export function exportPayments(
+  db: DbOrTx,
+  listing: Listing<'payments'>,
+): Promise<AsyncIterable<Payment[]>> {
   return readAllInPieces(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
 }
 
@@ -189,15 +193,15 @@ export function toNewPayment(row: PaymentRow, allocation: AllocationOf | undefin
 
 interface FindPayment {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'payments'>;
 }
 
-/** One payment within reach with where its money is, or a 404. */
-export async function findPayment(db: DbOrTx, { id, within }: FindPayment): Promise<Payment> {
+/** One payment with where its money is, or a 404. */
+export async function findPayment(db: DbOrTx, { id, access }: FindPayment): Promise<Payment> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.id, id), isNull(payments.deletedAt), within));
+    .where(and(eq(payments.id, id), isNull(payments.deletedAt), access.condition));
   if (!row) throw notFound('Payment');
 
   return toPayment(row, await readDetails(db, [id]));
@@ -215,12 +219,12 @@ function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails)
   }));
 }
 
-/** One payment's row within reach, locked, with where its money is and what was given back, in cents. */
-export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, within }: FindPayment) {
+/** One payment's row, locked, with where its money is and what was given back, in cents. */
+export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, access }: FindPayment) {
   const [row] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.id, id), isNull(payments.deletedAt), within))
+    .where(and(eq(payments.id, id), isNull(payments.deletedAt), access.condition))
     .for('update');
   if (!row) throw notFound('Payment');
   assertHolds(row.clientId);

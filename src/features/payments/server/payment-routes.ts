@@ -1,9 +1,7 @@
-import type { Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
-import { readableInvoices } from '#features/invoices/server/invoice-routes.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { paymentsWithin } from '#server/own-records.ts';
+import { permittedRows } from '#server/permitted-rows.ts';
 import type { Work } from '#server/work.ts';
 import type { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '../payment.ts';
@@ -14,10 +12,6 @@ import { withReadableAllocations } from './readable-allocations.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
 import { deletePayment, voidPayment } from './reverse-payment.ts';
-
-function within(work: Work, scope: Exclude<Scope, 'none'>) {
-  return paymentsWithin({ scope, userId: work.user.id });
-}
 
 /** One payment as {@link withReadableAllocations} has it. */
 async function asReadable(work: Work, payment: Promise<Payment>): Promise<Payment> {
@@ -43,20 +37,20 @@ const csvColumns = {
 };
 
 export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
-  list: async ({ work, scope, query }) => {
+  list: async ({ work, access, query }) => {
     const { rows, ...page } = await listPayments(work.db, {
       query,
-      within: within(work, scope),
+      access,
       timeZone: work.timeZone,
     });
 
     return { ...page, rows: await withReadableAllocations(work, rows) };
   },
 
-  exportCsv: async ({ work, scope, query }) => {
+  exportCsv: async ({ work, access, query }) => {
     const rows = await exportPayments(work.db, {
       query,
-      within: within(work, scope),
+      access,
       timeZone: work.timeZone,
     });
 
@@ -64,13 +58,17 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
   },
 
   // It names no invoice but the one it was recorded on, which its writer can read.
-  create: ({ work, body }) => recordPayment(work, { input: body, within: readableInvoices(work) }),
+  create: ({ work, body }) =>
+    recordPayment(work, {
+      input: body,
+      invoiceAccess: permittedRows(work.user, 'invoices', 'read'),
+    }),
 
-  read: ({ work, scope, params }) =>
-    asReadable(work, findPayment(work.db, { id: params.id, within: within(work, scope) })),
+  read: ({ work, access, params }) =>
+    asReadable(work, findPayment(work.db, { id: params.id, access })),
 
-  readReceipt: async ({ work, scope, params }) => {
-    const sought = { id: params.id, within: within(work, scope) };
+  readReceipt: async ({ work, access, params }) => {
+    const sought = { id: params.id, access };
     const payment = await asReadable(work, findPayment(work.db, sought));
 
     return {
@@ -80,31 +78,25 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
     };
   },
 
-  void: ({ work, scope, params, body }) =>
-    asReadable(
-      work,
-      voidPayment(work, { id: params.id, within: within(work, scope), reason: body.reason }),
-    ),
+  void: ({ work, access, params, body }) =>
+    asReadable(work, voidPayment(work, { id: params.id, access, reason: body.reason })),
 
-  refund: ({ work, scope, params, body }) =>
-    asReadable(
-      work,
-      refundPayment(work, { id: params.id, within: within(work, scope), input: body }),
-    ),
+  refund: ({ work, access, params, body }) =>
+    asReadable(work, refundPayment(work, { id: params.id, access, input: body })),
 
-  apply: ({ work, scope, params, body }) =>
+  apply: ({ work, params, body }) =>
     asReadable(
       work,
       applyCredit(work, {
         id: params.id,
-        within: within(work, scope),
-        invoiceWithin: readableInvoices(work),
+        access: permittedRows(work.user, 'payments', 'create'),
+        invoiceAccess: permittedRows(work.user, 'invoices', 'read'),
         input: body,
       }),
     ),
 
-  remove: ({ work, scope, params, query }) =>
-    deletePayment(work, { id: params.id, within: within(work, scope), reason: query.reason }),
+  remove: ({ work, access, params, query }) =>
+    deletePayment(work, { id: params.id, access, reason: query.reason }),
 
   createPaymentIntent: () => {
     throw new AppError(

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
-import { isReadable } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
 import type { Work } from '#server/work.ts';
 import type { Payment } from '../payment.ts';
 
@@ -15,7 +15,7 @@ export async function withReadableAllocations(
   const rows = await db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(inArray(invoices.id, ids), isReadable(user, 'invoices')));
+    .where(and(inArray(invoices.id, ids), readableRows(user, 'invoices').condition));
   const readable = new Set(rows.map(({ id }) => id));
 
   return payments.map((payment) => ({

@@ -1,9 +1,9 @@
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { Payment, PaymentCreate } from '../payment.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -15,10 +15,10 @@ import { writeLedgerLine } from './ledger-line.ts';
  */
 export function recordPayment(
   work: Work,
-  { input, within }: { input: PaymentCreate; within: SQL | undefined },
+  { input, invoiceAccess }: { input: PaymentCreate; invoiceAccess: RowAccess<'invoices'> },
 ): Promise<Payment> {
   return withClientLedger(work.db, { invoiceId: input.invoiceId }, async (ledger) => {
-    const invoice = await lockInvoice(ledger, { id: input.invoiceId, within });
+    const invoice = await lockInvoice(ledger, { id: input.invoiceId, access: invoiceAccess });
     const refusal = whyNotPayable(invoice);
     if (refusal) {
       throw new AppError('conflict', refusal, {

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Payment, PaymentMethod, paymentRefund } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
@@ -15,7 +16,7 @@ import { payments } from './payment-table.ts';
 
 interface Refund {
   id: number;
-  within: SQL | undefined;
+  access: RowAccess<'payments'>;
   input: z.output<typeof paymentRefund>;
 }
 
@@ -109,7 +110,7 @@ export async function giveBack(
     })
     .where(eq(payments.id, row.id));
 
-  const after = await findPayment(tx, { id: line.id });
+  const after = await findPayment(tx, { id: line.id, access: everyRow });
   await recordHistory(tx, circumstances, {
     entity: 'payments',
     entityId: line.id,
@@ -124,9 +125,9 @@ export async function giveBack(
 }
 
 /** Records a refund: a negative ledger entry of its own. */
-export function refundPayment(work: Work, { id, within, input }: Refund): Promise<Payment> {
+export function refundPayment(work: Work, { id, access, input }: Refund): Promise<Payment> {
   return withClientLedger(work.db, { paymentId: id }, async (ledger) => {
-    const payment = await lockPayment(ledger, { id, within });
+    const payment = await lockPayment(ledger, { id, access });
     const { row, refundedCents } = payment;
     if (!isCounting(row) || row.amountCents <= 0) {
       throw new AppError('conflict', 'Only money that was received can be given back.');

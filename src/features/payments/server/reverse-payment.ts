@@ -1,10 +1,11 @@
 /** Reversing a payment: voided it stays listed, deleted it is in the trash; neither counts. */
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
+import { everyRow } from '#server/row-access.ts';
+import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
 import type { Payment } from '../payment.ts';
 import { allocate, lockInvoices, takesReturningMoney } from './allocations.ts';
@@ -19,7 +20,7 @@ import { restateUnapplied } from './unapplied.ts';
 
 interface Reversal {
   id: number;
-  within?: SQL | undefined;
+  access: RowAccess<'payments'>;
   reason?: string | null | undefined;
 }
 
@@ -32,7 +33,7 @@ async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise
   const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
   // A payment in the trash can have voided refunds; its status is set when it is restored.
   if (!known || !isCounting(known)) return;
-  const { row, refundedCents } = await lockPayment(ledger, { id: paymentId });
+  const { row, refundedCents } = await lockPayment(ledger, { id: paymentId, access: everyRow });
 
   const partly = refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
   await ledger.tx
@@ -42,8 +43,8 @@ async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise
   await restateUnapplied(ledger, [paymentId]);
 }
 
-async function lockReversible(ledger: ClientLedger, { id, within }: Reversal) {
-  const payment = await lockPayment(ledger, { id, within });
+async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
+  const payment = await lockPayment(ledger, { id, access });
   if (payment.refundedCents > 0) {
     throw new AppError(
       'conflict',
@@ -90,13 +91,13 @@ export function voidPayment(work: Work, reversal: Reversal): Promise<Payment> {
     if (row.status === 'voided') throw new AppError('conflict', 'This payment is voided already.');
 
     const reason = reversal.reason ?? null;
-    const before = await findPayment(tx, { id: row.id });
+    const before = await findPayment(tx, { id: row.id, access: everyRow });
     await takeBack(ledger, work, {
       row,
       change: { status: 'voided', voidedAt: work.now, voidReason: reason },
       reason: `${labelOf(row)} voided`,
     });
-    const after = await findPayment(tx, { id: row.id });
+    const after = await findPayment(tx, { id: row.id, access: everyRow });
     await recordHistory(tx, work, {
       entity: 'payments',
       entityId: row.id,
@@ -151,7 +152,7 @@ async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]>
       'The payment that this refund gives back does not count. Restore it first.',
     );
   }
-  const payment = await lockPayment(ledger, { id: known.id });
+  const payment = await lockPayment(ledger, { id: known.id, access: everyRow });
   if (payment.refundedCents - refund.amountCents > payment.row.amountCents) {
     throw new AppError('conflict', 'That payment has been given back otherwise meanwhile.');
   }
@@ -187,7 +188,7 @@ export async function restorePayment(work: Work, id: number): Promise<void> {
     const { tx } = ledger;
     const taken = await takenByRefund(ledger, id);
     await takeOutOfTrash(tx, work, { table: payments, id, what: 'Payment' });
-    const { row } = await lockPayment(ledger, { id });
+    const { row } = await lockPayment(ledger, { id, access: everyRow });
 
     const counted = row.amountCents > 0 ? await fittingShare(ledger, row) : taken;
     const shares = isCounting(row) ? counted : [];

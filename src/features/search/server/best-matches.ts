@@ -5,7 +5,8 @@ import type { Actor } from '#shared/access.ts';
 import { foldText } from '#shared/search-words.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike, searchCondition } from '#server/list-sql.ts';
-import { isAmongReadable } from '#server/readable-records.ts';
+import { readableRows } from '#server/permitted-rows.ts';
+import { isAmong } from '#server/row-access.ts';
 import type { SearchKind } from '../search-result.ts';
 
 /** So many of the newest matches are ranked: the search stays quick for a word that is everywhere. */
@@ -43,7 +44,7 @@ export function bestMatches(
       and(
         isNull(table.deletedAt),
         searchCondition(table.searchText, q),
-        isAmongReadable(user, kind),
+        isAmong(readableRows(user, kind)),
       ),
     )
     .orderBy(...newest)
