@@ -15,6 +15,14 @@ const FORBIDDEN = [
 const TRANSACTIONS = 'src/server/db/in-transaction.ts';
 const OPENS_TRANSACTION = /\.transaction\(|['"`]\s*(?:begin|start transaction)\b\s*['"`;]/i;
 
+/**
+ * Comments give the reason itself; requirement codes are for tests and docs/conformance.md. F, K, A, B
+ * and P count in parentheses only: F8 is a key, A4 a paper size.
+ */
+const REQUIREMENT_CODE =
+  /(?<![#\w])[SCD]\d{1,2}(?!\w|-[a-z])|\((?:[FKABP]\d{1,2}[,; –-]*)+\)|\bspecification,? (?:sections? )?\d/;
+const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*)/gm;
+
 const findings = [];
 
 for (const file of repositoryFiles()) {
@@ -30,6 +38,13 @@ for (const file of repositoryFiles()) {
       findings.push(`${file}:${index + 1}: use inTransaction of ${TRANSACTIONS}`);
     }
   });
+
+  for (const { 0: comment, index } of isSource(file) ? text.matchAll(COMMENT) : []) {
+    const code = REQUIREMENT_CODE.exec(comment);
+    if (!code) continue;
+    const line = text.slice(0, index + code.index).split('\n').length;
+    findings.push(`${file}:${line}: a comment says the reason instead of ${code[0]}`);
+  }
 }
 
 // A database applies what is younger than its last migration: an older date would be passed over.
@@ -48,8 +63,12 @@ entries.forEach((entry, index) => {
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);
 console.log(
-  'No machine paths, no registry addresses, no stray transactions; the migrations follow each other.',
+  'No machine paths, registry addresses, stray transactions or requirement codes; the migrations follow each other.',
 );
+
+function isSource(file) {
+  return /^src\/.*(?<!\.test)\.(?:tsx?|css)$/.test(file);
+}
 
 function isServerSource(file) {
   return /^src\/.*(?<!\.test)\.ts$/.test(file) && file !== TRANSACTIONS;

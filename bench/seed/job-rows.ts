@@ -46,7 +46,7 @@ export function isSold({ row }: SeededJob): boolean {
   return !UNSOLD.includes(row.status);
 }
 
-/** The client as a document names them (D6). */
+/** The client as the document was issued to: later edits of the contact do not change it. */
 export function billToOf({ row }: SeededContact): BillTo {
   return {
     name: row.name,
