@@ -94,7 +94,7 @@ export const calendarDay = z
 export const FIRST_DAY: CalendarDay = '1900-01-01';
 export const LAST_DAY: CalendarDay = '2199-12-31';
 
-/** The day this many days later, kept within the range that can be sent back. */
+/** The day this many days later, kept within the range that the API accepts. */
 export function laterDay(day: CalendarDay, days: number): CalendarDay {
   const later = addDays(day, days);
 

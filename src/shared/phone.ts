@@ -15,7 +15,7 @@ export function phoneText(text: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
 }
 
-/** The first digits of a number with its marks so far: '80155' is '(801) 55'. What is no plain US number stays as typed. */
+/** The first digits of a number with its marks so far: '80155' is '(801) 55'. Other text stays as typed. */
 export function phoneAsTyped(text: string): string {
   if (!/^[\s(]*([2-9][\d\s().-]*)?$/.test(text)) return text;
   const digits = text.replace(/\D/g, '');

@@ -32,9 +32,9 @@ export type Feature =
   | 'trash';
 
 /**
- * Marks everything cached of these features as old and loads again what is on screen. Call it after
- * a write, with every feature whose screens show what was written: a payment changes invoices too.
- * Await it in `onSuccess` when the screen must not go on with old figures.
+ * Invalidates the cache of these features and reloads the data on screen. Call it after a write,
+ * with every feature whose screens show the written data: a payment changes invoices too. Await it
+ * in `onSuccess` when the screen must not continue with old data.
  *
  * @example
  * onSuccess: () => refreshFeatures('payments', 'invoices', 'contacts')

@@ -36,7 +36,7 @@ const app = createRoute({
 });
 const inApp = () => app;
 
-/** `/contacts/12`: the id as a number; the API has no other ids either. */
+/** `/contacts/12`: the id as a number; the API returns a 404 for any other text. */
 const idParam = {
   parse: ({ id }: { id: string }) => ({ id: Number(id) }),
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
@@ -71,7 +71,7 @@ const invitation = () => import('#features/accounts/web/accept-invitation-page.t
 const resetPassword = () => import('#features/accounts/web/reset-password-page.tsx');
 const later = () => import('./pages/later-pages.tsx');
 
-// Made here rather than within a route: there their types would wait for the whole table's.
+// Declared outside their routes: inside, their types would depend on those of the whole table.
 const newContactSearch = textSearch('name', 'type');
 const tabSearch = textSearch('tab');
 const tabWithListSearch = (raw: Record<string, unknown>) => ({
@@ -343,7 +343,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
 });
 
 setSignedOutHandler(async () => {
-  // A user at work continues on the same screen after signing in, and loses nothing.
+  // A user on a signed-in screen stays there and signs in again, so that nothing typed is lost.
   if (router.state.matches.some(({ context }) => 'me' in context)) return waitForSignIn();
   queryClient.setQueryData(meQuery.queryKey, null);
   const { href, pathname } = router.state.location;

@@ -30,7 +30,7 @@ function isSettled({ markedAs, totalCents, paidCents }: Omit<InvoiceFacts, 'dueD
   return markedAs !== 'draft';
 }
 
-/** Whether it was never issued and has a balance. */
+/** Whether it was neither issued nor paid. */
 export function isInvoiceDraft(facts: InvoiceFacts): boolean {
   return invoiceStatus(facts) === 'draft';
 }

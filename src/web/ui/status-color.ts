@@ -18,7 +18,7 @@ const STATUS_COLORS: Record<string, BadgeColor> = {
   draft: 'blue',
 };
 
-/** The color of a status label, ignoring case; grey for an unknown one. */
+/** The color of a status label, ignoring case; gray for an unknown one. */
 export function statusColor(label: string): BadgeColor {
   const key = label.toLowerCase();
 
@@ -31,7 +31,7 @@ const PRIORITY_COLORS: Record<string, BadgeColor> = {
   low: 'green',
 };
 
-/** High is red, medium yellow, low green, anything else grey. */
+/** High is red, medium yellow, low green, anything else gray. */
 export function priorityColor(priority: string): BadgeColor {
   return Object.hasOwn(PRIORITY_COLORS, priority) ? (PRIORITY_COLORS[priority] ?? 'gray') : 'gray';
 }

@@ -53,7 +53,7 @@ export const TYPE_CHOICES: readonly Choice[] = JOB_TYPES.map((type) => ({
   label: JOB_TYPE_LABELS[type],
 }));
 
-/** The create form offers the most common types first, the others under a heading of their own. */
+/** The create form lists this many types directly, the others under a heading of their own. */
 const OFFERED_TYPES = 5;
 
 export const FORM_TYPE_CHOICES: readonly Choice[] = [

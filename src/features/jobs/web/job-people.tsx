@@ -19,6 +19,7 @@ export function JobTeam({ team }: { team: readonly string[] }) {
   return names.join(', ');
 }
 
+/** The contacts of a job besides its client. */
 export function JobContacts({ contacts }: { contacts: readonly string[] }) {
   const names = useContactNames(contacts);
 
