@@ -16,12 +16,12 @@ const TRANSACTIONS = 'src/server/db/in-transaction.ts';
 const OPENS_TRANSACTION = /\.transaction\(|['"`]\s*(?:begin|start transaction)\b\s*['"`;]/i;
 
 /**
- * Comments give the reason itself; requirement codes are for tests and docs/conformance.md. F, K, A, B
- * and P count in parentheses only: F8 is a key, A4 a paper size.
+ * Comments and strings give the reason itself; requirement codes are for tests and
+ * docs/conformance.md. F, K, A, B and P count in parentheses only: F8 is a key, A4 a paper size. A
+ * code that a number follows is a curve of an SVG path.
  */
 const REQUIREMENT_CODE =
-  /(?<![#\w])[SCD]\d{1,2}(?!\w|-[a-z])|\((?:[FKABP]\d{1,2}[,; –-]*)+\)|\bspecification,? (?:sections? )?\d/;
-const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*)/gm;
+  /(?<![#\w])[SCD]\d{1,2}(?!\w|-[a-z]|[ ,.]\d)|\((?:[FKABP]\d{1,2}[,; –-]*)+\)|\bspecification,? (?:sections? )?\d/;
 
 const findings = [];
 
@@ -37,14 +37,9 @@ for (const file of repositoryFiles()) {
     if (isServerSource(file) && OPENS_TRANSACTION.test(line)) {
       findings.push(`${file}:${index + 1}: use inTransaction of ${TRANSACTIONS}`);
     }
+    const code = isSource(file) && REQUIREMENT_CODE.exec(line);
+    if (code) findings.push(`${file}:${index + 1}: say the reason instead of ${code[0]}`);
   });
-
-  for (const { 0: comment, index } of isSource(file) ? text.matchAll(COMMENT) : []) {
-    const code = REQUIREMENT_CODE.exec(comment);
-    if (!code) continue;
-    const line = text.slice(0, index + code.index).split('\n').length;
-    findings.push(`${file}:${line}: a comment says the reason instead of ${code[0]}`);
-  }
 }
 
 // A database applies what is younger than its last migration: an older date would be passed over.

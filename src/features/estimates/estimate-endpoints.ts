@@ -33,7 +33,7 @@ export const estimateEndpoints = {
     method: 'GET',
     path: '/api/estimates/next-number',
     access: { resource: 'estimates', action: 'create' },
-    summary: 'The number that the next estimate will get, to fill a form with (C9)',
+    summary: 'The number that the next estimate will get, to prefill a form',
     response: z.object({ number: z.string() }),
   }),
   create: endpoint({

@@ -33,7 +33,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/api/invoices/next-number',
     access: { resource: 'invoices', action: 'create' },
-    summary: 'The number that the next invoice will get, to fill a form with (C9)',
+    summary: 'The number that the next invoice will get, to prefill a form',
     response: z.object({ number: z.string() }),
   }),
   create: endpoint({

@@ -8,7 +8,7 @@ export const searchEndpoints = {
     path: '/api/search',
     access: 'signed-in',
     summary:
-      'Search everything one may see: names, numbers, addresses, phone digits in any format (S3, D44)',
+      'Search all records the user may read by name, number, address, or phone digits in any format',
     query: z.object({ q: z.string().max(200) }),
     response: z.array(searchGroup),
   }),

@@ -23,23 +23,23 @@ const refund = await dana.ok(paymentEndpoints.refund, {
   body: { amount: 100, method: 'cash' },
 });
 
-/** How the books could come to break each rule, if Gable did not hold it. */
+/** Statements that break each rule, past everything in Gable that keeps it. */
 const BREACHES: Record<string, SQL[]> = {
-  "An invoice's paid sum is the sum of its allocations (D7)": [
+  "An invoice's paid amount is the sum of its allocations": [
     sql`update invoices set paid_cents = paid_cents + 1 where id = ${invoice.id}`,
   ],
-  'Paid is never below zero nor above the total (D9, D13)': [
+  "An invoice's paid amount is never below zero or above the total": [
     sql`alter table invoices drop constraint invoices_paid_within_total`,
     sql`update invoices set paid_cents = total_cents + 1 where id = ${invoice.id}`,
   ],
-  'Only payments that count have money on invoices (D11)': [
+  'Only payments that count have allocations': [
     sql`update payments set status = 'voided' where id = ${payment.id}`,
   ],
-  'Drafts and cancelled and deleted invoices hold no money': [
+  'Draft, cancelled and deleted invoices have no allocations': [
     sql`alter table invoices drop constraint invoices_money_only_when_issued`,
     sql`update invoices set marked_as = 'cancelled' where id = ${invoice.id}`,
   ],
-  "Money is only on its own client's invoices": [
+  'A payment is allocated only to invoices of its own client': [
     sql`alter table invoices disable trigger user`,
     sql`update invoices set client_id = ${other.id}, job_id = null where id = ${invoice.id}`,
   ],
@@ -54,32 +54,32 @@ const BREACHES: Record<string, SQL[]> = {
       select 'INV-2', client_id, client_name, bill_to, date, items,
         subtotal_cents, tax_cents, total_cents, 'sent', estimate_id from invoices`,
   ],
-  'No payment has more on invoices and given back than came in (D8, D9)': [
+  'The allocations and refunds of a payment never exceed its amount': [
     sql`update payments set amount_cents = 5 where id = ${payment.id}`,
   ],
   'The stored unapplied part of a payment is what its allocations and refunds leave': [
     sql`update payments set unapplied_cents = unapplied_cents + 1 where id = ${payment.id}`,
   ],
-  'Nothing is taken off an invoice that the payment does not have there': [
+  'A refund takes no more off an invoice than the payment has allocated there': [
     sql`delete from payment_allocations where payment_id = ${payment.id}`,
   ],
-  "A payment's status says how much of it was given back": [
+  "A payment's status matches how much of it was refunded": [
     sql`update payments set status = 'completed' where id = ${payment.id}`,
   ],
-  'A total is its subtotal and its tax (D3)': [
+  'A total is the subtotal plus the tax': [
     sql`update estimates set total_cents = total_cents + 1 where id = ${estimate.id}`,
   ],
   "Jobs and payments carry their client's name": [
     sql`alter table jobs disable trigger user`,
     sql`update jobs set client_name = 'Somebody' where id = ${job.id}`,
   ],
-  "'Paid' is a fact of the ledger, never a word that was set (C7)": [
+  "'Paid' is derived from the ledger and never stored as a manual status": [
     sql`update invoices set marked_as = 'paid' where id = ${invoice.id}`,
   ],
-  'A refund takes off a payment of the same client, and a refund has none of its own': [
+  'A refund belongs to a payment of the same client and is never refunded itself': [
     sql`update payments set amount_cents = 1 where id = ${refund.id}`,
   ],
-  'No number stands on two documents of a kind (D15)': [
+  'No two documents of a kind have the same number': [
     sql`drop index estimates_number`,
     sql`insert into estimates (estimate_number, client_id, client_name, bill_to, date, items,
         subtotal_cents, tax_cents, total_cents, status)
@@ -89,14 +89,14 @@ const BREACHES: Record<string, SQL[]> = {
   "A document's job is one of its client's": [
     sql`update jobs set client_id = ${other.id} where id = ${job.id}`,
   ],
-  'Nothing belongs to what is not there': [
+  'Every reference points to a record that exists': [
     sql`alter table estimates drop constraint estimates_client_id_contacts_id_fk`,
     sql`update estimates set client_id = 999 where id = ${estimate.id}`,
   ],
-  'The kept number of records of each kind is their number': [
+  'The stored record counts match the records': [
     sql`insert into record_counts (entity, change) values ('jobs', 1)`,
   ],
-  'Stored sums are those of the lines (D2–D4)': [
+  'The stored subtotal and tax are what the lines add up to': [
     sql`update estimates set subtotal_cents = subtotal_cents - 1, total_cents = total_cents - 1
       where id = ${estimate.id}`,
   ],
@@ -104,7 +104,7 @@ const BREACHES: Record<string, SQL[]> = {
 
 class Undo extends Error {}
 
-/** The rules that are found broken after these statements, which are then taken back. */
+/** The rules reported as broken after these statements, which are then rolled back. */
 async function foundAfter(statements: SQL[]): Promise<string[]> {
   let found: string[] = [];
   await inTransaction(db, async (tx) => {
@@ -118,14 +118,14 @@ async function foundAfter(statements: SQL[]): Promise<string[]> {
   return found;
 }
 
-test('books that were only ever kept by Gable are in order', async () => {
+test('the check finds no problem in books that only Gable has written', async () => {
   expect(await checkBooks(db)).toEqual([]);
 });
 
-test('every invariant is tried', () => {
+test('every invariant has a breach to test it', () => {
   for (const { rule } of INVARIANTS) expect(BREACHES).toHaveProperty([rule]);
 });
 
-test.each(Object.entries(BREACHES))('a breach is found: %s', async (rule, statements) => {
+test.each(Object.entries(BREACHES))('the check reports: %s', async (rule, statements) => {
   expect(await foundAfter(statements)).toContain(rule);
 });

@@ -50,7 +50,7 @@ async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
       if (sums.subtotalCents === subtotalCents && sums.taxCents === taxCents) continue;
 
       problems.push({
-        rule: 'Stored sums are those of the lines (D2–D4)',
+        rule: 'The stored subtotal and tax are what the lines add up to',
         record: number,
         detail: `stored ${subtotalCents} + ${taxCents}, lines give ${sums.subtotalCents} + ${sums.taxCents}`,
       });

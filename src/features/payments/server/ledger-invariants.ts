@@ -16,7 +16,7 @@ const counting = sql`(select payments.* from payments where ${isCountingSql})`;
 /** The invariants that SQL can check; sums of lines are checked by `checkBooks`. */
 export const INVARIANTS: readonly Invariant[] = [
   {
-    rule: "An invoice's paid sum is the sum of its allocations (D7)",
+    rule: "An invoice's paid amount is the sum of its allocations",
     offenders: sql`
       select invoice_number as record,
         'paid ' || paid_cents || ', allocated ' || coalesce(allocated, 0) as detail
@@ -26,20 +26,20 @@ export const INVARIANTS: readonly Invariant[] = [
       where paid_cents <> coalesce(allocated, 0)`,
   },
   {
-    rule: 'Paid is never below zero nor above the total (D9, D13)',
+    rule: "An invoice's paid amount is never below zero or above the total",
     offenders: sql`
       select invoice_number as record, 'paid ' || paid_cents || ' of ' || total_cents as detail
       from invoices where paid_cents < 0 or paid_cents > total_cents`,
   },
   {
-    rule: 'Only payments that count have money on invoices (D11)',
+    rule: 'Only payments that count have allocations',
     offenders: sql`
       select 'payment ' || payment_id as record, 'on invoice ' || invoice_id as detail
       from payment_allocations a
       where not exists (select from ${counting} p where p.id = a.payment_id)`,
   },
   {
-    rule: 'Drafts and cancelled and deleted invoices hold no money',
+    rule: 'Draft, cancelled and deleted invoices have no allocations',
     offenders: sql`
       select invoice_number as record, 'holds ' || sum(a.amount_cents) as detail
       from payment_allocations a join invoices on invoices.id = a.invoice_id
@@ -47,7 +47,7 @@ export const INVARIANTS: readonly Invariant[] = [
       group by invoice_number`,
   },
   {
-    rule: "Money is only on its own client's invoices",
+    rule: 'A payment is allocated only to invoices of its own client',
     offenders: sql`
       select 'payment ' || p.id as record, invoices.invoice_number as detail
       from payment_allocations a
@@ -71,7 +71,7 @@ export const INVARIANTS: readonly Invariant[] = [
       group by estimates.id having count(*) > 1`,
   },
   {
-    rule: 'No payment has more on invoices and given back than came in (D8, D9)',
+    rule: 'The allocations and refunds of a payment never exceed its amount',
     offenders: sql`
       select 'payment ' || root as record, 'unapplied ' || sum(unapplied) as detail
       from (
@@ -89,7 +89,7 @@ export const INVARIANTS: readonly Invariant[] = [
       from payments where unapplied_cents <> ${unappliedSql}`,
   },
   {
-    rule: 'Nothing is taken off an invoice that the payment does not have there',
+    rule: 'A refund takes no more off an invoice than the payment has allocated there',
     offenders: sql`
       select 'payment ' || coalesce(p.refund_of, p.id) as record,
         'invoice ' || a.invoice_id || ': ' || sum(a.amount_cents) as detail
@@ -97,7 +97,7 @@ export const INVARIANTS: readonly Invariant[] = [
       group by coalesce(p.refund_of, p.id), a.invoice_id having sum(a.amount_cents) < 0`,
   },
   {
-    rule: "A payment's status says how much of it was given back",
+    rule: "A payment's status matches how much of it was refunded",
     offenders: sql`
       select 'payment ' || p.id as record, p.status || ', given back ' || given as detail
       from (
@@ -111,7 +111,7 @@ export const INVARIANTS: readonly Invariant[] = [
         else 'refunded' end or given > amount_cents`,
   },
   {
-    rule: 'A total is its subtotal and its tax (D3)',
+    rule: 'A total is the subtotal plus the tax',
     offenders: sql`
       select number as record, subtotal_cents || ' + ' || tax_cents || ' <> ' || total_cents as detail
       from (
@@ -130,20 +130,20 @@ export const INVARIANTS: readonly Invariant[] = [
       ) copies join contacts on contacts.id = client_id where contacts.name <> detail`,
   },
   {
-    rule: "'Paid' is a fact of the ledger, never a word that was set (C7)",
+    rule: "'Paid' is derived from the ledger and never stored as a manual status",
     offenders: sql`
       select invoice_number as record, 'marked as paid' as detail
       from invoices where marked_as = 'paid'`,
   },
   {
-    rule: 'A refund takes off a payment of the same client, and a refund has none of its own',
+    rule: 'A refund belongs to a payment of the same client and is never refunded itself',
     offenders: sql`
       select 'payment ' || r.id as record, 'refund of payment ' || p.id as detail
       from payments r join payments p on p.id = r.refund_of
       where r.amount_cents >= 0 or r.client_id <> p.client_id or p.refund_of is not null`,
   },
   {
-    rule: 'No number stands on two documents of a kind (D15)',
+    rule: 'No two documents of a kind have the same number',
     offenders: sql`
       select number as record, count(*) || ' times' as detail
       from (
@@ -164,7 +164,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where jobs.client_id <> documents.client_id and documents.deleted_at is null`,
   },
   {
-    rule: 'Nothing belongs to what is not there',
+    rule: 'Every reference points to a record that exists',
     offenders: sql`
       select record, detail from (
         select 'job ' || id as record, 'client ' || client_id as detail, client_id from jobs
@@ -183,7 +183,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where p.id is null or i.id is null`,
   },
   {
-    rule: 'The kept number of records of each kind is their number',
+    rule: 'The stored record counts match the records',
     offenders: sql`
       select entity as record, 'kept ' || coalesce(kept, 0) || ', there are ' || there as detail
       from (
