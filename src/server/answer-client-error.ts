@@ -25,7 +25,7 @@ function toAppError({ code }: ClientError): AppError {
 
 const REASONS: Record<number, string> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
-/** Answers a request that is no HTTP in the same form as every other error, and hangs up. */
+/** Responds to a malformed HTTP request in the format of every other error and closes the connection. */
 export function answerClientError(thrown: ClientError, socket: Socket): void {
   if (thrown.code === 'ECONNRESET' || socket.destroyed) return;
 
@@ -38,7 +38,7 @@ export function answerClientError(thrown: ClientError, socket: Socket): void {
     ...Object.entries(STRICT_HEADERS).map((header) => header.join(': ')),
     'connection: close',
   ];
-  // An answer to HEAD ends with its headers.
+  // A response to HEAD has no body.
   const { rawPacket } = thrown;
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);

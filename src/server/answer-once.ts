@@ -1,4 +1,4 @@
-/** Idempotency-Key: a call that is repeated because its answer was lost does nothing a second time. */
+/** Idempotency-Key: a request that is repeated because its response was lost has no second effect. */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -34,14 +34,14 @@ function fingerprintOf({ method, url, body }: FastifyRequest): string {
 interface OnceOptions {
   key: string;
   request: FastifyRequest;
-  /** Does the call inside the transaction it is given, and answers what is to be sent. */
+  /** Performs the call inside the given transaction and returns the response body. */
   perform: (tx: DbOrTx) => Promise<string>;
 }
 
 /**
- * Does the call and keeps its answer under the caller's key, both in one transaction: after a crash
- * either both are there or neither is. A repeat, also one that comes while the first is still under
- * way, gets the first one's answer. A refusal is not kept: the next attempt is made anew.
+ * Performs the call and stores its response under the caller's key in one transaction: after a
+ * crash either both exist or neither. A repeat gets the stored response, even when it arrives while
+ * the first call is still running. Errors are not stored: the next attempt performs the call again.
  *
  * @throws 409 when the key was used for a call with another content
  */
@@ -79,7 +79,7 @@ export async function answerOnce(
   });
 }
 
-/** Part of the statement that keeps an answer: a few at a time, and none that another call has locked. */
+/** Runs within the statement that stores a response: deletes a few at a time and skips locked rows. */
 function forgetOldAnswers(tx: DbOrTx, now: Date) {
   const old = tx
     .select({ place: sql`ctid` })

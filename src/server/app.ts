@@ -20,10 +20,10 @@ import { serveStaticAssets } from '#server/static-assets.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_PARAM_LENGTH = 300;
-/** Time for the largest import over a slow line, and no more for whoever sends a byte at a time. */
+/** Enough for the largest import over a slow line; ends a client that sends one byte at a time. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
-/** Answers to somebody who tried what they may not, or too much of it. */
+/** Statuses that mean a caller tried something forbidden, or too much. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 
 interface AppOptions {
@@ -64,7 +64,7 @@ export async function createApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: what stands before its own word in X-Forwarded-For, anybody can have written.
+    // One proxy: clients can forge every X-Forwarded-For entry before the one it adds.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -83,7 +83,7 @@ export async function createApp({
   await app.register(compress, {
     threshold: 4096,
     encodings: ['br', 'gzip'],
-    globalDecompression: false, // nobody sends packed bodies, and each request would be looked at
+    globalDecompression: false, // no client sends compressed bodies, and checking costs each request time
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
   const keepBytes = (_request: unknown, body: Buffer, done: (error: null, body: Buffer) => void) =>
@@ -109,7 +109,7 @@ export async function createApp({
     reply.status(404).send(toErrorBody(new AppError('not_found', 'There is nothing here.'))),
   );
 
-  // The reason is for the log alone: it names folders, and anybody may ask for this.
+  // The reason goes to the log only: it names folders, and this endpoint is public.
   app.get('/api/health', (_request, reply) => {
     const { state } = database.health();
     const isServing = state === 'ok' || state === 'full-disk';

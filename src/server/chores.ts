@@ -12,8 +12,8 @@ interface ChoresOptions {
 }
 
 /**
- * What has to be done though nobody asks for it: now, and then every hour. Each chore finds out for
- * itself what is due, so that any number of processes may run it. Answers the stop.
+ * Runs the scheduled jobs at the start and then every hour. Each job finds out what is due, so that
+ * any number of processes may run them. Returns the function that stops them.
  */
 export function startChores({
   database,

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 
-/** Lets so many requests of one call in at once: from its first byte on, a large body is in memory. */
+/** Limits the simultaneous requests of one endpoint, since a large body is in memory from its first byte. */
 export interface CrowdLimit {
-  /** Before the body is read. Throws when as many are inside already, or when the caller has hung up. */
+  /** Called before the body is read. Throws when the limit is reached or the client has disconnected. */
   enter(request: FastifyRequest, reply: FastifyReply): void;
   /** Does the work of a request that has entered, then frees its place. */
   finish<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;

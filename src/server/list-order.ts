@@ -22,7 +22,7 @@ interface OrderKey {
 export interface ListPart {
   condition: SQL | undefined;
   orderBy: SQL[];
-  /** The rows of the part from this record on, where one comparison that an index answers says which they are. */
+  /** The rows from this record on, when a single indexed comparison can find them. */
   from: ((id: number) => SQL) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a list call takes in its query, as the published document declares it. */
+/** The query parameters of a list endpoint, as the OpenAPI document declares them. */
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   MAX_COUNTED_OWN_ROWS,
@@ -31,7 +31,7 @@ export type ListParameter = {
   name: string;
   description: string;
   schema: PlainSchema | ArraySchema;
-  /** Of several values: that they are sent as one, comma-separated. */
+  /** Several values are sent as one comma-separated parameter. */
   style?: 'form';
   explode?: false;
 };

@@ -28,7 +28,7 @@ export function rowFieldsOf(endpoint: Endpoint): RowFields {
   return { usual: names(false), onRequest: names(true) };
 }
 
-/** The shape of the rows that answer a query: the fields it names and the id, or the usual ones. */
+/** The schema of the rows that a query returns: the id and the fields it names, or the usual ones. */
 export function answeredRows(endpoint: Endpoint, { fields }: Pick<ListQuery, 'fields'>): z.ZodType {
   const names = fields ? ['id', ...fields] : rowFieldsOf(endpoint).usual;
   const { shape } = rowOf(endpoint);

@@ -14,7 +14,7 @@ export interface AlonePart {
   isEmpty?: boolean;
 }
 
-/** How one field of a list stands in the database. */
+/** How one field of a list is stored in the database. */
 export interface ListColumn {
   value: SQL | AnyColumn;
   /** 'instant' is a timestamp that is compared by its day in the company's zone; 'money' is in cents. */
@@ -29,7 +29,7 @@ export interface ListColumn {
   parts?: readonly SQL[];
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
-  /** A choice's own condition, when a value stands for more than itself. */
+  /** A choice's own condition, when a value covers more than itself. */
   matches?: (value: string) => SQL;
 }
 
@@ -65,10 +65,10 @@ function containsFolded(searchText: AnyColumn, text: string): SQL {
   return sql`${searchText} like ${`%${escapeLike(text)}%`}`;
 }
 
-/** One or two letters or digits: the index knows nothing shorter than three, but where words begin. */
+/** One or two letters or digits: the trigram index finds nothing that short except at word starts. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** Where a word begins: at the start, after a space, or after the dash of a number such as INV-1004. */
+/** Matches word starts: the start of the text, after a space, or after the dash of a number such as INV-1004. */
 function beginsWord(searchText: AnyColumn, word: string): SQL | undefined {
   const start = `${escapeLike(word)}%`;
 
@@ -76,8 +76,8 @@ function beginsWord(searchText: AnyColumn, word: string): SQL | undefined {
 }
 
 /**
- * The rows in which every typed word is found, or the typed digits of a phone number. When all words
- * are short they are looked for where words begin, so that the first letters typed do not read whole
+ * The rows that contain every typed word, or the typed digits of a phone number. When all
+ * words are short they only match word starts, so that the first letters typed do not scan entire
  * tables.
  */
 export function searchCondition(searchText: AnyColumn, typed: string): SQL | undefined {
@@ -141,7 +141,10 @@ function instantCondition(
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** A whole number as one: against a numeric, a column of ids would be turned into numerics row by row, past its index. */
+/**
+ * Passes an integer as an integer: compared with a numeric, an id column would be cast row by row
+ * and miss its index.
+ */
 function numberOperand(value: string): SQL {
   const number = Number(value);
   const isInteger = Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER;

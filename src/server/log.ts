@@ -28,7 +28,7 @@ function describeError(error: Error): DescribedError {
     type: error.name,
     message: messageOf(error),
     ...('code' in error && { code: error.code }),
-    // It begins with the message, which may be the one that was just left out.
+    // The stack starts with the message, which may contain what was just removed.
     stack: stack.slice(stack.indexOf(message) + message.length),
     ...(cause instanceof Error && { cause: describeError(cause) }),
   };
@@ -56,7 +56,7 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
       err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
     },
     hooks: {
-      // An error without words of its own would be given its whole message.
+      // Without a message argument, pino would log the full message of the error.
       logMethod(words, write) {
         const error = words.length === 1 && errorIn(words[0]);
         if (error) write.apply(this, [words[0], messageOf(error)]);

@@ -20,7 +20,7 @@ import { reportBooks } from '#server/report-books.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
-/** For so long a caller may go on sending and receiving; the rest of the time is the database's. */
+/** How long clients may keep sending and receiving during a shutdown; the rest of the time is for the database. */
 const ANSWER_WITHIN_MS = 4_000;
 const SWEEP_EVERY_MS = 50;
 

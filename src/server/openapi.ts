@@ -115,7 +115,7 @@ const withoutNoise: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 };
 
-/** Builds the document. It takes a moment: build it once, when it is first asked for. */
+/** Builds the document. It is slow: build it once, on the first request. */
 export function buildOpenApi(contract: Contract): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const [feature, endpoints] of Object.entries(contract)) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '#server/settings.ts';
 
-/** Whether people reach Gable over https: by PUBLIC_URL, or by the word of a trusted proxy. */
+/** Whether users reach Gable over https, according to PUBLIC_URL or a trusted proxy. */
 export function isOverHttps({ publicUrl }: Settings, request: FastifyRequest): boolean {
   return publicUrl?.startsWith('https:') || request.protocol === 'https';
 }

@@ -16,33 +16,33 @@ export function viaOf(request: FastifyRequest): Work['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
 }
 
-/** Somebody who may make the call. */
+/** An authorized request. */
 export interface Permitted {
   work: Work;
-  /** The rows to which this person may do what the endpoint does; none where it does nothing to rows that are there. */
+  /** The rows that the request may touch; undefined when the endpoint touches no existing rows. */
   access?: RowAccess<never>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until somebody is found to be permitted, and where anybody is. */
+    /** Null until the request is authorized, and on public endpoints. */
     permitted: Permitted | null;
     /** Who is signed in, permitted or not. */
     userId: number | null;
   }
 }
 
-/** The rows that a call may touch; a 403 when the policy does not let this person make it. */
+/** The rows that a request may touch; throws a 403 when the policy does not allow the action. */
 function permittedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
   assertPermitted(actor, resource, action);
   const kind = RECORD_KINDS.find((one) => one === resource);
-  // Whoever may make new records may not thereby touch old ones.
+  // Permission to create records does not include access to existing ones.
   if (!kind || action === 'create') return null;
 
   return permittedRows(actor, kind, action);
 }
 
-/** Finds out who calls, and refuses whom the policy does not let: 401 nobody, 403 somebody else. */
+/** Authenticates and authorizes a request: 401 without a session, 403 when the policy does not allow it. */
 export async function permit(
   endpoint: Endpoint,
   services: AppServices,

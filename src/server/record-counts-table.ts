@@ -1,9 +1,10 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many records of each kind are not in the trash, as changes that add up: every insert, deletion
- * and restoring adds a line by a trigger, and now and then lines are put together. Lists know their
- * total by it without counting; nobody waits for anybody, as with one counter for all.
+ * How many records of each kind are not in the trash, as a sum of changes: a trigger adds a row for
+ * every insert, deletion and restore, and the rows are merged from time to time. Lists get their
+ * total without counting, and writers do not wait for each other as they would with a single
+ * counter.
  */
 export const recordCounts = pgTable(
   'record_counts',

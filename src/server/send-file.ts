@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** A file as an answer. */
+/** A file as a response. */
 export interface FileAnswer {
   body: Uint8Array | NodeJS.ReadableStream | string;
   /** Offered for saving under this name; shown in the browser when `isInline`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The codes an error may carry, and the HTTP status each one answers with. The only such table. */
+/** The codes an error may carry and the HTTP status of each. The only such table. */
 export const ERROR_STATUS = {
   bad_input: 400,
   signed_out: 401,
@@ -24,7 +24,7 @@ export interface Issue {
 
 interface AppErrorOptions {
   issues?: Issue[];
-  /** More for the screen that shows the error, such as the record as it stands now. */
+  /** Data for the screen that shows the error, such as the current record. */
   details?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -51,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z
   .object({
     message: z.string(),

@@ -16,7 +16,7 @@ export interface Guarded {
   action: Action;
 }
 
-/** Who may call: anyone, anyone signed in, or whoever the policy table lets do this. */
+/** Who may call: anyone, any signed-in user, or users whom the policy table allows. */
 export type Access = 'public' | 'signed-in' | Guarded;
 
 export interface Endpoint {
@@ -31,13 +31,13 @@ export interface Endpoint {
   list?: ListFields;
   body?: AnySchema;
   /**
-   * Left out: the answer is empty (204) unless `produces` names a file. Optional fields of a list's
-   * rows are given only where the query's `fields` names them.
+   * When omitted, the response is empty (204) unless `produces` names a file. Optional fields of a
+   * list's rows are included only when the query's `fields` names them.
    */
   response?: AnySchema;
   /** The success status; 200 with a response and 204 without one when left out. */
   status?: 200 | 201 | 202 | 204;
-  /** A media type when the answer is a file rather than JSON. */
+  /** A media type when the response is a file rather than JSON. */
   produces?: string;
   /** A media type when the body is a file rather than JSON. */
   consumes?: string;
@@ -74,7 +74,7 @@ export type QueryOf<E extends Endpoint> = E['list'] extends ListFields
   : Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
 
-/** What a caller gives, and what a handler returns (an answer is checked, never transformed). */
+/** What a caller passes, and what a handler returns (a response is validated, never transformed). */
 export type ParamsInputOf<E extends Endpoint> = {
   [K in keyof Input<E['params']>]: string | number;
 };

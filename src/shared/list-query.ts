@@ -49,12 +49,12 @@ export interface ListFilter {
   values: string[];
 }
 
-/** The sides of a page that the page asked for can be on. */
+/** On which side of a known page the requested page is. */
 export const PAGE_SIDES = ['after', 'before'] as const;
 
-/** A page beside the one asked for, by the ids of its first and last row. */
+/** A page next to the requested one, given by the ids of its first and last row. */
 export interface NeighborPage {
-  /** Where the page asked for is: after this one or before it. */
+  /** Whether the requested page comes after this one or before it. */
   side: (typeof PAGE_SIDES)[number];
   firstId: number;
   lastId: number;
@@ -81,7 +81,7 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_UNPAGED_ROWS = 10_000;
 /** So far a bounded total counts. */
 export const MAX_COUNTED_ROWS = 10_000;
-/** The same for what is one's own, which takes longer to find. */
+/** The same for the user's own records, which take longer to find. */
 export const MAX_COUNTED_OWN_ROWS = 1_000;
 export const MAX_IDS = 5_000;
 /** Each condition is looked for in every row. */

@@ -1,4 +1,4 @@
-/** The address that opens a mail to somebody, and adds nobody else to it: `?bcc=` is part of the name. */
+/** A `mailto:` link that cannot add recipients: `?bcc=` is escaped as part of the address. */
 export function mailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

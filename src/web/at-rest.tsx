@@ -1,7 +1,7 @@
 /**
- * What most visits need soon but no first page waits for: toasts, menus, questions, pickers. Loaded
- * as one piece when the page has come to rest, so that the first menu opens at once on a touch
- * screen too. (`scripts/check-bundle.mjs` counts it as loaded before any further screen.)
+ * What most visits need soon but not on first paint: toasts, menus, dialogs, pickers. Loaded as one
+ * chunk once the page is idle, so that the first menu opens at once on a touch screen too.
+ * (`scripts/check-bundle.mjs` counts it as loaded before any further screen.)
  */
 import './ui/action-menu-popup.tsx';
 import './ui/async-picker.tsx';

@@ -8,9 +8,9 @@ interface Press {
 }
 
 /**
- * Lets a press on a button count though the page moves under the mouse meanwhile. The press makes a
- * field lose the focus, its error comes or goes, everything below moves, and the browser, which finds
- * something else where the mouse is released, tells the button nothing.
+ * Makes a click on a button count even though the page moves under the mouse. Pressing the mouse
+ * blurs a field, its error appears or disappears, the content below moves, and the browser drops
+ * the click because the mouse is released over a different element.
  */
 export function keepPresses(): void {
   let press: Press | null = null;

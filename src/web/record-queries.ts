@@ -13,9 +13,9 @@ interface ReadEndpoint extends Endpoint {
 }
 
 /**
- * The two ways to read one record of a feature. `shown` is for its page: at once what is known, and
- * anew each time the page opens. `edited` is for its form, which must not begin with what somebody
- * changed meanwhile.
+ * The two ways to read one record of a feature. `shown` is for its page: it shows cached data at
+ * once and reloads when the page opens. `edited` is for its form, which must not start with
+ * outdated values.
  *
  * @example
  * export const { shown: jobQuery, edited: editedJobQuery } = recordQueries('jobs', jobEndpoints.read);

@@ -1,6 +1,6 @@
 /**
- * A sign-in that ended while its page is open: calls wait until the same person has signed in again,
- * so that nothing typed or begun is lost. Tabs tell each other who comes and goes.
+ * Handles a session that ends while its page is open: calls wait until the same user has signed in
+ * again, so that no input is lost. Tabs tell each other who signs in and out.
  */
 
 interface Waiting {
@@ -30,13 +30,13 @@ export function waitForSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** Lets all calls that wait go on, or fail. */
+/** Lets all waiting calls continue, or fail. */
 export function endWaiting(isBack: boolean): void {
   waiting?.settle(isBack);
   publish(null);
 }
 
-/** Whether somebody is asked, for `useSyncExternalStore`. */
+/** Whether the user is being asked to sign in again, for `useSyncExternalStore`. */
 export const sessionEndedStore = {
   get: () => waiting !== null,
   subscribe: (listener: Listener) => {
@@ -47,7 +47,7 @@ export const sessionEndedStore = {
 
 const CHANNEL = 'gable-session';
 
-/** Tells this browser's other tabs who is signed in now; null: nobody any more. */
+/** Tells this browser's other tabs who is signed in now; null means signed out. */
 export function tellOtherTabs(userId: number | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -55,7 +55,7 @@ export function tellOtherTabs(userId: number | null): void {
   channel.close();
 }
 
-/** Follows what other tabs tell: this one waits, goes on, or starts afresh where somebody else came. */
+/** Follows other tabs: this one waits, continues, or reloads when a different user has signed in. */
 export function followOtherTabs(userId: number): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -5,7 +5,7 @@ import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { callApi } from './api-client.ts';
 import { meQuery } from './me.ts';
 
-/** Lets in whoever is signed in; others go to set-up or sign-in and come back to where they wanted to be. */
+/** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
 export async function requireSignIn(queryClient: QueryClient, href: string): Promise<Me> {
   const me = await whoIsIn(queryClient);
   if (me) return me;
@@ -15,7 +15,7 @@ export async function requireSignIn(queryClient: QueryClient, href: string): Pro
   throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } });
 }
 
-/** Keeps whoever is signed in away from set-up and sign-in, and set-up away from a company that has it behind it. */
+/** Keeps signed-in users away from set-up and sign-in, and everyone from set-up once it is done. */
 export async function requireSignedOut(
   queryClient: QueryClient,
   screen: 'setup' | 'sign-in',
@@ -27,7 +27,7 @@ export async function requireSignedOut(
   if (!needed && screen === 'setup') throw redirect({ to: '/sign-in' });
 }
 
-/** Nobody being signed in is asked again each time: they may have signed in in another tab. */
+/** A signed-out state is not cached: the user may have signed in in another tab. */
 async function whoIsIn(queryClient: QueryClient): Promise<Me | null> {
   return (
     queryClient.getQueryData(meQuery.queryKey) ??

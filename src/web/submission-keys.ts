@@ -1,11 +1,11 @@
 /**
- * The Idempotency-Keys of this page's submissions. While nobody knows whether the first attempt was
- * saved (the connection broke, the server was restarting), pressing Save again sends the same key, and
- * so does a second click meanwhile: the record is there once.
+ * The Idempotency-Keys of this page's submissions. While it is unknown whether the first attempt
+ * was saved (the connection broke, the server was restarting), pressing Save again sends the same
+ * key, as does a double click, so that only one record is created.
  */
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** Whoever comes back to the same form later means a new record. */
+/** A user who returns to the same form later means a new record. */
 const REMEMBERED_MS = 10 * 60_000;
 
 interface Attempt {
@@ -43,7 +43,7 @@ export function submissionKey(
   return { key: attempt.key, decided: () => undecided.delete(submission) };
 }
 
-/** Whoever leaves a page has given up what was sent from it, or has looked whether it was saved. */
+/** A user who leaves a page has abandoned its submissions, or has checked whether they were saved. */
 export function forgetSubmissions(): void {
   undecided.clear();
 }

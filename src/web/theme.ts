@@ -170,7 +170,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { ...field, ...choices } },
     TagsInput: { defaultProps: { ...field, ...choices } },
     InputWrapper: {
-      // What is said about a field stands below it, so that fields in a row stand in a line.
+      // Descriptions and errors are below the field, so that fields in a row align.
       defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     Checkbox: { defaultProps: { radius: 'sm' } },

@@ -22,7 +22,7 @@ function find(names: readonly [RegExp, string][], userAgent: string): string | u
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** A browser's user agent as somebody would say it: 'Chrome on Windows'. What is no browser keeps its own name. */
+/** A browser's user agent in readable form: 'Chrome on Windows'. An unknown client keeps its own name. */
 export function deviceName(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

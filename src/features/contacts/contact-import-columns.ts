@@ -143,7 +143,7 @@ const NAMES: Record<ImportTarget, readonly string[]> = {
   ],
 };
 
-/** Words that say whose it is and not what it is: "Billing City" is a city. */
+/** Prefixes that do not change what a column means: "Billing City" is a city. */
 const PREFIXES = [
   'billing',
   'mailing',

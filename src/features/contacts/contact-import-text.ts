@@ -93,7 +93,7 @@ export function looksLikeText(text: string): boolean {
 const RECORDS_TO_JUDGE_BY = 25;
 const LETTERS_TO_JUDGE_BY = 65_536;
 
-/** How often each delimiter stands outside quotes, record by record. */
+/** Counts each delimiter outside quotes, record by record. */
 function countDelimiters(text: string): Map<Delimiter, number>[] {
   const records: Map<Delimiter, number>[] = [];
   let counts = new Map<Delimiter, number>();
@@ -115,7 +115,7 @@ function countDelimiters(text: string): Map<Delimiter, number>[] {
   return records;
 }
 
-/** What parts the columns: the sign that stands equally often in most rows. */
+/** The delimiter is the character that occurs equally often in most rows. */
 export function sniffDelimiter(text: string): Delimiter {
   const records = countDelimiters(text);
   const score = (delimiter: Delimiter) => {

@@ -8,8 +8,8 @@ export function defaultOwner({ id, accessProfile }: Actor): number | null {
 }
 
 /**
- * Whether this person may decide who looks after a contact; a new one is its creator's own. A job for
- * a contact does not make it one's own here: anybody who makes jobs could take it over with one.
+ * Whether the user may assign a contact; a new contact belongs to its creator. Ownership through a
+ * job does not count here: otherwise a user could take over any contact by creating a job for it.
  */
 export function mayAssign(
   user: Actor,

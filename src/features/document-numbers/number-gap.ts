@@ -23,7 +23,7 @@ export const numberGap = z
     }),
     /** The document, whose history can be read. */
     documentId: z.int().nullable(),
-    /** When and by whom; null when the audit trail does not tell. */
+    /** When it happened and who did it; null when the audit trail has no entry. */
     at: z.iso.datetime().nullable(),
     by: z.string().nullable(),
     /** A cancelled invoice's reason, a renumbered document's other number. */

@@ -43,7 +43,7 @@ export const documentRevision = z
     /** Who issued or changed the document; null when that is not known. */
     createdBy: z.string().nullable(),
     total: z.number(),
-    /** SHA-256 of the PDF, once it was first asked for: the PDF stays the same from then on. */
+    /** SHA-256 of the PDF, set when it is first requested: the PDF does not change after that. */
     pdfSha256: z.string().nullable(),
   })
   .meta({ id: 'DocumentRevision' });
@@ -52,7 +52,7 @@ export type DocumentRevision = z.infer<typeof documentRevision>;
 
 export const revisionParams = idParams.extend({ number: recordId });
 
-/** A change's answer to whether an accepted or paid document may get another revision. */
+/** Whether a change may create a new revision of an accepted or paid document. */
 export const revise = z.boolean().optional().meta({
   description:
     'Whether a change of what an accepted estimate or a paid invoice prints may make a new revision; otherwise it is a 409 with needsRevision in its details',

@@ -27,7 +27,7 @@ export function workday(day: CalendarDay): CalendarDay {
   return addDays(day, shift);
 }
 
-/** The first working day so many days later. */
+/** The first working day on or after `days` days from `day`. */
 export function workdayAfter(day: CalendarDay, days: number): CalendarDay {
   return workday(addDays(day, days));
 }
@@ -89,7 +89,7 @@ function wallClock(instant: number, timeZone: string): number {
   );
 }
 
-/** The instant at which clocks in a time zone show so many minutes after midnight of a day. */
+/** The instant at which clocks in a time zone show `minutes` after midnight of a day. */
 export function instantAt(day: CalendarDay, minutes: number, timeZone: string): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
 

@@ -12,7 +12,7 @@ export interface Town {
 
 const SHOP_TOWN: Town = { city: 'Provo', postalCode: '84604' };
 
-/** Combined sales tax where the shop stands, in per cent: goods are taxed where they are picked up. */
+/** Combined sales tax at the shop's address, in percent: goods are taxed where they are picked up. */
 export const SHOP_TAX_RATE = 7.45;
 
 const TOWNS: readonly (readonly [Town, number])[] = [
@@ -117,7 +117,7 @@ export function neighbourhood(random: SeededRandom) {
       };
     },
 
-    /** Somebody who decides for a building: a shop, a school, an owners' association. */
+    /** The contact person of a building's owner: a shop, a school, an owners' association. */
     business(company: string): Neighbour {
       const { name, email } = person();
       const site = somePlace(random);

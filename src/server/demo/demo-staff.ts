@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/work.ts';
 
 export const DEMO_DOMAIN = 'cedarhollow.example';
 
-/** Everybody's password. The demo company lives in a folder that is thrown away. */
+/** The password of every demo user. The demo company lives in a temporary folder. */
 export const DEMO_PASSWORD = 'shingles';
 
 export interface DemoPerson {
@@ -58,10 +58,10 @@ export interface Staff {
   crewLeads: [SignedIn, SignedIn];
 }
 
-/** The crews by name; who is a user of this company is stored as one. */
+/** The crews by name; a crew lead with an account is stored as a user. */
 export const CREW_NAMES = ['Tom Okafor', 'Luis Herrera', 'Hector Vance'] as const satisfies Name[];
 
-/** The staff when everybody is a user of their own. */
+/** The staff when each of them has an account. */
 export function staffOf(find: (name: Name) => SignedIn): Staff {
   return {
     owner: find('Dana Whitfield'),

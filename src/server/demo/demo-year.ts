@@ -1,4 +1,4 @@
-/** What happens in the demo company's year: how many of which stories, and when they begin. */
+/** The demo company's year: how many of each story, and when they start. */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import {
@@ -50,7 +50,7 @@ const MISHAPS: Mishap[] = [
   'bounced',
 ];
 
-/** One in so many final payments goes wrong, while there are mishaps left. */
+/** One in four final payments goes wrong until no mishaps are left. */
 function spread(mishaps: readonly Mishap[]): (Mishap | null)[] {
   return mishaps.flatMap((mishap) => [null, null, null, mishap]);
 }
@@ -91,7 +91,7 @@ export function demoYear({
   const times = (count: number, begin: (index: number) => void) => {
     for (let index = 0; index < count; index += 1) begin(index);
   };
-  // The address book comes first: everybody else works with it.
+  // The address book comes first: all other stories use it.
   const opening = { ...span, first: workdayAfter(span.first, 1) };
   const roofingDay = () => dayInSeason(random, { ...opening, season: SEASONS.roofing });
   const repairDay = () => dayInSeason(random, { ...opening, season: SEASONS.repairs });

@@ -6,7 +6,7 @@ import type { Story, Teller } from './story.ts';
 
 const REGULARS = 64;
 
-/** The day on which the company takes in its address book: clients of earlier years, trades, suppliers. */
+/** The day the company imports its address book: earlier clients, trades, suppliers. */
 export async function* firstDay({ world, random }: Teller, day: CalendarDay): Story {
   const { staff, neighbours, regulars } = world;
   const work = { ...(yield { day, by: staff.owner }), via: 'import' as const };

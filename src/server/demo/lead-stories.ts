@@ -1,4 +1,4 @@
-/** Jobs that begin with a call: retail, metal, siding and commercial. */
+/** Jobs that start with a call: retail, metal, siding and commercial. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import type { Job, JobType } from '#features/jobs/job.ts';
@@ -37,7 +37,7 @@ export function jobAddress({ addressLine1, city, postalCode }: Place) {
   return { addressLine1, city, state: 'Utah', postalCode };
 }
 
-/** A client is taken in, by the front desk or at the door. */
+/** The front desk or a sales rep creates a client. */
 export async function* takeIn(
   { world, random }: Teller,
   { day, neighbour, by }: { day: CalendarDay; neighbour: Neighbour; by?: SignedIn },
@@ -51,7 +51,7 @@ export async function* takeIn(
   });
 }
 
-/** A first visit is arranged and made; answers the job as measured, or null when nobody was at home. */
+/** Schedules and makes a first visit; returns the job as measured, or null when the client was not home. */
 async function* visit(
   { random, world }: Teller,
   { job, by, changes }: { job: Job; by: SignedIn; changes: Parameters<typeof changeJob>[2] },

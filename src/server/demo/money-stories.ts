@@ -84,7 +84,7 @@ async function* bouncedCheck(teller: Teller, { invoice, day, amount }: OnePaymen
   });
 }
 
-/** A client who rounds up: the excess is credit, which is given back, used for a repair, or kept. */
+/** A client rounds up: the excess is credit that is refunded, used for a repair, or kept. */
 async function* overpayment(
   { world, random }: Teller,
   { invoice, day, amount }: OnePayment,

@@ -1,4 +1,4 @@
-/** From the client's answer to the finished roof: what retail, metal, siding and commercial jobs share. */
+/** From the client's decision to the finished roof: what retail, metal, siding and commercial jobs share. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
@@ -29,7 +29,7 @@ interface Offer {
   notes?: string;
 }
 
-/** An estimate is written and sent; answers it with the day it went out. */
+/** Writes and sends an estimate; returns it with the date it was sent. */
 export async function* offer(
   { random }: Teller,
   { job, by, day, title, items, notes }: Offer,
@@ -68,7 +68,7 @@ const REASONS = [
   'Wanted a two-layer overlay, which we do not do.',
 ];
 
-/** The client says yes to one of the estimates, no, or nothing. Answers the accepted one. */
+/** The client accepts one of the estimates, declines, or does not respond. Returns the accepted one. */
 export async function* answer(
   { random, world }: Teller,
   { job, estimates, by, day, odds }: Answered,
@@ -109,7 +109,7 @@ interface Build {
   days: number;
 }
 
-/** The crew is planned, comes, and leaves; answers the day on which the job was completed. */
+/** Schedules the crew, builds, and completes the job; returns the completion date. */
 export async function* build(
   { world, random }: Teller,
   { job, start, days }: Build,

@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time: the demo company is the same for everybody who looks at it. */
+/** Random values that are the same in every run, so that the demo company is always the same. */
 export interface SeededRandom {
   /** From `min` to `max`, both included. */
   whole(min: number, max: number): number;

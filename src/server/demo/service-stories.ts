@@ -121,7 +121,7 @@ const COMPLAINTS = [
   'Stain on the ceiling, wants it looked at.',
 ];
 
-/** A former client calls, somebody comes, nothing is charged. */
+/** A former client calls, a crew lead comes, nothing is charged. */
 export async function* warrantyStory(teller: Teller, { day }: { day: CalendarDay }): Story {
   const { random, world } = teller;
   const { office, production, crewLeads } = world.staff;
@@ -170,7 +170,7 @@ export async function* counterStory(
   });
 }
 
-/** What lies on the desk this morning: an estimate and an invoice that nobody has sent yet. */
+/** This morning's open work: an estimate and an invoice that have not been sent yet. */
 export async function* deskStory({ random, world }: Teller, { day }: { day: CalendarDay }): Story {
   const { office, production } = world.staff;
   const small = repair(random);
@@ -181,7 +181,7 @@ export async function* deskStory({ random, world }: Teller, { day }: { day: Cale
   await writeInvoice(work, { clientId: random.pick(world.regulars).id, description, items });
 }
 
-/** Somebody who asked a question and was never heard of again. */
+/** A lead who asked a question and never called back. */
 export async function* inquiryStory(
   teller: Teller,
   { day, neighbour }: { day: CalendarDay; neighbour: Neighbour },

@@ -6,7 +6,7 @@ import type { Neighbourhood } from './demo-neighbours.ts';
 import type { Staff } from './demo-staff.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A day on which somebody does something; the time of day is chance. */
+/** A day on which a user acts; the time of day is random. */
 export interface Moment {
   day: CalendarDay;
   by: SignedIn;
@@ -27,7 +27,7 @@ export interface StoryWorld {
   storms: CalendarDay[];
   /** Clients of earlier years, filled on the first day. */
   regulars: Contact[];
-  /** Mishaps still to come; whoever pays next takes one. */
+  /** Mishaps still to come; the next payment takes one. */
   mishaps: (Mishap | null)[];
 }
 

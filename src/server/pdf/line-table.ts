@@ -15,7 +15,7 @@ const HEAD_ROWS = 2;
 const MOST_LINES_OF_ROW = LINES_ON_PAGE - 4;
 /** A last row up to this stays with the totals; above it the two would not share a page. */
 const MOST_LINES_WITH_TOTALS = LINES_ON_PAGE / 2;
-/** A split row goes on in pieces so small that they fill the pages. */
+/** A row that breaks across pages is split into pieces small enough to fill them. */
 const LINES_OF_PIECE = 6;
 
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
@@ -120,7 +120,7 @@ function isRowEnd(rows: Row[], index: number): boolean {
   return rows[index] !== undefined && !rows[index + 1]?.isContinued;
 }
 
-/** The head, and a little air under its rule for a split row that goes on there. */
+/** The table head, with space below its rule for a row that continues on the page. */
 function headRows(): TableCell[][] {
   const style = { fontSize: SIZE.small, color: COLOUR.muted };
   const labels = ['Qty', 'Unit price', 'Amount'].map((text) => ({

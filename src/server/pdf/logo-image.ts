@@ -13,8 +13,8 @@ const FORMATS = new Set(['png', 'jpeg', 'webp']);
 const MAX_PIXELS = 50_000_000;
 
 /**
- * Decodes a company's logo fully and draws it anew at print resolution: what reaches the PDF is
- * ours, whatever was uploaded. Throws AppError bad_input when the picture cannot be read.
+ * Decodes a company's logo and redraws it at print resolution, so that no uploaded bytes reach the
+ * PDF. Throws AppError bad_input when the image cannot be read.
  */
 export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
   const { default: sharp } = await import('sharp');

@@ -46,7 +46,7 @@ export const BARE_TABLE: CustomTableLayout = {
 };
 
 interface Frame {
-  /** Names the file in a viewer and stands at the head of the second and later pages. */
+  /** The document title in a PDF viewer and in the header from the second page on. */
   title: string;
   company: PrintedCompany;
   createdAt: Date;
@@ -125,7 +125,7 @@ export function rule(colour: string): Content {
   };
 }
 
-/** The company's name and as much of the rest as one line holds, what the law asks for first. */
+/** The company's name and as many details as fit on one line, those required by law first. */
 function footerLine({ name, licenceNumber, phone, website }: PrintedCompany, fit: Fit): string {
   const facts = [licenceNumber ? `License ${licenceNumber}` : null, phone, website];
   let line = fitText(name, fit);

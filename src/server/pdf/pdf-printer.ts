@@ -22,7 +22,7 @@ export interface PdfPrinter {
 }
 
 interface PrinterOptions {
-  /** The longest that one document may take in the thread. */
+  /** The longest time that one document may take. */
   limitMs: number;
   /** How long the thread, with its 90 MB, is kept without work. */
   idleMs: number;

@@ -3,12 +3,12 @@ import type { FromPdfWorker, PdfWorkerStart, ToPdfWorker } from '#server/pdf/pdf
 import { packageRoot } from '#server/package-root.ts';
 import { workerFile } from '#server/worker-file.ts';
 
-/** The thread that makes PDFs, seen from the main thread. It is asked for one document at a time. */
+/** The thread that renders PDFs, as the main thread sees it. It renders one document at a time. */
 export interface PdfThread {
   readonly hasEnded: boolean;
-  /** Rejects with the reason when the thread ends before it answers. */
+  /** Rejects with the reason when the thread ends before it responds. */
   ask(question: ToPdfWorker): Promise<FromPdfWorker>;
-  /** Kills the thread; whoever waits for an answer gets the reason. */
+  /** Kills the thread; pending requests reject with the reason. */
   terminate(reason: Error): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** Something that waits to be printed, and for whom. */
+/** A queued print and the user who requested it. */
 export interface PrintTurn {
   userId: number;
 }
@@ -12,9 +12,9 @@ interface PrintQueueOptions {
 }
 
 export interface PrintQueue<Turn extends PrintTurn> {
-  /** Throws AppError when the line, or this person's part of it, is full. */
+  /** Throws AppError when the queue, or the user's share of it, is full. */
   add(turn: Turn): void;
-  /** The next one, which counts as its person's until `finish`. */
+  /** The next print, which counts toward its user's share until `finish`. */
   next(): Turn | undefined;
   finish(turn: Turn): void;
   /** Takes out all that wait. */

@@ -3,7 +3,7 @@ import { wrapText } from '#server/pdf/fit-text.ts';
 import { COLOUR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** The heading never stands alone at the foot of a page: so many lines stay with it. */
+/** How many lines stay with the heading, so that it is never alone at the bottom of a page. */
 const LINES_WITH_HEADING = 4;
 const MOST_LINES_KEPT_WHOLE = 12;
 

@@ -8,7 +8,7 @@ import { formatCents } from '#shared/money.ts';
 export interface TotalRow {
   label: string;
   cents: number;
-  /** A sum stands under a rule, in bold; the last of all is what the reader is to pay or to know. */
+  /** A sum is bold and has a rule above it; the last one is the amount that matters to the reader. */
   isSum?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface FieldProps<Input extends FieldValues, Output> {
   label: string;
   /** Below the label or field, where more has to be said. */
   description?: ReactNode;
-  /** Marks the field as one that has to be filled; whether it has to is the schema's to say. */
+  /** Marks the field as required; the schema enforces it. */
   required?: boolean;
   disabled?: boolean;
   /** Only for a field in a table whose column head is its label. */

@@ -33,7 +33,7 @@ export function issueWords({ path, message }: FormIssue): string {
   return index === undefined ? message : `Line ${Number(index) + 1}: ${message}`;
 }
 
-/** 'invoiceNumber' as 'Invoice number', for a field that nobody gave a label. */
+/** Turns 'invoiceNumber' into 'Invoice number', for a field without a label. */
 export function labelOfField(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
 

@@ -49,7 +49,7 @@ function GrowingText<Input extends FieldValues, Output>({
   );
 }
 
-/** A number that is no money; an empty field is null, what is no number is NaN. */
+/** A number that is not money; an empty field is null, an invalid number is NaN. */
 export function PlainNumberField<Input extends FieldValues, Output>({
   control,
   name,

@@ -21,8 +21,8 @@ interface PlainFrameProps {
 }
 
 /**
- * A field with its label and error, in the classes of Mantine's inputs and so looking like one, but as
- * one component where Mantine has a dozen: for forms in which hundreds of fields stand.
+ * A field with its label and error that uses the classes of Mantine's inputs to look the same, but
+ * as one component instead of a dozen: for forms with hundreds of fields.
  */
 export function PlainFrame({ label, error, sign, isMultiline, children }: PlainFrameProps) {
   const id = useId();

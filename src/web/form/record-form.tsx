@@ -23,7 +23,7 @@ interface RecordFormProps<Input extends FieldValues, Output> {
   cancelTo?: string;
   /** More buttons, before Cancel. */
   moreActions?: ReactNode;
-  /** False where a lost change hurts nobody, such as a sign-in. */
+  /** False where losing a change does no harm, such as on the sign-in page. */
   isGuarded?: boolean;
   /** Goes to a wrong field where that takes more than the focus: its section may be closed. */
   onGoTo?: (path: string) => void;

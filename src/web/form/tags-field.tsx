@@ -8,7 +8,7 @@ interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<I
   placeholder?: string;
 }
 
-/** Words of one's own: a list of texts in the form. Enter or a comma ends a word. */
+/** Free-form tags: a list of texts in the form. Enter or a comma completes a tag. */
 export function TagsField<Input extends FieldValues, Output>({
   control,
   name,

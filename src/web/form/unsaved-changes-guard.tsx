@@ -8,7 +8,7 @@ const UnsavedChangesDialog = lazy(async () => {
 
 interface UnsavedChangesGuardProps {
   isDirty: boolean;
-  /** Asked when somebody leaves: true right after a save. */
+  /** Called when the user leaves the page: true right after a save. */
   isLeavingFine: () => boolean;
 }
 

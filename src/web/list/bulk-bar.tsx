@@ -24,14 +24,14 @@ export interface BulkAction {
   key: string;
   /** 'Delete Selected', or within a group just 'Paid'. */
   label: string;
-  /** Actions of one group stand in a menu under its name: 'Mark as'. */
+  /** Actions of one group are shown in a menu under its name: 'Mark as'. */
   group?: string;
   isDangerous?: boolean;
   /** Asked before; dangerous actions always ask. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
   /** Asks for one thing more before, in a dialog of its own: how invoices were paid. */
   ask?: (dialog: BulkQuestion) => ReactNode;
-  /** Does it and says, row by row, what came of it. `answer` is what the dialog of `ask` gave. */
+  /** Performs the action and reports the result row by row. `answer` is what the dialog of `ask` returned. */
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
   /** Loads again what shows such rows. Called after a failure too, when some may have been changed. */
   refresh: () => Promise<void>;
@@ -44,7 +44,7 @@ export interface BulkAction {
 /** What a bulk action's own dialog is given. */
 export interface BulkQuestion {
   count: number;
-  /** Goes on with the answer; the dialog then closes. */
+  /** Performs the action with the answer; the dialog then closes. */
   onAnswer: (answer: string) => Promise<void>;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface CardListProps<Row extends ListRow> {
   isSelectable: boolean;
 }
 
-/** A list as cards, for the phone. A press anywhere opens the record. */
+/** A list as cards, for phones. Clicking anywhere on a card opens its record. */
 export function CardList<Row extends ListRow>({
   list,
   card,

@@ -18,9 +18,9 @@ interface DataTableProps<Row extends ListRow> {
 }
 
 /**
- * A list as a table, in native markup; order and pages are the server's. A head sorts on a press and
- * adds a further key with Shift; each row is a link for the keyboard and opens on a press anywhere;
- * Shift on a box chooses all rows since the last one.
+ * A list as a table, in native markup; the server sorts and pages it. Clicking a column head sorts,
+ * with Shift it adds another sort key; each row is a link for the keyboard and opens on a click
+ * anywhere; Shift-clicking a checkbox selects all rows since the last one.
  */
 export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: DataTableProps<Row>) {
   const { state, selection, columns, rows } = list;

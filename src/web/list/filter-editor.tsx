@@ -10,7 +10,7 @@ import type { ListState } from './use-list-state.ts';
 interface FilterEditorProps {
   field: FilterField;
   state: ListState;
-  /** Called when the condition stands, so that a popover can close. */
+  /** Called when the condition is set, so that a popover can close. */
   onDone: () => void;
 }
 

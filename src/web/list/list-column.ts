@@ -8,16 +8,16 @@ export interface ListRow {
 
 /** One column of a list's table, told as data. Lists of columns are module constants. */
 export interface ListColumn<Row extends ListRow> {
-  /** A field of the endpoint's list fields, by which it then sorts and filters; any other word for a column that does neither. */
+  /** A list field of the endpoint, used to sort and filter; any other key for a column that does neither. */
   key: string;
   label: string;
   /** What a cell shows. The first column's content becomes the row's link. */
   render: (row: Row) => ReactNode;
-  /** Figures stand at the right end. */
+  /** Figures are right-aligned. */
   align?: 'end';
   /**
-   * What gives way when the table gets narrow: 1 (when left out) always stays, 2 leaves below 900 px,
-   * 3 below 1100 px of table width. A hidden column can still be filtered by.
+   * Which columns a narrow table hides: 1 (the default) always stays, 2 is hidden below 900 px, 3
+   * below 1100 px of table width. A hidden column can still be filtered by.
    */
   priority?: 1 | 2 | 3;
   /** The least width, such as '180px', where content alone would make it too narrow or too wide. */

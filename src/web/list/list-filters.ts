@@ -80,7 +80,7 @@ export function describeFilter(field: FilterField, filter: ListFilter): string {
   return `${field.label} ${operatorLabel(field.kind, filter.operator)} ${values}`;
 }
 
-/** What a record is called that rows refer to by id: it stands beside the id, under one of these endings. */
+/** Endings of the field that holds the name of a record whose id is in the field next to it. */
 const NAME_ENDINGS = ['Name', 'Title', 'Number'];
 
 /**

@@ -18,7 +18,7 @@ export function totalText({ total, isTotalBounded = false }: Total): string {
   return isTotalBounded ? `${format(total)}+` : format(total);
 }
 
-/** '{a} - {b} of {n} items', with the list's own word for items. */
+/** '{a} - {b} of {n} items', with the list's own noun for items. */
 export function rangeText(page: number, pageSize: number, total: Total, items: string): string {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total.total);

@@ -22,7 +22,7 @@ export function RecordFilter({ field, source, state, onDone }: RecordFilterProps
       value={chosen === undefined ? null : Number(chosen)}
       clearable
       data-autofocus
-      // In the popover: a press beside it would close the popover before it counts.
+      // Inside the popover: a click outside it would close it before the choice counts.
       comboboxProps={{ withinPortal: false }}
       onChange={(id) => {
         state.setFilter(field.key, 'equals', id === null ? [] : [String(id)]);

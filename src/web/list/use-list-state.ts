@@ -15,7 +15,7 @@ export interface ListState {
   query: PagedQuery;
   /** Whether a search or filter is active, so that an empty list means "nothing found". */
   isNarrowed: boolean;
-  /** While somebody types, the address is replaced rather than added to the history. */
+  /** While the user types, the address is replaced rather than added to the history. */
   setText: (q: string) => void;
   setSort: (sort: ListSort[]) => void;
   /** Sets one condition; no values remove it. */
@@ -28,8 +28,8 @@ export interface ListState {
 }
 
 /**
- * Reads and changes a list's state in the address. `useList` does this for a whole list page; use it
- * by itself for something that is no table.
+ * Reads and changes a list's state in the address. `useList` does this for a full list page; use
+ * this one directly for a list that is not a table.
  */
 export function useListState(fields: ListFields, defaults: ListDefaults): ListState {
   const search: ListSearch = useSearch({ strict: false });

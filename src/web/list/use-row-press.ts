@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Makes a press anywhere on a table row follow the row's link. The keyboard has the link itself. */
+/** Makes a click anywhere on a table row follow the row's link. Keyboard users have the link itself. */
 export function useRowPress() {
   const ref = useRef<HTMLTableSectionElement>(null);
 
@@ -9,7 +9,7 @@ export function useRowPress() {
     const follow = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('a, button, input, label')) return;
-      // Somebody who marks a phone number to copy it does not want to leave.
+      // A user who selects a phone number to copy it does not want to leave.
       if (window.getSelection()?.toString()) return;
       const link = event.target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]');
       if (!link) return;

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../api-client.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Shown in place of a page that failed. The shell stays, so that the user can go on elsewhere. */
+/** Shown in place of a page that failed. The shell stays, so that the user can navigate elsewhere. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const isUnreachable = error instanceof ApiError && error.code === 'unreachable';

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './pending-page.module.css';
 
-/** Stands in while a page loads: a heading and a card with lines, in about the places where they will be. */
+/** Placeholder while a page loads: a heading and a card with lines, roughly where the content will be. */
 export function PendingPage() {
   return (
     <output aria-label="Loading" className={classes.page}>

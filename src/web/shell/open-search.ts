@@ -5,7 +5,7 @@ export function openSearch(): void {
   window.dispatchEvent(new Event(OPEN_SEARCH));
 }
 
-/** Calls back when somebody asks for the search; returns the way to stop. */
+/** Calls back when the user opens the search; returns the function that unsubscribes. */
 export function onOpenSearch(listener: () => void): () => void {
   window.addEventListener(OPEN_SEARCH, listener);
   return () => window.removeEventListener(OPEN_SEARCH, listener);

@@ -15,7 +15,7 @@ interface SearchResultsProps {
   onPoint: (index: number) => void;
 }
 
-/** The list below the search box. Focus stays in the box; a press is taken before it would blur. */
+/** The list below the search box. Focus stays in the box: mousedown is handled before it would blur. */
 export function SearchResults({
   listId,
   groups,

@@ -14,7 +14,7 @@ interface ActionMenuPopupProps {
   onClose: () => void;
 }
 
-/** The open menu of an `ActionMenu`, hung up on the place of its button. */
+/** The open menu of an `ActionMenu`, positioned at its button. */
 export function ActionMenuPopup({
   label,
   actions,

@@ -45,8 +45,8 @@ const loadPopup = () => import('./action-menu-popup.tsx');
 const ActionMenuPopup = lazy(async () => ({ default: (await loadPopup()).ActionMenuPopup }));
 
 /**
- * A button with a menu, told as data. The menu itself is loaded when somebody reaches for the
- * button, so that no page waits for it.
+ * A button with a menu, described as data. The menu itself is loaded when the user hovers over or
+ * focuses the button, so that no page waits for it.
  *
  * @example
  * <ActionMenu

@@ -34,7 +34,7 @@ export interface PickerItem {
  */
 export interface PickerSource {
   feature: Feature;
-  /** What apart from the feature decides on its answers: 'clients', `jobs of ${clientId}`. */
+  /** What determines the results besides the feature: 'clients', `jobs of ${clientId}`. */
   key: string;
   search: (q: string, signal: AbortSignal) => Promise<{ items: PickerItem[]; total: number }>;
   load: (id: number, signal: AbortSignal) => Promise<PickerItem>;
@@ -55,13 +55,13 @@ export interface AsyncPickerProps extends Omit<
   widen?: { label: string; onWiden: () => void };
 }
 
-// What stands among the choices and is no record.
+// Choices that are not records.
 const CREATE = -1;
 const MORE = -2;
 const WIDEN = -3;
 const NOTHING = -4;
 
-/** Chooses one record among any number: it searches on the server as one types. */
+/** Chooses one record among any number: it searches on the server while the user types. */
 export function AsyncPicker({
   source,
   value,

@@ -2,8 +2,8 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * A dialog. Put it on the page only while it is open; Escape, its cross and a press beside it call
- * `onClose`, and the focus goes back to where it was.
+ * A dialog. Render it only while it is open; Escape, its close button and a click outside call
+ * `onClose`, and the focus returns to where it was.
  *
  * @example
  * {isAsking && (

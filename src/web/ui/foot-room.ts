@@ -1,6 +1,7 @@
 /**
- * The `ref` of a bar that stands fixed at the foot of the screen: while it does, the page ends as far
- * above its end, and what the focus goes to is scrolled clear of it. One such bar at a time.
+ * The `ref` of a bar that is fixed at the bottom of the screen: while it is mounted, the page has
+ * that much extra space at its end, and focused elements are scrolled clear of it. One such bar at
+ * a time.
  */
 export function keepFootRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

@@ -8,14 +8,14 @@ import { PendingPage } from '../pages/pending-page.tsx';
 interface LoadedProps<T> {
   /** What `useQuery` gave. */
   answer: UseQueryResult<T>;
-  /** What stands there when no such record exists, or not for this person. */
+  /** Shown when the record does not exist or the user may not read it. */
   notFound: ReactNode;
   children: (record: T) => ReactNode;
 }
 
 /**
- * A page about one record: a placeholder while it loads, "not found", what went wrong with a way to
- * try again, or the record.
+ * A page about one record: a placeholder while it loads, "not found", an error with a way to retry,
+ * or the record.
  *
  * @example
  * export function EditContactPage() {

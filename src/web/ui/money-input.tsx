@@ -8,7 +8,7 @@ export interface MoneyInputProps extends Omit<
 > {
   /** Dollars, or null for none. */
   value: number | null;
-  /** NaN while what stands there is no amount, so that the form's own check refuses it. */
+  /** NaN while the text is not an amount, so that the form's own validation rejects it. */
   onChange: (dollars: number | null) => void;
 }
 

@@ -10,11 +10,11 @@ const FORMS = {
 
 interface NewRecordButtonProps {
   resource: keyof typeof FORMS;
-  /** Whom it is for: the form begins with it. */
+  /** The client and job to prefill the form with. */
   search: { clientId: number; jobId?: number };
 }
 
-/** Begins a record for a client or job, on its page; for those who may. */
+/** A link to the form for a new record of a client or job, for users who may create one. */
 export function NewRecordButton({ resource, search }: NewRecordButtonProps) {
   const canCreate = useCan(resource, 'create');
   if (!canCreate) return null;

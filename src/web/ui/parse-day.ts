@@ -23,8 +23,8 @@ function monthOf(word: string): number {
 }
 
 /**
- * Reads a day as people in an American office type it: '1/5/2026', '1/5', 'Jan 5, 2026', '5 january',
- * '2026-01-05', 'today', 'tomorrow'. Null for an empty text, undefined for one that is no day.
+ * Parses a day as American offices type it: '1/5/2026', '1/5', 'Jan 5, 2026', '5 january',
+ * '2026-01-05', 'today', 'tomorrow'. Null for an empty text, undefined for an invalid day.
  */
 export function parseDay(typed: string, today: CalendarDay): CalendarDay | null | undefined {
   const text = typed.trim().toLowerCase();

@@ -1,8 +1,8 @@
 import { hasAtMostDecimals } from '#shared/money.ts';
 
 /**
- * Reads an amount as people type it: '$1,234.5' and '1234.50' are 1234.5. Null for an empty text,
- * undefined for one that is no amount.
+ * Parses an amount as typed: '$1,234.5' and '1234.50' are 1234.5. Null for an empty text, undefined
+ * for an invalid amount.
  */
 export function parseMoney(text: string): number | null | undefined {
   const plain = text.replace(/[$,\s]/g, '');
@@ -18,7 +18,7 @@ const figure = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 
-/** An amount as the field shows it when nobody types: 1234.5 is '1,234.50'. */
+/** An amount as the field shows it without focus: 1234.5 is '1,234.50'. */
 export function moneyText(dollars: number | null): string {
   return dollars === null || !Number.isFinite(dollars) ? '' : figure.format(dollars);
 }

@@ -1,4 +1,4 @@
-/** What had the focus and, within a list, what stands at its place in the rows beside. */
+/** The focused element and, within a list, the same control in the neighboring rows. */
 export interface FocusPlace {
   element: Element | null;
   /** The same control of the next row and of the one before. */

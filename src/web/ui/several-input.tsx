@@ -6,7 +6,7 @@ const load = () => import('./several-input-parts.tsx');
 const LoadedMultiSelect = lazy(async () => ({ default: (await load()).LoadedMultiSelect }));
 const LoadedTagsInput = lazy(async () => ({ default: (await load()).LoadedTagsInput }));
 
-/** What stands in their place for a moment, of the same height. */
+/** A placeholder of the same height while the inputs load. */
 function Placeholder({ label, placeholder, wrapperProps, ...props }: MultiSelectProps) {
   return (
     <TextInput
@@ -28,7 +28,7 @@ export function MultiSelect(props: MultiSelectProps & { ref?: Ref<HTMLInputEleme
   );
 }
 
-/** Mantine's TagsInput: words of one's own. In a form use `TagsField`. */
+/** Mantine's TagsInput, for free-form tags. In a form use `TagsField`. */
 export function TagsInput(props: TagsInputProps & { ref?: Ref<HTMLInputElement> }) {
   const { label, placeholder, wrapperProps } = props;
 

@@ -5,11 +5,11 @@ interface SkeletonProps {
   height: number;
   /** Pixels or a share of the row, which it fills when left out. */
   width?: number | string;
-  /** As round as what it stands for. */
+  /** The corner radius of the element it replaces. */
   radius?: 'md' | 'lg';
 }
 
-/** Stands in for something that loads. A plain element: a first visit draws twenty of them, and draws them away. */
+/** Placeholder for content that loads. A plain element, since a first visit renders twenty of them. */
 export function Skeleton({ height, width = '100%', radius = 'md' }: SkeletonProps) {
   return <div className={classes.skeleton} data-radius={radius} style={{ height, width }} />;
 }

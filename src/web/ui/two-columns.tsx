@@ -4,7 +4,7 @@ import classes from './two-columns.module.css';
 interface TwoColumnsProps {
   /** What the page is about. */
   main: ReactNode;
-  /** What one looks up beside it; on the phone it stands below. */
+  /** Supporting information; below the main column on phones. */
   side: ReactNode;
   /** On the phone the side comes first: it holds what matters most on the way. */
   isSideFirst?: boolean;

@@ -4,7 +4,7 @@ import { moneyText, parseMoney } from './parse-money.ts';
 interface MoneyText {
   /** Dollars, or null for none. */
   value: number | null;
-  /** NaN while what stands there is no amount, so that the form's own check refuses it. */
+  /** NaN while the text is not an amount, so that the form's own validation rejects it. */
   onChange: (dollars: number | null) => void;
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;

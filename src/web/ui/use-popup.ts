@@ -12,8 +12,8 @@ export interface Popup {
 }
 
 /**
- * Opens and closes a popup by a button that is not part of it. A press on the button counts as one
- * outside of the popup and closes it before the click arrives, which must then not open it again.
+ * Opens and closes a popup by a button that is not part of it. Pressing the button counts as a
+ * click outside the popup and closes it before the click arrives, which must then not reopen it.
  */
 export function usePopup(): Popup {
   const [isOpen, setIsOpen] = useState(false);

@@ -21,9 +21,9 @@ export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Makes the company and its first administrator, who did all the sample work where that is wanted;
- * answers the administrator's id. The lock keeps two people who press the button together from both
- * becoming administrators; the second gets a 409.
+ * Creates the company and its first administrator, with the sample data if requested, and returns
+ * the administrator's id. The lock prevents two simultaneous requests from both creating an
+ * administrator; the second gets a 409.
  */
 export async function setUp(
   db: Db,

@@ -3,7 +3,7 @@ import { meQuery } from '#web/me.ts';
 import { queryClient } from '#web/query-client.ts';
 import { tellOtherTabs } from '#web/session-ended.ts';
 
-/** Goes on as this person: nothing that somebody before them loaded stays in the browser's memory. */
+/** Continues as this user and clears the cache, so that no data of a previous user remains in the browser. */
 export function enter(me: Me): void {
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, me);

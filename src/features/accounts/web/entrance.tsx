@@ -7,7 +7,7 @@ import { Roofline } from './roofline.tsx';
 interface EntranceProps {
   title: string;
   text?: ReactNode;
-  /** Below the card: where else one may want to go. */
+  /** Links to other pages, below the card. */
   note?: ReactNode;
   children?: ReactNode;
 }

@@ -19,7 +19,7 @@ interface Invited extends MadeLink {
   email: string;
 }
 
-/** Invites people, and shows the invitations that nobody has taken up yet. */
+/** Invites users and lists the invitations that are still open. */
 export function Invitations() {
   const { timeZoneName } = useMe();
   const [invited, setInvited] = useState<Invited | null>(null);
@@ -27,7 +27,7 @@ export function Invitations() {
   const invitations = useQuery({
     queryKey: ['accounts', 'invitations'],
     queryFn: ({ signal }) => callApi(accountEndpoints.invitations, { signal }),
-    // Somebody may have joined meanwhile.
+    // An invitation may have been accepted since the last load.
     staleTime: 0,
   });
   const withdraw = useMutation({

@@ -10,7 +10,7 @@ import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 const HOUR_CHOICES = HOURS.map((hour) => ({ value: hour, label: hour }));
 const WEEKDAYS = preferences.shape.weekStartDay.options.map((day) => ({ value: day, label: day }));
 
-/** How one's calendar will look. */
+/** The user's calendar settings. */
 export function CalendarTab({
   control,
 }: {

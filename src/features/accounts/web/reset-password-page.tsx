@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
         body: { password: values.newPassword },
       }),
     onSaved: async () => {
-      // Whoever was signed in here may be the one whose sign-ins have just ended.
+      // The reset may have ended the session of the user who was signed in here.
       queryClient.clear();
       toast({
         title: 'Password changed',

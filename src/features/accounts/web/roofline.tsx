@@ -1,4 +1,4 @@
-/** A street of gables in thin lines, behind whatever stands at the door. Decorative. */
+/** A decorative street of gables in thin lines, behind the sign-in pages. */
 export function Roofline({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -11,7 +11,7 @@ import { accountEndpoints } from '../account-endpoints.ts';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from './small-form.tsx';
 
-/** Only the password: it goes on as the person whose page this is. Somebody else starts afresh. */
+/** Asks only for the password, since the page belongs to one user. A different user starts over. */
 export function SignInAgain() {
   const { username, fullName } = useMe();
   const here = useRouterState({ select: ({ location }) => location.href });
@@ -31,7 +31,7 @@ export function SignInAgain() {
       title="Sign in again"
       size={420}
       closeOnClickOutside={false}
-      // Whoever has signed out wants what is on the screen to be seen by nobody.
+      // A user who signed out expects the page behind to be unreadable.
       overlayProps={{ blur: 10 }}
       onClose={() => endWaiting(false)}
     >

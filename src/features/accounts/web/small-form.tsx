@@ -13,7 +13,7 @@ interface SmallFormProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** A form of a few fields: its complaints stand at the fields, what is wrong with the whole above them. */
+/** A form of a few fields: field errors are shown at the fields, general errors above them. */
 export function SmallForm<Input extends FieldValues, Output>({
   record,
   submitLabel,

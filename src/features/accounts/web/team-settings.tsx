@@ -3,7 +3,7 @@ import { AccessOverview } from './access-overview.tsx';
 import { Invitations } from './invitations.tsx';
 import { People } from './people.tsx';
 
-/** Who works here and what they may do. Administrators change it, everybody else reads it. */
+/** The users and their roles. Administrators can change them, everyone else can read them. */
 export function TeamSettings() {
   const canInvite = useCan('users', 'create');
 

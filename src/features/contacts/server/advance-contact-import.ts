@@ -8,13 +8,12 @@ import { reviewMore } from './review-contact-import.ts';
 import { importMore } from './run-contact-import.ts';
 import { undoMore } from './undo-contact-import.ts';
 
-/** For so long a call goes on; then it answers how far it is, and the next one goes on from there. */
+/** How long one call works before it returns the progress; the next call continues from there. */
 const STRETCH_MS = 1_000;
 
 /**
- * Goes on with what is under way. Each step is a transaction that also keeps how far it has come, so
- * that an import which stopped at any moment goes on, or is undone, as if nothing had happened; two
- * people who go on with one take turns.
+ * Continues a running import. Each step is a transaction that also saves the progress, so that an
+ * interrupted import can be continued or undone at any point; two simultaneous calls take turns.
  */
 export async function advanceContactImport(
   work: Work,

@@ -91,7 +91,7 @@ const countingEach = (conditions: SQL[]) =>
 
 type Counts = Record<keyof typeof COUNTED, number> & { possible: number[]; chosen: number[] };
 
-/** How the rows of an import stand, counted within the statement that reads it. */
+/** The row counts of an import by state, computed within the statement that reads it. */
 const countsOfRows = sql<Counts>`(
   select jsonb_build_object(
     'possible', ${countingEach(OPTIONAL_FIELDS.map(onlyWrongIn))},
@@ -200,7 +200,7 @@ function known(stored: ImportTableRow): StoredImport {
   return { ...stored, status };
 }
 
-/** One import, or a 404; locked against everybody else who would go on with it when asked for. */
+/** Finds one import or throws a 404; `lock` keeps other calls from advancing it. */
 export async function findImport(
   db: DbOrTx,
   id: number,

@@ -31,7 +31,7 @@ import { startImport } from './run-contact-import.ts';
 import { startUndo } from './undo-contact-import.ts';
 import { uploadContactImport } from './upload-contact-import.ts';
 
-/** Changes an import that nobody else goes on with meanwhile, and answers how it is then. */
+/** Changes an import under a lock and returns its new state. */
 async function change(
   { db, now }: Work,
   id: number,

@@ -17,7 +17,7 @@ import type {
 export const contactImports = pgTable('contact_imports', {
   id: identity(),
   fileName: text('file_name').notNull(),
-  /** 'uploading' until all its rows are stored; nobody sees it before. */
+  /** 'uploading' until all rows are stored; the import is hidden until then. */
   status: text('status').$type<ImportStatus | 'uploading'>().notNull(),
   encoding: text('encoding').notNull(),
   delimiter: text('delimiter').notNull(),

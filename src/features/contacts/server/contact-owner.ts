@@ -7,8 +7,8 @@ import { defaultOwner, mayAssign, NOT_YOURS_TO_ASSIGN } from '../contact-rules.t
 import type { Contact } from '../contact.ts';
 
 /**
- * Throws a 403 when this person may not assign this contact, and a 400 when the new owner is not an
- * active user. An owner that stays the same is never questioned.
+ * Throws a 403 when the user may not assign this contact, and a 400 when the new owner is not an
+ * active user. An unchanged owner is never checked.
  */
 export async function assertAssignable(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** The rows of a CSV file, a batch at a time, so that a long file holds nobody up. */
+/** The rows of a CSV file in batches, so that a long file does not block other requests. */
 import { CsvError, parse } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -71,7 +71,7 @@ async function* whileRowsEnd(
   let letters = 0;
   for (const piece of pieces) {
     yield piece;
-    // Somebody else's turn.
+    // Lets other requests run.
     await setImmediate();
     letters = rowsSoFar() === rows ? letters + piece.length : 0;
     rows = rowsSoFar();

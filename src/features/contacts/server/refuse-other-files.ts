@@ -2,7 +2,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
 import { looksLikeText } from '../contact-import-text.ts';
 
-/** Files that people send by mistake. Only kinds whose signature no text has: that of a bitmap is "BM", which a name can begin with. */
+/**
+ * File types that are often uploaded by mistake. Only those whose signature cannot start a text
+ * file: a bitmap's is "BM", which may be the start of a name.
+ */
 const KINDS: Readonly<Record<string, string>> = {
   xlsx: 'an Excel workbook',
   xls: 'an Excel workbook',

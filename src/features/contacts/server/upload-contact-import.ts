@@ -12,7 +12,10 @@ import type { FileRow } from './read-contact-file.ts';
 const SAMPLE_ROWS = 25;
 const MS_PER_DAY = 86_400_000;
 
-/** Forgets files that nobody went on with for a day, and those that cannot be undone any more: they hold people's data. */
+/**
+ * Deletes files that were left unfinished for a day and those that can no longer be undone: they
+ * contain personal data.
+ */
 async function forgetOldImports(db: DbOrTx, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - MS_PER_DAY);
   await db
@@ -62,8 +65,8 @@ async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[])
 }
 
 /**
- * Stores a file's rows and guesses what its columns mean. A batch at a time, since one long
- * transaction would keep everybody else waiting; until the last of them nobody sees the import.
+ * Stores the rows of a file and guesses what its columns mean. In batches, since one long
+ * transaction would block other requests; the import stays hidden until the last batch is stored.
  */
 export async function uploadContactImport(
   work: Work,

@@ -36,7 +36,7 @@ const DELETE: BulkAction = {
   failure: 'Failed to delete contacts. Please try again.',
 };
 
-/** What can be done with many contacts at once, for whoever may. */
+/** The bulk actions on contacts that the user may perform. */
 export function contactBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
   return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
 }

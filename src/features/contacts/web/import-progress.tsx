@@ -14,8 +14,8 @@ const TITLES = {
 } as const;
 
 /**
- * How far it is. What stopped, because its window was closed or the power went, goes on from where it
- * was: an import when somebody says so, anything else by itself.
+ * The progress of an import. After an interruption (window closed, power failure) an import
+ * continues when the user asks for it, an undo continues by itself.
  */
 export function ImportProgress({ found }: { found: ContactImport }) {
   const { id, status, progress } = found;

@@ -96,7 +96,7 @@ export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   );
 }
 
-/** What can be decided against how a row stands. */
+/** The action offered for a row: undo its decision, skip it, or import it anyway. */
 function choiceOf({
   verdict,
   decision,

@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 10;
 
 interface ImportRowsProps {
   found: ContactImport;
-  /** Whether single rows can be decided on: after the review, before they are taken in. */
+  /** Whether single rows can be decided on: after the review, before the import. */
   isDecidable?: boolean;
   /** Only those that an undo left, with what it says of them. */
   only?: 'kept';
@@ -51,7 +51,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
     setVerdict(next);
     setPage(1);
   };
-  /** Keeps what a call about a row answers, and shows and answers the rows as they are then. */
+  /** Stores the import that a row action returned and reloads the rows. */
   const keep = async (call: Promise<ContactImport>) => {
     const now = await call;
     await queryClient.invalidateQueries({

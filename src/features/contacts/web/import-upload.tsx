@@ -31,7 +31,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
 
     setFileName(file.name);
     try {
-      // A browser's own word for the type depends on what else is installed.
+      // The file type a browser reports depends on the installed software.
       const body = new Blob([file], { type: 'text/csv' });
       const query = { fileName: file.name.slice(0, 200) };
       const uploaded = await callApi(contactImportEndpoints.upload, { query, body });

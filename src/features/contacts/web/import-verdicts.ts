@@ -19,7 +19,7 @@ export const VERDICTS: Record<RowVerdict, VerdictLook> = {
 /** A field within a sentence, such as 'email'. */
 export const fieldInWords = (field: OptionalField): string => IMPORT_TARGETS[field].toLowerCase();
 
-/** How a row stands: what was done with it, else what somebody decided, else its verdict. */
+/** The state of a row: its outcome, else the user's decision, else its verdict. */
 export function lookOfRow({ verdict, decision, outcome, undone }: ImportRow): VerdictLook | null {
   if (undone === 'kept') return { label: 'Kept', color: 'yellow' };
   if (undone === 'removed') return { label: 'Removed', color: 'gray' };

@@ -20,7 +20,7 @@ interface QuickCreateClientProps {
   onClose: () => void;
 }
 
-/** Takes in a client without leaving the form that needs one. */
+/** Creates a client without leaving the form that needs one. */
 export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClientProps) {
   const record = useRecordForm({
     schema: contactCreate,

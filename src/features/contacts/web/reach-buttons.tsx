@@ -17,7 +17,7 @@ interface ReachButtonsProps {
   mapLabel: string;
 }
 
-/** The ways to reach somebody, a button each; nothing where none is known. */
+/** Buttons to call, email or visit a contact; nothing when no details are known. */
 export function ReachButtons({ name, phone, email, address, mapLabel }: ReachButtonsProps) {
   const call = phone && phoneHref(phone);
   if (!call && !email && !address) return null;

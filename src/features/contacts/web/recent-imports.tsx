@@ -19,7 +19,7 @@ const STATES: Record<ImportStatus, { label: string; color: BadgeColor }> = {
   undone: { label: 'Undone', color: 'gray' },
 };
 
-/** The imports of the last 30 days, to go on with or to undo. */
+/** The imports of the last 30 days, to continue or undo. */
 export function RecentImports() {
   const { data = [] } = useQuery(recentImportsQuery);
   const { timeZoneName } = useMe();

@@ -5,7 +5,7 @@ import type { ContactImport } from '../contact-import.ts';
 import { isUnderWay, keepImport } from './contact-import-query.ts';
 import { refreshContacts } from './contact-query.ts';
 
-/** What this browser is doing with an import. It goes on while one looks at other screens, too. */
+/** The state of an import that this browser runs. It keeps running while the user visits other pages. */
 interface RunState {
   isRunning: boolean;
   /** Why it stopped. */
@@ -38,7 +38,7 @@ async function goOn(id: number): Promise<void> {
 async function run(id: number, begin?: () => Promise<ContactImport>): Promise<boolean> {
   if (runs.get(id)?.isRunning) return false;
   setRun(id, { isRunning: true, problem: null });
-  // Whoever closes the window now stops it, though only until somebody goes on with it.
+  // Closing the window pauses the import until a user continues it.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', warn);
   let problem: string | null = null;
@@ -55,10 +55,7 @@ async function run(id: number, begin?: () => Promise<ContactImport>): Promise<bo
   return problem === null;
 }
 
-/**
- * Goes on with an import, call by call. `start` begins something first when it is given what; it
- * answers whether it came to its end.
- */
+/** Runs an import call by call. `start` performs the given call first and resolves to whether the import finished. */
 export function useImportRun(id: number) {
   const state = useSyncExternalStore(subscribe, () => runs.get(id) ?? IDLE);
 

@@ -35,7 +35,7 @@ async function print({ db, user }: Work, { content, revision, createdAt, stamp }
   });
 }
 
-/** The estimate as a PDF as it stands today, with the answer it got. */
+/** The estimate as a PDF in its current state, with the client's decision. */
 export function printEstimate(work: Work, estimate: EstimateRow): Promise<Uint8Array> {
   return print(work, {
     content: estimateContent(estimate),

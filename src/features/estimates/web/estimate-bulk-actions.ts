@@ -36,7 +36,7 @@ const DELETE: BulkAction = {
   failure: 'Failed to delete estimates. Please try again.',
 };
 
-/** What can be done with many estimates at once, for whoever may. */
+/** The bulk actions on estimates that the user may perform. */
 export function estimateBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
   return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
 }

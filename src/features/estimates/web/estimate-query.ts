@@ -7,7 +7,7 @@ export const { shown: estimateQuery, edited: editedEstimateQuery } = recordQueri
   estimateEndpoints.read,
 );
 
-/** After an estimate was written: what shows it. Accepting one may fill its job's contract amount. */
+/** Refreshes everything that shows estimates. Accepting one may set the contract amount of its job. */
 export function refreshEstimates(): Promise<void> {
   return refreshFeatures('estimates', 'contacts', 'jobs', 'history', 'search', 'trash');
 }

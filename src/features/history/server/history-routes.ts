@@ -19,7 +19,7 @@ import { readTimeline } from './timeline.ts';
 
 type Access = (work: Work, id: number) => Promise<boolean>;
 
-/** A record that this person may read; a deleted one only if they may read the trash. */
+/** Access to a record that the user may read; to a deleted one only if the user may read the trash. */
 function readable(
   kind: RecordKind,
   table: PgTable & { id: PgColumn; deletedAt: PgColumn },

@@ -14,7 +14,7 @@ import { historyEvents } from './history-table.ts';
 
 const RELATED: readonly RecordKind[] = ['jobs', 'estimates', 'invoices', 'payments'];
 
-/** What was given back of a payment is a line of its own, and news of that payment. */
+/** A refund is a ledger entry of its own, but belongs in the history of its payment. */
 function isOfRefund(paymentId: number): SQL {
   const refunds = sql`(select ${payments.id} from ${payments} where ${payments.refundOf} = ${paymentId})`;
 
@@ -34,12 +34,15 @@ function waysTo(entity: HistoryEntity, id: number): SQL[] {
   return [own];
 }
 
-/** The kinds of related events that this person may read, row by row; trashed records still count, their deletion is news. */
+/**
+ * The related events that the user may read, checked row by row; trashed records count, since their
+ * deletion is an event.
+ */
 function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   return or(
     eq(historyEvents.entity, entity),
     ...RELATED.map((kind) => {
-      // A record that everybody of this profile may see need not be looked at.
+      // When the user may read all records of a kind, no row needs checking.
       if (scopeOf(user, kind, 'read') === 'all') return eq(historyEvents.entity, kind);
       const table = sql.identifier(kind);
 
@@ -49,13 +52,13 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   );
 }
 
-/** Fields that name invoices; an old event does not say which of them this person may read. */
+/** Fields that name invoices; an old event does not record which of them the user may read. */
 const INVOICE_FIELDS: Partial<Record<HistoryEntity, readonly string[]>> = {
   payments: ['allocations'],
   estimates: ['invoiceIds', 'invoiceNumbers', 'invoiceNumber'],
 };
 
-/** What of an event names invoices that are perhaps out of this person's reach. */
+/** The fields of an event to hide because they may name invoices the user cannot read. */
 function hiddenInvoiceFields(user: Actor, entity: HistoryEntity): readonly string[] {
   return scopeOf(user, 'invoices', 'read') === 'all' ? [] : (INVOICE_FIELDS[entity] ?? []);
 }

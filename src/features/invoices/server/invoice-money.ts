@@ -61,7 +61,7 @@ export function assertMayLowerPaid(user: Actor): void {
   );
 }
 
-/** Throws 409 when the ledger says otherwise than the status that is asked for. */
+/** Throws 409 when the requested status contradicts the ledger. */
 export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
   const refusal = whyNotMarked(row, status);
   if (!refusal) return;

@@ -33,14 +33,14 @@ interface Saved {
   revise?: boolean | undefined;
 }
 
-/** Why another revision of an invoice has to be asked for; null when nothing was paid on it. */
+/** Why a new revision of an invoice needs confirmation; null when nothing was paid on it. */
 function revisionQuestion({ invoiceNumber, paidCents, totalCents }: InvoiceRow): string | null {
   if (paidCents === 0) return null;
 
   return `${invoiceNumber} is ${paidCents >= totalCents ? 'paid' : 'part-paid'}.`;
 }
 
-/** Keeps what a saved invoice prints as a revision where it has to be; answers the number of its last one. */
+/** Stores a revision of a saved invoice if needed and returns the latest revision number. */
 export function keepInvoiceRevision(
   tx: DbOrTx,
   circumstances: Circumstances,

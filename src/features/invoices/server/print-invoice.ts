@@ -56,7 +56,7 @@ async function print(
   });
 }
 
-/** The invoice as a PDF as it stands today: with its status and what was paid on it. */
+/** The invoice as a PDF in its current state: with its status and what was paid on it. */
 export async function printInvoice(work: Work, invoice: InvoiceRow): Promise<Uint8Array> {
   const { db, today } = work;
 

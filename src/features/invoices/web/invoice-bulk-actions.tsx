@@ -55,7 +55,7 @@ const DELETE: BulkAction = {
   failure: 'Failed to delete invoices. Please try again.',
 };
 
-/** What can be done with many invoices at once, for whoever may. */
+/** The bulk actions on invoices that the user may perform. */
 export function invoiceBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
   return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
 }

@@ -8,7 +8,7 @@ import type { Job, JobUpdate } from '../job.ts';
 
 const PROGRESS_FIELDS: ReadonlySet<string> = new Set(JOB_PROGRESS_FIELDS);
 
-/** Throws a 403 that names the fields which this person would change and may not. */
+/** Throws a 403 that names the changed fields that the user may not change. */
 export function assertMayChange(
   actor: Actor,
   { fields, before }: { fields: Omit<JobUpdate, 'version'>; before: Job },

@@ -21,7 +21,7 @@ import { refreshJobs } from './job-query.ts';
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
-// Few who begin a job see one of them.
+// Loaded lazily, since few users who create a job see one.
 const notices = () => import('./draft-notices.tsx');
 const DraftNotice = lazy(async () => ({ default: (await notices()).DraftNotice }));
 const ResetNotice = lazy(async () => ({ default: (await notices()).ResetNotice }));

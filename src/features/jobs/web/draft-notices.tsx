@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that a job was begun here before, so that nobody types it twice. */
+/** Offers the saved draft of a job, so that it need not be typed twice. */
 export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNoticeProps) {
   return (
     <Notice
@@ -30,7 +30,7 @@ export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNotice
   );
 }
 
-/** A reset throws much away at one press: for as long as the page is open it can be taken back. */
+/** A reset discards a lot with one click, so it can be undone as long as the page is open. */
 export function ResetNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import type { Job } from '../job.ts';
 import { editedJobQuery } from './job-query.ts';
 
-/** The job that a form begins with, loaded anew for it. */
+/** Loads the current job before its form is shown. */
 export function EditedJob({ id, children }: { id: number; children: (job: Job) => ReactNode }) {
   const answer = useQuery(editedJobQuery(id));
 

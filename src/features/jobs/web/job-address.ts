@@ -7,7 +7,7 @@ export function placeText({ addressLine1, city }: Pick<Address, 'addressLine1' |
   return [addressLine1, city].filter(Boolean).join(', ');
 }
 
-/** A job's address as one writes it on an envelope, line by line; empty without one. */
+/** A job's address in envelope format, line by line; empty without an address. */
 export function addressLines(address: Address): string[] {
   const { addressLine1, addressLine2, city, state, postalCode } = address;
   const region = [state, postalCode].filter(Boolean).join(' ');

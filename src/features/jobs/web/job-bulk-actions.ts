@@ -36,7 +36,7 @@ const DELETE: BulkAction = {
   failure: 'Failed to delete jobs. Please try again.',
 };
 
-/** What can be done with many jobs at once, for whoever may. */
+/** The bulk actions on jobs that the user may perform. */
 export function jobBulkActions(may: { update: boolean; delete: boolean }): BulkAction[] {
   return [...(may.update ? SET_STATUS : []), ...(may.delete ? [DELETE] : [])];
 }

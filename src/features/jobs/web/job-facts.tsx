@@ -16,7 +16,7 @@ import { JobContacts, JobTags, JobTeam } from './job-people.tsx';
 
 const hasFacts = (facts: readonly Fact[]) => facts.some(({ value }) => Boolean(value));
 
-/** When the work is done, and by whom. */
+/** The schedule and the people of a job. */
 export function JobScheduleAndPeople({ job }: { job: Job }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { TextField } from '#web/form/text-field.tsx';
 import { LAYER_CHOICES, ROOF_TYPE_CHOICES, ROOFING_OPTION_CHOICES } from './job-choices.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 
-/** The roof: what lies on it now, and what goes on. */
+/** The existing roof and the new one. */
 export function RoofingFields({ control }: { control: JobControl }) {
   return (
     <>

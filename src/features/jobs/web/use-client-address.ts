@@ -15,10 +15,7 @@ export function addressFields(address: string): Partial<JobFormInput> {
 
 const FIELDS = ['addressLine1', 'addressLine2', 'city', 'postalCode'] as const;
 
-/**
- * Most roofs are where the client lives: whoever chooses a client gets that address, unless another
- * one has been typed.
- */
+/** Most roofs are where the client lives, so choosing a client fills in that address unless another one was typed. */
 export function useClientAddress(
   { getValues, setValue }: Pick<UseFormReturn<JobFormInput>, 'getValues' | 'setValue'>,
   initial: JobFormInput,

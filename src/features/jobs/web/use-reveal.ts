@@ -11,7 +11,7 @@ interface RevealOptions<Section extends string> {
   sections: Record<Section, readonly JobField[]>;
 }
 
-/** Which sections are open. Until somebody opens or closes one it is as it is by default. */
+/** Which sections are open. A section keeps its default until the user opens or closes it. */
 export interface OpenSections<Section extends string> {
   isOpen: (section: Section, byDefault: boolean) => boolean;
   toggle: (section: Section, byDefault: boolean) => void;

@@ -1,4 +1,4 @@
-/** Whom a document is for: the client and, where there is one, the job. */
+/** The parties of a document: the client and, if there is one, the job. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';

@@ -14,7 +14,7 @@ export const documentRevisions = pgTable(
     content: jsonb('content').$type<DocumentContent>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by'),
-    /** Made when it is first asked for, then kept. */
+    /** Created on the first request, then stored. */
     pdf: bytes('pdf'),
     pdfSha256: text('pdf_sha256'),
   },

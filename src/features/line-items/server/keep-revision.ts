@@ -62,9 +62,9 @@ interface DocumentState {
 interface DocumentChange extends DocumentKey {
   before: DocumentState & { revision: number };
   after: DocumentState;
-  /** Why this change has to be asked for, such as 'INV-1004 is paid.'; null when it need not be. */
+  /** Why this change needs confirmation, such as 'INV-1004 is paid.'; null when it needs none. */
   question: string | null;
-  /** Whether it was asked for. */
+  /** Whether the user confirmed a new revision. */
   revise: boolean | undefined;
 }
 
@@ -81,9 +81,9 @@ function askFirst(question: string, next: number): AppError {
 }
 
 /**
- * Writes another revision of an issued document when what it prints has changed, and the first one
- * when it is issued; answers the number of the last one. Throws 409 with `needsRevision` when the
- * change must be asked for and was not.
+ * Inserts the first revision when a document is issued, and another one when its printed content
+ * changes; returns the latest revision number. Throws 409 with `needsRevision` when the change
+ * needs a confirmation that is missing.
  */
 export async function keepRevision(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** The columns of a document that a list leaves out unless they are asked for. */
+/** The large columns of a document that a list omits unless requested. */
 import { sql } from 'drizzle-orm';
 import type { AnyColumn } from 'drizzle-orm';
 import type { RowsToRead } from '#server/read-page.ts';

@@ -10,7 +10,7 @@ function filled(parts: (string | null)[]): string[] {
   return parts.filter((part): part is string => Boolean(part));
 }
 
-/** An address as it goes on an envelope: street lines, then 'City, State 84101'. */
+/** An address in envelope format: street lines, then 'City, State 84101'. */
 export function postalLines(place: Place): string[] {
   const region = filled([place.state, place.postalCode]).join(' ');
   const town = filled([place.city, region]).join(', ');

@@ -17,7 +17,7 @@ interface DocumentFactsProps {
   more: readonly Fact[];
 }
 
-/** Whom a document is for, its days, and what it came from or led to. */
+/** The client and job of a document, its dates, and the records it came from or led to. */
 export function DocumentFacts({ document, more }: DocumentFactsProps) {
   const { clientId, clientName, jobId, jobTitle, date, sentAt } = document;
 

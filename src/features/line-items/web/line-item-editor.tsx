@@ -19,7 +19,7 @@ import { PlainMoneyField, PlainNumberField, PlainTextAreaField } from '#web/form
 import { lineTotalCents, MAX_LINES, type LineItem } from '../line-item.ts';
 import classes from './line-item-editor.module.css';
 
-/** A fresh line. Its price is empty rather than $0.00, so that one types straight into it. */
+/** A new line. Its price is empty rather than $0.00, so that the user can type right away. */
 export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
 
 /** More than fit below the fields above them when the form opens. */
@@ -31,8 +31,8 @@ interface LineItemEditorProps<Input extends FieldValues, Output> {
 }
 
 /**
- * The lines of a document: add, remove, move; each shows its own sum as one types. Enter in a price
- * goes on to the next line and makes one after the last.
+ * The lines of a document: add, remove, move; each shows its amount while the user types. Enter in
+ * a price moves to the next line and adds one after the last.
  */
 export function LineItemEditor<Input extends FieldValues, Output>({
   control,
@@ -117,7 +117,7 @@ function ItemsProblem<Input extends FieldValues, Output>({
   control,
 }: LineItemEditorProps<Input, Output>) {
   const { errors } = useFormState({ control });
-  // The list's own error stands beside those of its lines, which the form's types cannot tell apart.
+  // The list's own error is stored next to the errors of its lines, which the form's types cannot tell apart.
   const problem = errors['items'] as
     | { message?: unknown; root?: { message?: unknown } }
     | undefined;

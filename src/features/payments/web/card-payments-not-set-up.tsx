@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './card-payments-not-set-up.module.css';
 
-/** Stands where the card form will be, and says what it needs. */
+/** Placeholder for the card form that explains what it needs. */
 export function CardPaymentsNotSetUp({ action }: { action: ReactNode }) {
   return (
     <Card>

@@ -15,7 +15,7 @@ import classes from './payment-money.module.css';
 import { kindWord } from './payment-words.ts';
 import { whereMoneyWent } from './where-money-went.ts';
 
-/** More refunds than anybody gives of one payment. */
+/** More refunds than any payment has in practice. */
 const MOST_SHOWN = 100;
 
 interface PaymentMoneyProps {
@@ -24,7 +24,7 @@ interface PaymentMoneyProps {
   onApply: (() => void) | undefined;
 }
 
-/** Where the money is: on invoices, kept as credit, given back. Adds up to the payment's amount. */
+/** Where the money is: on invoices, kept as credit, or refunded. Adds up to the payment's amount. */
 export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   const { id, amount, status, refundOf } = payment;
   const isReceived = amount > 0 && refundOf === null;

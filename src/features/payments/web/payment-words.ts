@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_LABELS, type Payment, type PaymentKind } from '../payment.ts';
 
-/** What a ledger line is called; a plain payment has a word only where lines of all kinds stand together. */
+/** Labels of ledger entries; a plain payment needs one only in a list of all kinds. */
 const KIND_WORDS: Record<PaymentKind, string> = {
   payment: 'Payment',
   opening: 'Opening payment',

@@ -11,7 +11,7 @@ interface PresetInvoiceProps {
   children: (invoice: Invoice | null) => ReactNode;
 }
 
-/** The invoice that a form begins with, loaded before it, so that the amount is its balance of now. */
+/** Loads the invoice before the form opens, so that the amount is its current balance. */
 export function PresetInvoice({ id, children }: PresetInvoiceProps) {
   const answer = useQuery({ ...editedInvoiceQuery(id ?? 0), enabled: id !== undefined });
   if (id === undefined) return children(null);

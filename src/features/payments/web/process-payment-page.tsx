@@ -22,7 +22,7 @@ export function ProcessPaymentPage() {
   const unpaid = useQuery({
     queryKey: ['invoices', 'unpaid count'],
     queryFn: ({ signal }) => countUnpaidInvoices(signal),
-    // What somebody else recorded meanwhile counts.
+    // Always reloaded, since another user may have recorded a payment.
     gcTime: 0,
   });
 

@@ -9,7 +9,7 @@ import { readableRows } from '#server/permitted-rows.ts';
 import { isAmong } from '#server/row-access.ts';
 import type { SearchKind } from '../search-result.ts';
 
-/** So many of the newest matches are ranked: the search stays quick for a word that is everywhere. */
+/** How many of the newest matches are ranked: keeps the search fast for very common words. */
 const RANKED = 200;
 
 interface Searched {
@@ -25,8 +25,8 @@ interface BestMatches {
 }
 
 /**
- * The matches that this person may read, best first: the very name or number ("1004" is INV-1004),
- * then what begins with it, then the newest.
+ * The matches that the user may read, best first: the exact name or number ("1004" is INV-1004),
+ * then those that start with it, then the newest.
  */
 export function bestMatches(
   db: DbOrTx,

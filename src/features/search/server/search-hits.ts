@@ -158,7 +158,7 @@ const FIND: Record<SearchKind, (work: Work, q: string) => Promise<SearchHit[]>> 
   },
 };
 
-/** Everything that this person may see and that holds what was typed, by kind; kinds without a hit are left out. */
+/** All records that match the search and that the user may read, by kind; kinds without a match are omitted. */
 export async function searchEverything(work: Work, typed: string): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = [];
   for (const kind of SEARCH_KINDS) {

@@ -6,7 +6,7 @@ import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 
-/** One's own sign-in: since when, by which name and password, where, and how to leave. */
+/** The user's account: its start date, username, password and sessions, and how to sign out. */
 export function AccountSettings() {
   const { username, createdAt, timeZoneName } = useMe();
 

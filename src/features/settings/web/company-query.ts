@@ -11,7 +11,7 @@ export const companyQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** The same for a new document, which must begin with the present terms. */
+/** The same for a new document, which must start with the current terms. */
 export const presentCompanyQuery = queryOptions({
   queryKey: ['company', 'present'],
   queryFn: load,
