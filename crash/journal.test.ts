@@ -41,14 +41,14 @@ describe('after a crash', () => {
     ]);
   });
 
-  it('one that was not answered may be there or not, and is known from then on', () => {
+  it('a record without a response may exist or not, and is known from then on', () => {
     const one = unanswered();
     expect(found(one)).toEqual([]);
     expect(found(one, row)).toEqual([]);
     expect(one.known).toEqual(row);
   });
 
-  it('a change that was not answered may be there as a whole or not at all', () => {
+  it('a change without a response may be there completely or not at all', () => {
     const changed = () => entry({ pending: { status: 'voided' } });
     expect(found(changed(), row)).toEqual([]);
     expect(found(changed(), { ...row, version: 2, status: 'voided' })).toEqual([]);
@@ -56,7 +56,7 @@ describe('after a crash', () => {
     expect(found(changed(), { ...row, status: 'voided' })).toHaveLength(1);
   });
 
-  it('what was deleted stays away; a deletion that was not answered may have been done', () => {
+  it('a deleted record stays away; a deletion without a response may have been done', () => {
     expect(found(entry({ gone: 'yes' }), row)).toEqual([
       '/api/payments p1 was deleted and is back',
     ]);
@@ -65,7 +65,7 @@ describe('after a crash', () => {
     expect(maybe.gone).toBe('yes');
   });
 
-  it('a payment that nobody sent is named', () => {
+  it('a payment that no client sent is named', () => {
     expect(found(entry(), row, { ...row, id: 9, notes: 'p9' })).toEqual([
       '/api/payments p9 is there and nobody sent it',
     ]);

@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a password link lets somebody back in', async ({ page, anotherBrowser }) => {
+test('a user signs in again after opening a password link', async ({ page, anotherBrowser }) => {
   const { fullName, username } = PEOPLE['Field Technician'];
   await signIn(page);
   await page.goto('/settings?tab=team');

@@ -27,7 +27,7 @@ async function importFile(page: Page, rows: number) {
 const counted = (count: number) => count.toLocaleString('en-US');
 
 test(
-  'contacts of another system are imported, looked over and taken back',
+  'contacts of another system are imported, reviewed and undone',
   both,
   async ({ page, api }, testInfo) => {
     testInfo.setTimeout(180_000);

@@ -205,7 +205,7 @@ test('a bulk action whose result is lost on the way shows what it changed and do
 });
 
 test(
-  'what belongs to a contact stands on its page, for those who may see it',
+  'a contact’s page shows the records that belong to it, to users who may read them',
   both,
   async ({ page, api }) => {
     const { id } = await aContact(api, 'Priscilla Long', { notes: 'Gate code 4417' });

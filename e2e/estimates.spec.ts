@@ -8,7 +8,7 @@ import { aContact, anEstimate, estimateNow, reRoof } from './records.ts';
 import { act, both, expectToast, isPhone, pick, problem } from './screen.ts';
 
 test(
-  'an estimate is asked for what is missing, and adds up as one types',
+  'an estimate form names the missing fields, and adds up while the user types',
   both,
   async ({ page, api }) => {
     await aContact(api, 'Maria Alvarez');

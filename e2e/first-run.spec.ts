@@ -16,7 +16,7 @@ test('every address of a new Gable leads to its set-up', both, async ({ page }) 
   await expectReadable(page);
 });
 
-test('set-up says what is missing, at its field', both, async ({ page }) => {
+test('set-up names a missing value at its field', both, async ({ page }) => {
   await page.goto('/setup');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Set up Gable' }).click();

@@ -13,7 +13,7 @@ const balance = (page: Page) =>
   });
 
 test(
-  'an invoice is asked for what is missing, and adds up as one types',
+  'an invoice form names the missing fields, and adds up while the user types',
   both,
   async ({ page, api }) => {
     const client = await aContact(api, 'Maria Alvarez');

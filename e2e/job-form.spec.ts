@@ -5,7 +5,7 @@ import { choose, find, typeInto } from './keys.ts';
 import { aContact, aJob, jobNow } from './records.ts';
 import { both, expectToast, fromAccountMenu, problem } from './screen.ts';
 
-test('an insurance job is created with the keyboard alone, its claim number asked for', async ({
+test('a user creates an insurance job with the keyboard alone, and the form requires its claim number', async ({
   page,
   api,
 }) => {
@@ -161,7 +161,7 @@ test('a draft outlives a reload, and is gone with the sign-in', both, async ({ p
   expect(await kept()).toBe(false);
 });
 
-test('a draft saved at the desk is offered on the phone, until it is reset', async ({
+test('a draft saved on the computer is offered on the phone, until it is reset', async ({
   page,
   anotherBrowser,
 }) => {

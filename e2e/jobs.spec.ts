@@ -83,18 +83,24 @@ test('what could not be marked is told, job by job', async ({ page, app, api }) 
   await expect(report).toContainText('Shared valley');
 });
 
-test('the list says what is overdue, and that nothing was found', both, async ({ page, api }) => {
-  await aJob(api, 'Late gutters', { endDate: '2020-03-01', status: 'in_progress' });
-  await aJob(api, 'Done gutters', { endDate: '2020-03-01', status: 'completed' });
-  await signIn(page);
-  await page.goto('/jobs?q=gutters&sort=title');
-  await expect(row(page, 'jobs', 'Late gutters')).toContainText('Overdue');
-  await expect(row(page, 'jobs', 'Late gutters')).toContainText('General');
-  await expect(row(page, 'jobs', 'Done gutters')).not.toContainText('Overdue');
+test(
+  'the list marks overdue jobs, and says when nothing was found',
+  both,
+  async ({ page, api }) => {
+    await aJob(api, 'Late gutters', { endDate: '2020-03-01', status: 'in_progress' });
+    await aJob(api, 'Done gutters', { endDate: '2020-03-01', status: 'completed' });
+    await signIn(page);
+    await page.goto('/jobs?q=gutters&sort=title');
+    await expect(row(page, 'jobs', 'Late gutters')).toContainText('Overdue');
+    await expect(row(page, 'jobs', 'Late gutters')).toContainText('General');
+    await expect(row(page, 'jobs', 'Done gutters')).not.toContainText('Overdue');
 
-  await page.goto('/jobs?q=nowhere');
-  await expect(page.getByText(isPhone(page) ? 'No jobs found' : 'No results found')).toBeVisible();
-});
+    await page.goto('/jobs?q=nowhere');
+    await expect(
+      page.getByText(isPhone(page) ? 'No jobs found' : 'No results found'),
+    ).toBeVisible();
+  },
+);
 
 test('a job is deleted only after the question, and the next one is at hand', async ({
   page,
@@ -119,7 +125,7 @@ test('a job is deleted only after the question, and the next one is at hand', as
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
-test('a job’s page moves it on and leads to its papers', both, async ({ page, api }) => {
+test('a job’s page advances its status and links to its documents', both, async ({ page, api }) => {
   const job = await aJob(api, 'Whole story', {
     addressLine1: '88 Maple St',
     city: 'Orem',

@@ -3,7 +3,7 @@ import { aContact } from './records.ts';
 import { both } from './screen.ts';
 
 test(
-  'the next and the previous page are asked for from the page on show, and a reloaded page by its number',
+  'the list requests the next and the previous page from the page on screen, and a reloaded page by its number',
   both,
   async ({ page, api }) => {
     const name = (n: number) => `Client ${String(n).padStart(2, '0')}`;

@@ -64,7 +64,7 @@ test('every tab of Edit My Info can be read in both themes', both, async ({ page
   }
 });
 
-test('what is wrong in Edit My Info is shown whichever tab is open', async ({ page }) => {
+test('Edit My Info shows an error whichever tab is open', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await fromAccountMenu(page, 'Edit My Info');

@@ -63,7 +63,7 @@ test('two payments make an invoice paid, with the keyboard alone', async ({ page
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', balance: 0 });
 });
 
-test('a payment whose answer was lost is there once when it is recorded again', async ({
+test('a payment whose response was lost exists once when it is recorded again', async ({
   page,
   api,
   complaints,
@@ -95,42 +95,38 @@ test('a payment whose answer was lost is there once when it is recorded again', 
   expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 400, balance: 100 });
 });
 
-test(
-  'the form asks for what is missing, in the words of the house',
-  both,
-  async ({ page, api }) => {
-    const client = await aContact(api, 'Maria Alvarez');
-    const invoice = await anInvoice(api, client, { items: reRoof(80) });
-    const cancelled = await anInvoice(api, client, { status: 'cancelled' });
-    await signIn(page);
-    await page.goto('/payments/process');
-    await page.getByRole('button', { name: 'Record Payment' }).click();
-    await expectToast(page, 'Error', 'error');
-    await expectToast(page, 'Please select an invoice.', 'error');
-    await expect(problem(page)).toContainText('Please select an invoice');
-    await expect(problem(page)).toContainText('Amount is required');
+test('the form asks for missing values in plain words', both, async ({ page, api }) => {
+  const client = await aContact(api, 'Maria Alvarez');
+  const invoice = await anInvoice(api, client, { items: reRoof(80) });
+  const cancelled = await anInvoice(api, client, { status: 'cancelled' });
+  await signIn(page);
+  await page.goto('/payments/process');
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expectToast(page, 'Error', 'error');
+  await expectToast(page, 'Please select an invoice.', 'error');
+  await expect(problem(page)).toContainText('Please select an invoice');
+  await expect(problem(page)).toContainText('Amount is required');
 
-    const picker = page.getByRole('combobox', { name: 'Invoice' });
-    await picker.fill(cancelled.invoiceNumber);
-    const gone = page.getByRole('option', { name: new RegExp(cancelled.invoiceNumber) });
-    await expect(gone).toContainText('This invoice is cancelled');
-    await expect(gone).toHaveAttribute('data-combobox-disabled', /.*/);
-    await picker.fill(invoice.invoiceNumber);
-    await page.getByRole('option', { name: new RegExp(invoice.invoiceNumber) }).click();
-    await expect(page.getByLabel('Amount')).toHaveValue('80.00');
-    await expect(page.getByText(`${invoice.invoiceNumber} is a draft`)).toBeVisible();
-    await expect(aside(page)).toContainText('$80.00');
+  const picker = page.getByRole('combobox', { name: 'Invoice' });
+  await picker.fill(cancelled.invoiceNumber);
+  const gone = page.getByRole('option', { name: new RegExp(cancelled.invoiceNumber) });
+  await expect(gone).toContainText('This invoice is cancelled');
+  await expect(gone).toHaveAttribute('data-combobox-disabled', /.*/);
+  await picker.fill(invoice.invoiceNumber);
+  await page.getByRole('option', { name: new RegExp(invoice.invoiceNumber) }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('80.00');
+  await expect(page.getByText(`${invoice.invoiceNumber} is a draft`)).toBeVisible();
+  await expect(aside(page)).toContainText('$80.00');
 
-    await page.getByLabel('Amount').fill('0');
-    await page.getByRole('button', { name: 'Record Payment' }).click();
-    await expect(problem(page)).toContainText('Amount must be greater than 0');
-    await expectNoAxeViolations(page);
+  await page.getByLabel('Amount').fill('0');
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(problem(page)).toContainText('Amount must be greater than 0');
+  await expectNoAxeViolations(page);
 
-    await page.getByLabel('Amount').fill('100');
-    await expect(page.getByText('$20.00 will be kept as credit')).toBeVisible();
-    await expectReadable(page);
-  },
-);
+  await page.getByLabel('Amount').fill('100');
+  await expect(page.getByText('$20.00 will be kept as credit')).toBeVisible();
+  await expectReadable(page);
+});
 
 test('too much becomes credit, which pays another invoice', both, async ({ page, api }) => {
   const client = await aContact(api, 'Bill Nguyen');

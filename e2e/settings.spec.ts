@@ -33,7 +33,7 @@ test('every tab can be read in both themes and fits', both, async ({ page }) => 
   }
 });
 
-test('the company is saved, its logo shown, and everybody reads it', both, async ({ page }) => {
+test('the company is saved, its logo shown, and every user can read it', both, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=company');
   await page.getByLabel('Logo').setInputFiles(ONE_PIXEL);
@@ -81,7 +81,7 @@ test('what cannot be a tax rate or a prefix is said at its field', async ({ page
   await expect(page.getByLabel('Estimate number prefix')).toHaveValue('E #');
 });
 
-test("saving one's profile leaves the company's new name alone, and a wrong address is told as it is left", async ({
+test('saving a profile leaves the company’s new name alone, and a wrong address is reported when the user leaves the field', async ({
   page,
   api,
 }) => {
@@ -161,7 +161,7 @@ test('what was deleted comes back from the trash', both, async ({ page, api }) =
   });
 });
 
-test('a press on Save counts though an error that appears meanwhile moves the button away from the mouse', async ({
+test('a click on Save counts although an error that appears moves the button away from the mouse', async ({
   page,
 }) => {
   await signIn(page);

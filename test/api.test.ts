@@ -6,7 +6,7 @@ import { aContact } from '#test/factories.ts';
 
 const api = await startApi();
 
-test('somebody who sets the company up is signed in', async () => {
+test('a user who sets the company up is signed in', async () => {
   const dana = await api.setUp();
 
   expect(await dana.ok(accountEndpoints.me)).toMatchObject({
@@ -15,7 +15,7 @@ test('somebody who sets the company up is signed in', async () => {
   });
 });
 
-test('somebody made for a test stays signed in, wherever the clock goes', async () => {
+test('a user made for a test stays signed in, wherever the clock goes', async () => {
   const priya = await api.as('Sales Representative');
   api.clock.set('2030-02-01T15:00:00Z');
   await aContact(priya);

@@ -62,7 +62,7 @@ describe('the made-up company', () => {
     ).toBe(0);
   });
 
-  test('has its indexes and references back, and goes on with the next id', async () => {
+  test('has its indexes and references back, and continues with the next id', async () => {
     expect(
       await one(sql`select count(*) from pg_constraint
         where contype = 'f' and conrelid = 'invoices'::regclass`),

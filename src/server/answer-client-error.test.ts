@@ -36,14 +36,14 @@ test.each([
   [['GET /api/health HTTP/1.1', 'host: x', 'x: a\u0000b']],
   [['POST /api/auth/login HTTP/1.1', 'host: x', 'content-length: -1']],
   [['POST /api/auth/login HTTP/1.1', 'host: x', 'content-length: 5', 'transfer-encoding: chunked']],
-])('what is no HTTP is refused in the form of every other error: %j', async (lines) => {
+])('a malformed HTTP request is refused in the form of every other error: %j', async (lines) => {
   expect(await answerTo(...lines)).toEqual({
     status: 400,
     body: { code: 'bad_input', message: 'This request cannot be read.' },
   });
 });
 
-test('an address longer than HTTP takes is refused in words', async () => {
+test('an address longer than HTTP allows is refused with a plain message', async () => {
   expect(await answerTo(`GET /api/contacts?q=${'x'.repeat(70_000)} HTTP/1.1`, 'host: x')).toEqual({
     status: 413,
     body: {

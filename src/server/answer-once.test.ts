@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('a call that is repeated with its key', () => {
-  it('records a payment once and gets the same answer', async () => {
+  it('records a payment once and returns the same response', async () => {
     const { id } = await anInvoice(office);
     const payment = { invoiceId: id, amount: 100, method: 'check' } as const;
     const first = await withKey('pay-1').expect(201).post('/api/payments', payment);
@@ -84,7 +84,7 @@ describe('a call that is repeated with its key', () => {
     expect(await convert()).toEqual(await convert());
   });
 
-  it('is answered as it was then, though the record was changed since', async () => {
+  it('gets the response of that time, though the record was changed since', async () => {
     const create = () =>
       withKey('contact-then').expect(201).post('/api/contacts', { name: 'Then', type: 'client' });
     const { body } = await create();
@@ -116,7 +116,7 @@ describe('a key', () => {
     expect(await contactsNamed('At Last')).toBe(1);
   });
 
-  it('means nothing for somebody else', async () => {
+  it('means nothing for another user', async () => {
     const colleague = await api.as('Project manager');
     const person = { name: 'Chosen Twice', type: 'client' };
     await withKey('uuid').expect(201).post('/api/contacts', person);
@@ -124,7 +124,7 @@ describe('a key', () => {
     expect(await contactsNamed('Chosen Twice')).toBe(2);
   });
 
-  it('opens nothing to somebody whose right to the call was taken', async () => {
+  it('opens nothing to a user who has lost the right to the call', async () => {
     const seller = await api.as('Sales Representative');
     const person = { name: 'Sold', type: 'client' };
     await withKey('sold', seller).expect(201).post('/api/contacts', person);

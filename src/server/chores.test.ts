@@ -6,7 +6,7 @@ import { startApi } from '#test/api.ts';
 
 const api = await startApi();
 
-test('what nobody asks for is done at the start and again later, until it is stopped', async () => {
+test('a scheduled job runs at the start and again later, until it is stopped', async () => {
   const office = await api.as('Admin Project manager');
   const nameOf = async (id: number) =>
     (await office.ok(accountEndpoints.users)).find((user) => user.id === id)?.fullName;

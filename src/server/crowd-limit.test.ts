@@ -38,7 +38,7 @@ async function aNarrowDoor(permit = () => Promise.resolve()) {
 let door: Awaited<ReturnType<typeof aNarrowDoor>>;
 afterEach(() => door.app.close());
 
-test('a place is free again once its request is answered, and not before', async () => {
+test('a place is free again once its request has its response, and not before', async () => {
   door = await aNarrowDoor();
   const first = door.call();
   await expect.poll(() => door.waiting.length).toBe(1);
@@ -72,7 +72,7 @@ test('a caller who hangs up before the end of the file frees the place', async (
     .toBe(200);
 });
 
-test('a caller who hangs up while the work goes on keeps the place until it is done', async () => {
+test('a client that disconnects while its request is processed keeps the place until the end', async () => {
   door = await aNarrowDoor();
   const socket = connect(door.port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');

@@ -8,7 +8,7 @@ import type { Cell } from './csv.ts';
 const csvOf = (...cells: Cell[]) => text(toCsv(cells, { value: (cell) => cell }));
 
 describe('a spreadsheet of ours (D32)', () => {
-  test('begins with a byte order mark and a line of names, and ends its lines as Excel does', async () => {
+  test('starts with a byte order mark and a line of names, and ends its lines as Excel does', async () => {
     const rows = [{ name: 'Maria', total: 1234.5 }];
     const csv = await text(
       toCsv(rows, { name: (row) => row.name, total: (row) => row.total, note: () => null }),

@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.
 import { startApi } from '#test/api.ts';
 import { testDatabase } from '#test/database.ts';
 
-test('an error of Gable’s own is answered as it is', () => {
+test('an error of Gable’s own is returned as it is', () => {
   const error = new AppError('conflict', 'This number is in use.', {
     issues: [{ path: 'invoiceNumber', message: 'In use' }],
     cause: new Error('not for anybody’s eyes'),
@@ -118,7 +118,7 @@ test('a caller who hangs up half-way is not the database being away', () => {
   );
 });
 
-test('the log tells of faults, not of what is refused or not set up', () => {
+test('the log reports faults, not refused or unconfigured calls', () => {
   expect(isFault(toAppError(new Error('a bug')))).toBe(true);
   expect(isFault(new DatabaseUnavailableError('the engine is restarting'))).toBe(true);
   expect(isFault(new AppError('unavailable', 'The disk is full.', { cause: 'ENOSPC' }))).toBe(true);
@@ -158,7 +158,7 @@ test('real refusals of the database are told from its failures', async () => {
   expect(await codeOf(sql`select * from no_such_table`)).toBe('internal');
 });
 
-test('what is not there is said in JSON, wherever one asks', async () => {
+test('a 404 is JSON at every address', async () => {
   const api = await startApi();
   for (const url of [
     '/api/nothing',

@@ -17,7 +17,7 @@ const exports = Object.entries(contract).flatMap(([feature, endpoints]) =>
     .map(({ path }) => ({ feature, path })),
 );
 
-test('every export gives texts that begin like a formula as mere text (D32)', async () => {
+test('every export writes texts that start like a formula as mere text (D32)', async () => {
   const client = await aContact(dana, {
     name: FORMULA,
     company: COMMAND,

@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
 
 describe('a body', () => {
-  test('of somebody who may not do this is not even read', async () => {
+  test('of a user who may not do this is not even read', async () => {
     const unreadable = {
       method: 'POST',
       url: '/api/contacts',
@@ -135,7 +135,7 @@ describe('a field that is not the sender’s to set', () => {
     });
   });
 
-  test('of a person is left alone: nobody makes themselves an administrator', async () => {
+  test('of a user’s account is left alone: no user can become an administrator by themselves', async () => {
     const tech = await api.as('Field Technician');
     await tech.expect(200).put('/api/user/profile', {
       lastName: 'Marsh',

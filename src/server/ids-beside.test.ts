@@ -94,7 +94,7 @@ test.each(NAMES)(
   },
 );
 
-describe('a page asked for with the page beside it', () => {
+describe('a page requested with the page beside it', () => {
   const size = 20;
   /** Nine in ten contacts: those whose id and name end in another digit than 0. */
   const notEndingIn0 = [
@@ -108,7 +108,7 @@ describe('a page asked for with the page beside it', () => {
     ...numbered,
   });
 
-  test('goes on where that page ended, whatever was added before it', async () => {
+  test('continues where that page ended, whatever was added before it', async () => {
     const whole = await idsOf('contacts', {});
     await db.execute(sql`insert into contacts (id, name, type, status)
       select 5000 + n, 'Aa ' || n, 'client', 'active' from generate_series(1, 5) n`);

@@ -34,7 +34,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  test('have the fields that are asked for, and their id', async () => {
+  test('have the requested fields, and their id', async () => {
     const [row] = (await get('/api/invoices?page=1&fields=items,notes,total')).rows;
     expect(row).toEqual({
       id: expect.any(Number) as number,
@@ -52,7 +52,7 @@ describe('the rows of a list', () => {
     ['/api/invoices?fields=id,__proto__', /There is no field "__proto__"/],
     ['/api/invoices/export.csv?fields=id', /Unknown query parameter/],
     ['/api/invoices?fields=items', /Ask for items in pages: add page and pageSize/],
-  ])('are refused when %s asks for what is not given', async (path, message) => {
+  ])('are refused when %s requests a field that does not exist', async (path, message) => {
     const { status, refusal } = await get(path);
     expect(status).toBe(400);
     expect(refusal.message).toMatch(message);
@@ -80,7 +80,7 @@ describe('a list of invoices with very many long lines', () => {
     expect(JSON.stringify(rows).length).toBeLessThan(1_000_000);
   });
 
-  test('is refused with its lines when they are more than one answer can hold', async () => {
+  test('is refused with its lines when they are more than one response can hold', async () => {
     await addLargeInvoices(40, 500);
     const newest = '/api/invoices?sort=-id&fields=items&page=1';
     const { status, refusal } = await get(`${newest}&pageSize=40`);

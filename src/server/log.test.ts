@@ -24,7 +24,7 @@ function startLog() {
 }
 
 describe('the log', () => {
-  test('tells which query failed and why, never of whom it was', async () => {
+  test('reports which query failed and why, never the data of a user', async () => {
     const { db } = await testDatabase();
     const { log, lines } = startLog();
     const secret = '$argon2id$v=19$a-hash';
@@ -46,7 +46,7 @@ describe('the log', () => {
     });
   });
 
-  test('keeps cookies and passwords to itself wherever they stand', () => {
+  test('omits cookies and passwords wherever they occur', () => {
     const { log, lines } = startLog();
     log.error({
       req: { headers: { cookie: 'gable=secret', authorization: 'Bearer secret' } },
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('secret');
   });
 
-  test('has one line for an event, whatever somebody wrote into it', () => {
+  test('has one line for an event, whatever a client wrote into it', () => {
     const { log, lines } = startLog();
     log.warn({ device: 'Firefox\n{"level":50,"event":"made up"}\u001B[31m' }, 'x\r\ny');
 

@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has no reference that leads nowhere and no schema that nobody uses', () => {
+  test('has no reference that leads nowhere and no unused schema', () => {
     const used = new Set<string>();
     walk(document, ({ $ref }) => {
       if (typeof $ref !== 'string') return;
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('asks for a sign-in except where anybody may call', () => {
+  test('requires a session except on public endpoints', () => {
     const open = operations
       .filter(({ operation }) => operation.security?.length === 0)
       .map(({ name }) => name);

@@ -175,7 +175,7 @@ function resourceOf({ path }: Endpoint): Resource | undefined {
   return RECORDS.find((resource) => path.startsWith(`/api/${resource}/:id`));
 }
 
-describe('somebody else’s record', () => {
+describe('another user’s record', () => {
   const about = ENDPOINTS.filter(({ endpoint }) => resourceOf(endpoint) !== undefined);
 
   test.each(about)('is not reached by $name where only own ones are', async ({ endpoint }) => {

@@ -8,7 +8,7 @@ const dana = await api.as('Admin Project manager');
 
 const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
 
-test('a list with more conditions than a person asks for is refused before the database is asked', async () => {
+test('a list with more conditions than a user needs is refused before the database is queried', async () => {
   const conditions = numbers(400).map((number) => `filter[address][contains]=${number}`);
   const { status, body } = await dana.get(`/api/contacts?page=1&${conditions.join('&')}`);
 

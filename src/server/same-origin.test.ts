@@ -30,7 +30,7 @@ describe('a write (D48)', () => {
       { 'sec-fetch-site': 'cross-site', origin: 'http://gable.ridgeline.example' },
       403,
     ],
-  ])('%s answers %o with %i', async (_name, headers, expected) => {
+  ])('%s with %o gets a %i', async (_name, headers, expected) => {
     expect(await create(await startApi(), headers)).toBe(expected);
   });
 
@@ -55,7 +55,7 @@ describe('a write (D48)', () => {
     expect((await dana.call(contactEndpoints.list)).total).toBe(0);
   });
 
-  test('by a form of another site cannot sign anybody in or out', async () => {
+  test('by a form of another site cannot sign a user in or out', async () => {
     const api = await startApi();
     const crossSite = api.anonymous.with({
       headers: {

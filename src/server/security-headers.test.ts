@@ -48,7 +48,7 @@ function expectInert(headers: Headers): void {
   expect(headers['x-frame-options']).toBe('DENY');
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     ['a list', '/api/contacts'],
     ['who is signed in', '/api/auth/me'],
@@ -64,7 +64,7 @@ describe('an answer', () => {
     expectInert(headers);
   });
 
-  test('that refuses is for its reader alone too', async () => {
+  test('with an error is private to its reader too', async () => {
     const { status, headers } = await api.anonymous.get('/api/contacts');
 
     expect(status).toBe(401);
@@ -105,7 +105,7 @@ describe('an answer', () => {
 describe('over https', () => {
   const YEAR = 'max-age=31536000; includeSubDomains';
 
-  test('browsers are told to stay there for a year, by any answer', async () => {
+  test('browsers are told to stay on https for a year, by any response', async () => {
     const secure = await startApi({ settings: { PUBLIC_URL: 'https://gable.ridgeline.example' } });
 
     for (const url of ['/api/auth/setup', '/api/auth/me', '/nothing']) {
@@ -114,7 +114,7 @@ describe('over https', () => {
     }
   });
 
-  test('a trusted proxy’s word counts, nobody else’s does', async () => {
+  test('the headers of a trusted proxy count, those of any other client do not', async () => {
     const behindProxy = await startApi({ settings: { TRUST_PROXY: 'true' } });
     const claim = { headers: { 'x-forwarded-proto': 'https' } };
     const [believed, not] = await Promise.all(

@@ -43,13 +43,13 @@ describe('the cookie of a sign-in', () => {
     expect(await cookieOf(api)).toMatch(secure);
   });
 
-  test('takes nobody’s word for https but a trusted proxy’s', async () => {
+  test('is sent over https only when PUBLIC_URL or a trusted proxy says so', async () => {
     const cookie = await cookieOf(await startApi(), { 'x-forwarded-proto': 'https' });
 
     expect(cookie).toMatch(/^gable=/);
   });
 
-  test('under its http name is worth nothing over https, where somebody may have planted it', async () => {
+  test('under its http name is worth nothing over https, where another site may have planted it', async () => {
     const api = await startApi({ settings: { TRUST_PROXY: 'true' } });
     const client = api.anonymous.with({ headers: { 'x-forwarded-proto': 'https' } });
     await client.ok(accountEndpoints.setup, { body: setup });
@@ -83,7 +83,7 @@ describe('the address of a sign-in', () => {
   });
 });
 
-test('a secret that is none of ours signs nobody in', async () => {
+test('a secret that Gable did not issue signs no user in', async () => {
   const api = await startApi();
   for (const value of ['', 'x', 'A'.repeat(43), '%00', '"; drop table users', 'A'.repeat(4000)]) {
     const client = api.anonymous.with({ headers: { cookie: `gable=${value}` } });

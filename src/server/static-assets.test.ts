@@ -87,7 +87,7 @@ async function overTheWire(path: string): Promise<string> {
   return text(socket);
 }
 
-test('the page runs our own scripts and the one that is in it, and nothing of anybody else’s', async () => {
+test('the page runs our own scripts and the one that is in it, and no others', async () => {
   const { headers } = await app.inject('/jobs/7?tab=notes');
   const policy = String(headers['content-security-policy']);
   const directives = new Map(

@@ -15,7 +15,7 @@ test('the address of a call names what it is about, whatever is in the names', (
   );
 });
 
-test('a query leaves out what is not said', () => {
+test('a query leaves out undefined values', () => {
   const query = { q: 'smith & sons', page: 2, exact: false, from: null, to: undefined };
 
   expect(endpointAddress(one, { params: { id: 1, part: 'x' }, query })).toBe(

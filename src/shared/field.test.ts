@@ -157,6 +157,6 @@ test.each([
   ['1899-12-31T12:00:00Z', 'Date of loss cannot be before January 1, 1900'],
   ['2999-01-01', 'Date of loss cannot be after December 31, 2199'],
   ['2026-02-30', 'Date of loss: enter a date as YYYY-MM-DD'],
-])('a date of %s is refused for what is wrong with it', (sent, message) => {
+])('a date of %s is refused with the reason', (sent, message) => {
   expect(messageOf(optionalDate('Date of loss').safeParse(sent))).toBe(message);
 });

@@ -77,7 +77,7 @@ describe('a list query', () => {
     });
   });
 
-  test('with a page size begins on the first page', () => {
+  test('with a page size starts on the first page', () => {
     expect(parse('pageSize=20').query).toMatchObject({ page: 1, pageSize: 20 });
   });
 
@@ -133,7 +133,7 @@ describe('a list query', () => {
     },
   );
 
-  test('of more conditions or values than a person asks for is refused with the limits', () => {
+  test('with more conditions or values than a user needs is refused with the limits', () => {
     const values = (many: number) => Array.from({ length: many }, () => 'filter[name]=a').join('&');
     const fields: ListFields = Object.fromEntries(
       Array.from({ length: MAX_FILTERS + 1 }, (_, index) => [

@@ -6,7 +6,7 @@ test('a mail goes to the address that was written', () => {
   expect(mailHref('o’brien+roof@mail.example')).toBe('mailto:o%E2%80%99brien%2Broof@mail.example');
 });
 
-test('an address in which others are hidden puts nobody else on the mail', () => {
+test('an address in which others are hidden adds no recipient to the mail', () => {
   expect(mailHref('maria?bcc=everybody%40evil.example&body=Pay-here@mail.example')).not.toMatch(
     /[?&]/,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldText, searchWords } from './search-words.ts';
 
-describe('what is typed into a search box (D44)', () => {
+describe('the text in a search box (D44)', () => {
   test.each([
     ['José Núñez', ['jose', 'nunez']],
     ['  Öberg\tSupply ', ['oberg', 'supply']],

@@ -13,7 +13,7 @@ const check = { address: '/api/payments', body: { invoiceId: 7, amount: 100 } };
 
 beforeEach(forgetSubmissions);
 
-test('saving again after a lost answer sends the key of the first attempt', () => {
+test('saving again after a lost response sends the key of the first attempt', () => {
   const first = submissionKey(create, check);
   expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(submissionKey(create, check)?.key).toBe(first?.key);
@@ -31,7 +31,7 @@ test('what was changed before saving again is another payment', () => {
   expect(submissionKey(create, changed)?.key).not.toBe(first?.key);
 });
 
-test('whoever has been elsewhere, or away for long, means a new payment', () => {
+test('a user who was on another page, or away for long, means a new payment', () => {
   const first = submissionKey(create, { ...check, now: 0 });
   const later = submissionKey(create, { ...check, now: 11 * 60_000 });
   expect(later?.key).not.toBe(first?.key);

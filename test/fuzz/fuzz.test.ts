@@ -23,7 +23,7 @@ async function database(): Promise<Record<string, string>> {
 }
 
 test(
-  `${COUNT} valid and hostile requests get answers that Gable can stand by, and the books stay in order`,
+  `${COUNT} valid and hostile requests get valid responses, and the books stay in order`,
   { timeout: 240_000 },
   async () => {
     const server = await startFuzzServer(await database());

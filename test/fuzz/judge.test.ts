@@ -42,7 +42,7 @@ function verdict(
 const duplicate = { id: 1, name: 'Maria', email: null, phone: null, address: null, reasons: [] };
 const missing = { message: 'Contact not found.', code: 'not_found' };
 
-test('an answer as the contract declares it is in order', () => {
+test('a response as the contract declares it is in order', () => {
   expect(verdict({ json: [duplicate] })).toBe('');
   expect(verdict({ status: 404, json: missing })).toBe('');
 });
@@ -51,7 +51,7 @@ test('a 500 is wrong, whatever was asked', () => {
   expect(verdict({ status: 500, json: { message: 'Sorry.', code: 'internal' } })).toContain('500');
 });
 
-test('no answer is wrong, and so is a late one', () => {
+test('no response is wrong, and so is a late one', () => {
   expect(verdict({ status: 0, trouble: 'no answer in time' })).toContain('no answer in time');
   expect(verdict({ status: 0, trouble: 'ECONNREFUSED' })).toContain('ECONNREFUSED');
   expect(verdict({ json: [], ms: 1500 })).toContain('after more than 1 s');
@@ -113,7 +113,7 @@ test('a request that is no HTTP may be hung up on, any other may not', () => {
   expect(verdict({ status: 0, trouble: 'EPIPE' }, { sent: vast })).toBe('');
 });
 
-test('a list that was asked for some fields is in order with the rows of these fields alone', () => {
+test('a list with requested fields is in order with the rows of these fields alone', () => {
   const endpoint: Endpoint = contactEndpoints.list;
   const sent = { ...request, call: 'contacts.list', query: ['fields=name'] };
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-total-count': '1' };

@@ -79,7 +79,7 @@ describe('the time zone of a profile', () => {
   });
 });
 
-test('what somebody has who chose nothing can be chosen', () => {
+test('every default of a new user is one of the options', () => {
   const { startTime, endTime, timeZone } = DEFAULT_PREFERENCES;
 
   expect(HOURS).toContain(startTime);

@@ -103,7 +103,7 @@ test('a second city is left out, a second phone is not', () => {
   ).toEqual(['name', 'city', null, null, 'phone', 'phone']);
 });
 
-test('columns without names are understood by what stands in them', () => {
+test('columns without names are recognized by their values', () => {
   const rows = [
     ['Maria Alvarez', 'maria@mail.example', '(801) 555-0142'],
     ['Ada Park', 'ada@mail.example', '801.555.0177'],

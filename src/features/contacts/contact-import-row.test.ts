@@ -116,7 +116,7 @@ test.each([
   expect(read(columns, ['name', 'email'])).toMatchObject({ contact: null, problem });
 });
 
-test('a phone number that a spreadsheet has damaged is not taken in', () => {
+test('a phone number that a spreadsheet has damaged is not imported', () => {
   expect(read({ Name: 'Ann', Phone: '8.01555E+09' }, ['name', 'phone']).problem).toBe(
     'Phone: "8.01555E+09" was damaged by a spreadsheet',
   );

@@ -51,6 +51,6 @@ test.each([
   ['"Name";"Notes"\n"A";"a, b, c"\n"B";"d, e"', ';'],
   ['name\nAnn\nJo', ','],
   ['', ','],
-])('the columns of %j are parted by %j', (text, delimiter) => {
+])('the columns of %j are separated by %j', (text, delimiter) => {
   expect(sniffDelimiter(text)).toBe(delimiter);
 });

@@ -8,7 +8,7 @@ const line = fc.record({
 });
 
 describe('the sum of a document', () => {
-  it('adds up rounded lines, so that what is printed adds up by hand (D3)', () => {
+  it('adds up rounded lines, so that the printed amounts add up by hand (D3)', () => {
     const items = [
       { quantity: 0.5, priceCents: 1 },
       { quantity: 0.5, priceCents: 1 },

@@ -109,7 +109,7 @@ describe('the demo company', () => {
     expect(credit.length).toBeGreaterThan(0);
   });
 
-  it('lets nobody do what their access profile does not allow', async () => {
+  it('lets no user do what their access profile does not allow', async () => {
     const deeds = await rowsOf<{ profile: AccessProfile; entity: Resource; action: string }>(sql`
       select distinct access_profile as profile, entity, action from history_events
       join users on users.id = user_id where action in ('created', 'updated', 'deleted', 'imported')`);

@@ -73,7 +73,7 @@ describe('the money on paper', () => {
     expect(text).toContain('Jul 3, 2026 Check $100.03');
   });
 
-  test('stands in columns: every amount ends at the same place, figures are all one width', async () => {
+  test('is set in columns: every amount ends at the same place, figures are all one width', async () => {
     const amounts = [11_111, 88_888, 14_010, 47_474];
     const { pages } = await print(
       printedInvoice({
@@ -285,7 +285,7 @@ describe('text', () => {
 });
 
 describe('what a document says of itself', () => {
-  test('an estimate has a place to sign until it is answered', async () => {
+  test('an estimate has a place to sign until it is accepted or declined', async () => {
     expect((await print(printedEstimate())).text).toContain('I accept this estimate');
     expect((await print(printedEstimate({ stamp: 'accepted' }))).text).not.toContain('I accept');
     expect((await print(printedInvoice())).text).not.toContain('I accept');
@@ -311,7 +311,7 @@ describe('what a document says of itself', () => {
     expect(info['Producer']).toBe('Gable');
   });
 
-  test('the job site and the facts stand beside the client', async () => {
+  test('the job site and the facts are next to the client', async () => {
     const { text } = await print(
       printedInvoice({
         job: { title: 'Hail damage', addressLines: ['9 Oak Ave'] },

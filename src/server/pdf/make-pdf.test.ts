@@ -53,7 +53,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a logo may be a %s picture', async 
   expect(bytes.length).toBeLessThan(150_000);
 });
 
-test('a logo that is cut short, of another kind or no picture at all is refused in plain words', async () => {
+test('a logo that is truncated, of another kind or not an image is refused with a plain message', async () => {
   const noise = await sharp(Buffer.from(Array.from({ length: 90_000 }, (_, i) => (i * i) % 251)), {
     raw: { width: 200, height: 150, channels: 3 },
   })

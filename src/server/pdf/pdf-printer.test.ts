@@ -41,7 +41,7 @@ test('documents printed at once each come out as themselves', async () => {
   expect((await readPdf(receipt)).text).toContain('R-318');
 });
 
-test('the main thread goes on while a document is made', async () => {
+test('the main thread continues while a document is rendered', async () => {
   await renderPdf(USER, printedInvoice());
   let isDone = false;
   const made = renderPdf(USER, printedInvoice({ lines: printedLines(200) })).finally(() => {
@@ -145,7 +145,7 @@ test('when too many wait, the next is told to come back', async () => {
   expect(await Promise.all(taken)).toHaveLength(3);
 });
 
-test('closing refuses what waits and what is being made', async () => {
+test('closing rejects the queued documents and the one being rendered', async () => {
   const closing = start();
   await closing.print(USER, printedReceipt());
   const refused = Promise.allSettled([

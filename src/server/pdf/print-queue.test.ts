@@ -33,7 +33,7 @@ test('a person has no more documents in line than the queue allows, the one bein
   expect(() => line.add(fourth)).toThrow('3 of your documents');
 });
 
-test('a line that is emptied holds nobody’s documents', () => {
+test('an emptied queue holds no documents', () => {
   const line = queue();
   for (const what of ['first', 'second', 'third']) line.add({ userId: DANA, what });
 

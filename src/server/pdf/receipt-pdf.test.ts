@@ -7,7 +7,7 @@ import { printedReceipt } from '#test/printed-samples.ts';
 const makePdf = openPrinter(`${packageRoot}assets/fonts`);
 const print = async (document: Parameters<typeof makePdf>[0]) => readPdf(await makePdf(document));
 
-test('a receipt says what was received, how, from whom and where it went', async () => {
+test('a receipt names the amount, the method, the client and the invoices of a payment', async () => {
   const { text, pages } = await print(
     printedReceipt({ facts: [{ label: 'Reference', text: 'Check 4471' }] }),
   );
@@ -27,7 +27,7 @@ test('a receipt says what was received, how, from whom and where it went', async
   }
 });
 
-test('money given back prints as a refund', async () => {
+test('a refund prints as a refund', async () => {
   const { text } = await print(
     printedReceipt({ amountCents: -50_000, allocations: [], creditCents: 0 }),
   );

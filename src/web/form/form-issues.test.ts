@@ -19,7 +19,7 @@ test('every message of a form is found, those inside line items and of the whole
   ]);
 });
 
-test('what is wrong in a line of a list is told with the line', () => {
+test('an error in a line of a list names the line', () => {
   const message = 'Price must be greater than 0';
   expect(issueWords({ path: 'items.1.price', message })).toBe(`Line 2: ${message}`);
   expect(issueWords({ path: 'clientId', message: 'Choose a client' })).toBe('Choose a client');

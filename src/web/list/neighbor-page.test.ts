@@ -13,19 +13,19 @@ function cacheOf(pages: Record<number, number[]>): QueryClient {
   return client;
 }
 
-test('a page is asked for from the page before it, or else from the page behind it', () => {
+test('a page is requested from the page before it, or else from the page after it', () => {
   const client = cacheOf({ 4: [41, 7, 52], 6: [8, 9, 60] });
 
   expect(cachedNeighbor(client, keyOf, 5)).toEqual({ side: 'after', firstId: 41, lastId: 52 });
   expect(cachedNeighbor(client, keyOf, 3)).toEqual({ side: 'before', firstId: 41, lastId: 52 });
 });
 
-test('a page is asked for by its number when no page beside it is known, or only an empty one', () => {
+test('a page is requested by its number when no page next to it is known, or only an empty one', () => {
   expect(cachedNeighbor(cacheOf({ 4: [41, 7, 52] }), keyOf, 9)).toBeNull();
   expect(cachedNeighbor(cacheOf({ 4: [] }), keyOf, 5)).toBeNull();
 });
 
-test('a page is asked for by its number after a change made the pages beside it old', async () => {
+test('a page is requested by its number after a change made the pages next to it outdated', async () => {
   const client = cacheOf({ 4: [41, 7, 52], 6: [8, 9, 60] });
   await client.invalidateQueries({ queryKey: ['contacts'] });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWithin } from './nav-items.ts';
 
-test('a page below an item lights the item, a page that only begins alike does not', () => {
+test('a page below an item lights the item, a page whose address only starts the same does not', () => {
   expect(isWithin('/jobs', '/jobs')).toBe(true);
   expect(isWithin('/jobs/12', '/jobs')).toBe(true);
   expect(isWithin('/jobs-archive', '/jobs')).toBe(false);

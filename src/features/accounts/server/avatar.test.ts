@@ -45,7 +45,7 @@ test('what a photo says about where it was taken is left out', async () => {
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
-test('a new photo has a new address, so that nobody sees the old one', async () => {
+test('a new photo has a new address, so that no browser shows the old one', async () => {
   const dana = await api.setUp();
   const other = await sharp(photo).negate().png().toBuffer();
   const first = await dana.ok(accountEndpoints.updateAvatar, { body: photo, type: 'image/jpeg' });

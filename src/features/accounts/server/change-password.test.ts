@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect((await login(username, 'carries shingles')).status).toBe(200);
   });
 
-  test('is told by mail, so that whoever did not do it notices (S53)', async () => {
+  test('is reported by mail, so that the user notices a change made by someone else (S53)', async () => {
     await api.setUp();
     const tom = await api.as('Field Technician');
     await change(tom, PASSWORD, 'carries shingles');
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     expect(mails[0]?.text).toContain('If this was not you');
   });
 
-  test('stands even when the mail server does not take the notice', async () => {
+  test('is saved even when the mail server does not accept the notice', async () => {
     const tom = await api.as('Field Technician');
     refusals.push(new Error('451 try later'));
 
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  test('can be done any number of times by whoever knows the current one', async () => {
+  test('can be done any number of times by a user who knows the current one', async () => {
     const tom = await api.as('Field Technician');
     for (let i = 0; i < 12; i += 1) {
       const { status } = await change(
@@ -181,7 +181,7 @@ describe('a reset link', () => {
     expect((await login(dana.username, 'carries shingles')).status).toBe(200);
   });
 
-  test('leads to PUBLIC_URL, or to the host that the administrator’s browser asked for', async () => {
+  test('leads to PUBLIC_URL, or to the host that the administrator’s browser requested', async () => {
     const linkOf = async (settings: Record<string, string>, headers: Record<string, string>) => {
       const other = await startApi({ settings });
       const dana = await other.setUp();
@@ -211,7 +211,7 @@ describe('a reset link', () => {
     );
   });
 
-  test('leaves a trace: who let whom set a new password', async () => {
+  test('leaves a trace: which administrator let which user set a new password', async () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
     const { link } = await dana.ok(accountEndpoints.makeResetLink, { params: { id: tom.userId } });

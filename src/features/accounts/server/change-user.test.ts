@@ -20,7 +20,7 @@ const change = (
 ) => client.call(accountEndpoints.changeUser, { params: { id }, body });
 
 describe('an administrator', () => {
-  test('changes what somebody may do', async () => {
+  test('changes what a user may do', async () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician');
     const { status, body } = await change(dana, tom.userId, {
@@ -32,7 +32,7 @@ describe('an administrator', () => {
     expect(body).toMatchObject({ accessProfile: 'Project manager', isSubcontractor: true });
   });
 
-  test('sees the people of the company, and no password of theirs', async () => {
+  test('sees the users of the company, and none of their passwords', async () => {
     const dana = await api.setUp();
     await api.as('Field Technician', { fullName: 'Åsa Öberg' });
     await api.as('Sales Representative', { fullName: 'Andy Marsh' });
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     expect((await change(dana, 99, { isActive: false })).status).toBe(404);
   });
 
-  test('leaves a line in the audit trail with what was and what is', async () => {
+  test('leaves a line in the audit trail with the old and the new value', async () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
     await change(dana, tom.userId, { accessProfile: 'User' });
@@ -159,7 +159,7 @@ describe('Edit My Info', () => {
     expect(await priya.ok(accountEndpoints.me)).toEqual(after);
   });
 
-  test('gives back as it is what it is sent back whole, as its screen does (C15)', async () => {
+  test('returns unchanged what it is sent back completely, as its screen does (C15)', async () => {
     const priya = await api.as('Sales Representative');
     const before = await priya.ok(accountEndpoints.me);
     const { status, body } = await save(priya, before);
@@ -233,7 +233,7 @@ describe('Edit My Info', () => {
     expect((await save(person, body)).body).toMatchObject(body);
   });
 
-  test("begins with the company's state, time zone and place as its default location", async () => {
+  test("starts with the company's state, time zone and place as its default location", async () => {
     const dana = await api.setUp();
     const priya = await api.as('Sales Representative');
     expect(await priya.ok(accountEndpoints.me)).toMatchObject({
@@ -269,7 +269,7 @@ describe('Edit My Info', () => {
     expect(await priya.ok(companyEndpoints.read)).toMatchObject({ name: 'Ridge & Sons' });
   });
 
-  test('leaves the name that an administrator gave the company meanwhile, and its version', async () => {
+  test('keeps the name that an administrator gave the company since, and its version', async () => {
     const dana = await api.setUp();
     const marcus = await api.as('Admin Project manager');
     await save(marcus, { company: 'Ridge & Sons' });

@@ -13,7 +13,7 @@ const api = await startApi();
 
 beforeEach(() => emptyDatabase(api.database));
 
-test('whoever deletes their account is signed out everywhere and cannot come back', async () => {
+test('a user who deletes their account is signed out everywhere and cannot come back', async () => {
   const dana = await api.setUp();
   const priya = await api.as('Sales Representative');
   const phone = api.anonymous;
@@ -31,7 +31,7 @@ test('whoever deletes their account is signed out everywhere and cannot come bac
   expect(people.find(({ id }) => id === priya.userId)).toMatchObject({ isActive: false });
 });
 
-test('what somebody did stays with the company when they go', async () => {
+test('the work of a deleted user stays with the company', async () => {
   const dana = await api.setUp();
   const priya = await api.as('Sales Representative');
   const job = await aJob(priya, { title: 'Reroof on Elm Street' });
@@ -101,7 +101,7 @@ describe('after 30 days', () => {
     }
   });
 
-  test('is done once, and the address can be invited anew', async () => {
+  test('is done once, and the address can be invited again', async () => {
     const { dana } = await closedAccount();
     api.clock.pass(31 * 24 * 60);
     expect([await forget(), await forget()]).toEqual([1, 0]);
@@ -112,7 +112,7 @@ describe('after 30 days', () => {
     expect(status).toBe(201);
   });
 
-  test('nobody opens it again, nor makes it a password', async () => {
+  test('an administrator can neither activate it again nor set a password for it', async () => {
     const { dana, tom } = await closedAccount();
     api.clock.pass(31 * 24 * 60);
     await forget();
@@ -125,7 +125,7 @@ describe('after 30 days', () => {
     expect((await dana.call(accountEndpoints.makeResetLink, { params })).status).toBe(409);
   });
 
-  test('whoever was let in again, or was deactivated by somebody else, keeps their name', async () => {
+  test('a user who was activated again, or was deactivated by another user, keeps their name', async () => {
     const { dana, tom } = await closedAccount();
     const priya = await api.as('User', { fullName: 'Priya Raman' });
     const setActive = (id: number, isActive: boolean) =>

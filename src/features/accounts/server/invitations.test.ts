@@ -28,7 +28,7 @@ const joining = { fullName: 'Priya Nair', password: 'sells by noon' };
 const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
 
 describe('an invitation', () => {
-  test('lets somebody in once, with the profile that the administrator chose', async () => {
+  test('lets a user in once, with the profile that the administrator chose', async () => {
     const dana = await api.setUp();
     const made = await dana.call(accountEndpoints.invite, {
       body: { ...priya, isSubcontractor: true },
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(again.status).toBe(404);
   });
 
-  test('is refused for somebody who can sign in already, or could before', async () => {
+  test('is refused for a user who can sign in already, or could before', async () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician');
     const inviteTom = () =>

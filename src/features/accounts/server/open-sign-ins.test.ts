@@ -32,7 +32,7 @@ describe('a sign-in', () => {
     expect(await meStatus(client)).toBe(200);
   });
 
-  test('never takes over a secret that somebody else chose (session fixation)', async () => {
+  test('never takes over a secret that another client chose (session fixation)', async () => {
     const { username } = await api.as('User');
     const planted = 'A'.repeat(43);
     const victim = api.anonymous;
@@ -57,7 +57,7 @@ describe('a sign-in', () => {
     expect(await meStatus(thief)).toBe(401);
   });
 
-  test('somebody who is not signed in may sign out: nothing happens', async () => {
+  test('a client that is not signed in may sign out: nothing happens', async () => {
     expect((await api.anonymous.call(accountEndpoints.logout)).status).toBe(204);
   });
 
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     expect(await meStatus(await signedIn(username))).toBe(200);
   });
 
-  test('ends when somebody else takes up an invitation in the same browser', async () => {
+  test('ends when another user accepts an invitation in the same browser', async () => {
     const dana = await api.as('Admin Project manager');
     const { link } = await dana.ok(accountEndpoints.invite, {
       body: { email: 'luis@ridgeline.example', accessProfile: 'User' },
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
 });
 
 describe('the list of open sign-ins', () => {
-  test('names where one is signed in, oneself and nobody else', async () => {
+  test('lists the sessions of the user and of no other user', async () => {
     const { username } = await api.as('User');
     await api.as('User');
     const desk = await signedIn(username);
@@ -164,7 +164,7 @@ describe('the list of open sign-ins', () => {
     expect(await meStatus(phone)).toBe(200);
   });
 
-  test('lets nobody end somebody else’s', async () => {
+  test('lets no user end a session of another user', async () => {
     const tom = await api.as('Field Technician');
     const dana = await api.as('Admin Project manager');
     const [current] = await tom.ok(accountEndpoints.openSignIns);

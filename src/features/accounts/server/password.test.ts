@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a crowd at the door is told to come back, and once it is gone everybody is let in again', async () => {
+test('a server that checks too many passwords at once asks clients to come back, and then admits them again', async () => {
   // Of its own: nobody has been compared with the unknown person yet.
   vi.resetModules();
   const { hashPassword, isRightPassword } = await import('./password.ts');

@@ -23,7 +23,7 @@ test('a new installation asks to be set up, and only until it is', async () => {
   expect(await api.anonymous.ok(accountEndpoints.setupState)).toEqual({ needed: false });
 });
 
-test('whoever sets the company up is its administrator and signed in', async () => {
+test('the user who sets the company up is its administrator and signed in', async () => {
   const client = api.anonymous;
   const { status, body } = await client.call(accountEndpoints.setup, { body: dana });
 

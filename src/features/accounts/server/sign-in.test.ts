@@ -36,7 +36,7 @@ describe('signing in', () => {
     }
   });
 
-  test('answers a wrong password and an unknown name with the same words', async () => {
+  test('responds to a wrong password and an unknown name with the same words', async () => {
     const priya = await api.as('Sales Representative');
     const wrong = await signIn(api.anonymous, priya.username, 'falls off ladders');
     const unknown = await signIn(api.anonymous, 'nobody@ridgeline.example', 'falls off ladders');
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await signIn(api.anonymous, priya.username, `${PASSWORD} `)).status).toBe(401);
   });
 
-  test('refuses somebody who was deactivated, in the words for a wrong password', async () => {
+  test('refuses a deactivated user, in the words for a wrong password', async () => {
     const dana = await api.as('Admin Project manager');
     const priya = await api.as('Sales Representative');
     await dana.ok(accountEndpoints.changeUser, {
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(body).toMatchObject({ message: 'The username or password is not right.' });
   });
 
-  test('without a name or a password says what is missing', async () => {
+  test('without a name or a password names the missing field', async () => {
     const { status, body } = await api.anonymous.post('/api/auth/login', { username: ' ' });
 
     expect(status).toBe(400);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     });
   });
 
-  test('nobody is signed in by a name that somebody else gave as their address', async () => {
+  test('no user can sign in by a name that another user gave as their address', async () => {
     const priya = await api.as('Sales Representative');
     const tom = await api.as('Field Technician');
     const { status, body } = await tom.call(accountEndpoints.updateProfile, {
@@ -123,7 +123,7 @@ describe('guessing passwords', () => {
     expect((await signIn(api.anonymous, priya.username)).status).toBe(429);
   });
 
-  test('tells nobody which names exist: an unknown one is throttled the same', async () => {
+  test('does not reveal which names exist: an unknown one is throttled the same', async () => {
     const statuses = await repeat(12, async () => {
       return (await signIn(api.anonymous, 'nobody@ridgeline.example', 'wrong')).status;
     });
@@ -171,7 +171,7 @@ describe('guessing passwords', () => {
     expect((await at('2001:db8:7:8::1')).status).toBe(200);
   });
 
-  test('by a stranger locks nobody out of the place where they are signed in', async () => {
+  test('by another client locks no user out of the place where they are signed in', async () => {
     const priya = await api.as('Sales Representative');
     const stranger = api.anonymous.with({ remoteAddress: '203.0.113.7' });
     await repeat(11, () => signIn(stranger, priya.username, 'wrong'));
@@ -183,7 +183,7 @@ describe('guessing passwords', () => {
     expect((await signIn(stranger, priya.username)).status).toBe(429);
   });
 
-  test('at the place where somebody is signed in ends after ten failures too', async () => {
+  test('at the place where a user is signed in ends after ten failures too', async () => {
     const priya = await api.as('Sales Representative');
     const statuses = await repeat(11, async () => {
       return (await signIn(api.anonymous, priya.username, 'wrong')).status;
@@ -192,7 +192,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('begins anew after a right password', async () => {
+  test('starts over after a right password', async () => {
     const priya = await api.as('Sales Representative');
     await repeat(9, () => signIn(api.anonymous, priya.username, 'wrong'));
     await signIn(api.anonymous, priya.username);
@@ -203,7 +203,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual(Array(10).fill(401));
   });
 
-  test('begins anew when the window has passed, which failures do not prolong', async () => {
+  test('starts over when the window has passed, which failures do not prolong', async () => {
     const priya = await api.as('Sales Representative');
     await repeat(15, () => signIn(api.anonymous, priya.username, 'wrong'));
     api.clock.pass(15);

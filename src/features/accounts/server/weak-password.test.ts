@@ -42,7 +42,7 @@ describe('a new password, where strangers can knock,', () => {
     'Núñez1984',
     'maria.nunez@ridgeline.example',
     'AdminAdmin',
-  ])('is not made of names that everybody knows: %s', async (password) => {
+  ])('is not made of well-known names: %s', async (password) => {
     expect(await isRefused(password)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ test('on a network of one’s own eight characters are the rule', async () => {
   expect(await isRefused('password', { publicUrl: undefined })).toBe(false);
 });
 
-test('nobody gets in with a weak password, by whichever door', async () => {
+test('no user gets a weak password, on any of the ways to set one', async () => {
   const api = await startApi({ settings: { PUBLIC_URL: settings.publicUrl } });
   const weak = 'Ridgeline2026';
   const company = { companyName: 'Ridgeline Roofing', fullName: 'Dana Whitfield' };

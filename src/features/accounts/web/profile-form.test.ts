@@ -24,7 +24,7 @@ const saved = profileForm({
 });
 const check = (values: typeof saved) => profileChanges(saved).safeParse(values);
 
-test('what is stored and would be refused today does not keep a user from saving a phone number', () => {
+test('a stored value that would be refused today does not keep a user from saving a phone number', () => {
   expect(check({ ...saved, phone: '8015550142' })).toMatchObject({ success: true });
 });
 

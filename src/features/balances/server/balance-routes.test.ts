@@ -85,7 +85,7 @@ describe('a contact’s summary', () => {
     expect(await ofContact(other.id)).toMatchObject({ payments: 1, paid: 0, owed: 100, credit: 0 });
   });
 
-  test('follows money that was given back', async () => {
+  test('follows refunds', async () => {
     const other = await aContact(dana);
     const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
     const payment = await aPayment(dana, { invoiceId: invoice.id, amount: 130 });
@@ -111,7 +111,7 @@ describe('a contact’s summary', () => {
     });
   });
 
-  test('of somebody with nothing is all zero, and of nobody is not found', async () => {
+  test('of a client without records is all zero, and of an unknown client is not found', async () => {
     const { id } = await aContact(dana);
     expect(Object.values(await ofContact(id))).toEqual([
       ...Array.from({ length: 9 }, () => 0),
@@ -155,7 +155,7 @@ describe('a reader', () => {
     expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0, false]);
   });
 
-  test('gets no summary of what is out of reach', async () => {
+  test('gets no summary of records they may not read', async () => {
     const other = await aJob(dana);
 
     expect((await luis.call(balanceEndpoints.ofJob, { params: { id: other.id } })).status).toBe(

@@ -69,13 +69,13 @@ test('no more than five are shown', async () => {
   expect(await ask({ phone: '4355550177' })).toHaveLength(5);
 });
 
-test('nobody learns of contacts that they may not see', async () => {
+test('no user learns of contacts that they may not read', async () => {
   const tom = await api.as('Field Technician');
 
   expect(await ask({ phone: '8015550142' }, tom)).toEqual([]);
 });
 
-test('what no database can hold is refused or found nowhere', async () => {
+test('a value that no database can hold is refused or not found', async () => {
   const { status } = await dana.get('/api/contacts/duplicates?email=a%00b%40c.example');
 
   expect([200, 400]).toContain(status);

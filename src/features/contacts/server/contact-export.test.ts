@@ -69,7 +69,7 @@ test('every field is there, as its own word and as it is shown (C61)', async () 
   });
 });
 
-test('a text that begins like a formula computes nothing in a spreadsheet', async () => {
+test('a text that starts like a formula computes nothing in a spreadsheet', async () => {
   const [row] = await exported('?ids=2');
 
   expect(row).toMatchObject({

@@ -55,7 +55,7 @@ describe('the audit trail of a contact', () => {
     expect(deleted).toMatchObject({ action: 'deleted', userName: 'Dana Whitfield', version: 3 });
   });
 
-  test('has no line for what was refused', async () => {
+  test('has no line for a refused change', async () => {
     const { id } = await aContact(dana);
     await update(dana, id, { name: '' });
     const tom = await api.as('Field Technician');

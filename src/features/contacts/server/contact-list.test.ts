@@ -210,7 +210,7 @@ describe('a filter of contacts', () => {
   });
 });
 
-test('a list of more than ten thousand stops there and says where it goes on (C23)', async () => {
+test('a list of more than ten thousand stops there and says where it continues (C23)', async () => {
   await api.database.db.execute(sql`
     insert into contacts (name, type, status)
     select 'Zz ' || lpad(n::text, 5, '0'), 'client', 'active' from generate_series(1, 10100) as n`);
@@ -228,7 +228,7 @@ test('a list of more than ten thousand stops there and says where it goes on (C2
   await api.database.db.execute(sql`delete from contacts where name like 'Zz %'`);
 });
 
-test('a list read by its next links has each contact once, even when a contact is added meanwhile', async () => {
+test('a list read by its next links has each contact once, even when a contact is added while it is read', async () => {
   await api.database.db.execute(sql`
     insert into contacts (name, type, status)
     select 'Zz ' || lpad(n::text, 5, '0'), 'client', 'active' from generate_series(1, 1200) as n`);

@@ -69,7 +69,7 @@ describe('the owner of a contact', () => {
     expect((await assign(dana, contact, 2_147_483_647)).status).toBe(400);
   });
 
-  test('is in the list, to filter and to sort by name with contacts of nobody last', async () => {
+  test('is in the list, to filter and to sort by name with unassigned contacts last', async () => {
     const ana = await api.as('Sales Representative', { fullName: 'Ana Ruiz' });
     await aContact(dana, { name: 'Of nobody' });
     await aContact(priya, { name: 'Of Priya' });

@@ -174,7 +174,7 @@ test('a row that is wrong in two fields is left to be corrected', async () => {
   expect((await goWithout(reviewed, 'phone')).verdicts).toMatchObject({ new: 4, error: 1 });
 });
 
-test('the error file has what is still left out, and the undo takes corrected rows back', async () => {
+test('the error file has the rows that are still left out, and the undo removes corrected rows', async () => {
   const reviewed = await review(await upload(PEOPLE));
   await correct(reviewed, 3, { 1: 'bo@x.example' });
   await correct(reviewed, 4, { 1: 'cy at home' });
@@ -189,7 +189,7 @@ test('the error file has what is still left out, and the undo takes corrected ro
   expect(await dana.ok(contactEndpoints.list)).toEqual([]);
 });
 
-test('nothing is corrected in an import that has begun, in a column that is not there or in a row of another import', async () => {
+test('a row cannot be corrected in an import that has started, in a column that does not exist or in a row of another import', async () => {
   const reviewed = await review(await upload(PEOPLE));
   const other = await review(await upload('Name\nZed\n'));
   const { id: rowId } = await rowNumber(reviewed, 3);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a new contact', () => {
-  test('is answered whole, with its maker, its time and its first version', async () => {
+  test('is returned in full, with its creator, its time and its first version', async () => {
     const { status, body } = await dana.call(contactEndpoints.create, {
       body: { name: 'Maria Alvarez', type: 'client', phone: '(801) 555-0142' },
     });

@@ -60,7 +60,7 @@ describe('line ends', () => {
   });
 });
 
-test('an emoji comes through whole wherever it stands in a long file', async () => {
+test('an emoji comes through intact anywhere in a long file', async () => {
   const note = '🏠'.repeat(33_000);
   for (const start of ['Note\n', 'Notes\n']) {
     expect(await cellsOf(utf8(`${start}${note}\n`))).toEqual([[start.trim()], [note]]);
@@ -68,7 +68,7 @@ test('an emoji comes through whole wherever it stands in a long file', async () 
 });
 
 describe('rows that are too wide', () => {
-  test('a row of too many columns is refused by its number, wherever it stands', async () => {
+  test('a row of too many columns is refused by its number, anywhere in the file', async () => {
     const six = 'Name,Phone\n'.repeat(6);
 
     expect(await whyNot(utf8(`${six}${'x,'.repeat(200)}\n`))).toBe(
@@ -152,7 +152,7 @@ describe('honest lists', () => {
     ['BMI,Phone\nAnn,801\n', 'BMI'],
     ['MZ,Phone\nAnn,801\n', 'MZ'],
     ['ID3,Phone\nAnn,801\n', 'ID3'],
-  ])('%j is a list, though it begins as another kind of file does', async (text, first) => {
+  ])('%j is a list, though it starts like another kind of file', async (text, first) => {
     expect((await cellsOf(utf8(text)))[0]?.[0]).toBe(first);
   });
 

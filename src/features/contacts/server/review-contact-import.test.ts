@@ -21,7 +21,7 @@ beforeEach(async () => {
 const names = async () => (await dana.ok(contactEndpoints.list)).map(({ name }) => name);
 
 describe('a file of contacts', () => {
-  test('is understood before anything is taken in', async () => {
+  test('is understood before anything is imported', async () => {
     const uploaded = await upload(
       'Name;E-Mail;Mobile Phone\r\nJosé Núñez;jose@x.example;801 555 0142\r\n',
     );
@@ -69,7 +69,7 @@ describe('a file of contacts', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('50,000 rows') });
   });
 
-  test('without names of columns begins with its first row', async () => {
+  test('without names of columns starts with its first row', async () => {
     const reviewed = await review(await upload('Ann Park,ann@x.example\nBo Li,bo@x.example\n'));
 
     expect(reviewed).toMatchObject({ hasHeader: false, rowCount: 2, verdicts: { new: 2 } });
@@ -145,7 +145,7 @@ describe('the review', () => {
     expect(await names()).toEqual(['Maria Alvarez']);
   });
 
-  test('can add what is missing to those who are there, or take them in all the same', async () => {
+  test('can add missing values to contacts that exist, or import them all the same', async () => {
     await aContact(dana, { name: 'Maria', email: 'maria@x.example', phone: null, address: null });
     const uploaded = await upload('Name,Email,Phone\nMaria,maria@x.example,801-555-0142\n');
 
@@ -173,7 +173,7 @@ describe('the review', () => {
     expect(await refused(['name', 'name'])).toContain('same meaning');
   });
 
-  test('lets somebody decide on a single row', async () => {
+  test('lets a user decide on a single row', async () => {
     await aContact(dana, { name: 'Sue Lee', email: null, phone: '801-555-0142' });
     const reviewed = await review(
       await upload('Name,Phone\nBob Lee,801-555-0142\nAnn Park,801-555-0001\n'),

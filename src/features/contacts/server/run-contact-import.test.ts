@@ -22,7 +22,7 @@ beforeEach(async () => {
 const names = async () => (await dana.ok(contactEndpoints.list)).map(({ name }) => name);
 
 describe('an import', () => {
-  test('takes in what another system exported, letter by letter', async () => {
+  test('imports the export of another system, letter by letter', async () => {
     const file = foreignContacts(60);
     const uploaded = await upload(file.bytes);
     expect(uploaded).toMatchObject({ encoding: 'Windows-1252', delimiter: ';', rowCount: 60 });
@@ -57,7 +57,7 @@ describe('an import', () => {
     });
   });
 
-  test('stands in the history of each contact', async () => {
+  test('is recorded in the history of each contact', async () => {
     await takeIn(await review(await upload('Name,Phone\nAnn Park,801-555-0001\n')));
     const [ann] = await dana.ok(contactEndpoints.list);
     const params = { entity: 'contacts' as const, id: ann?.id ?? 0 };
@@ -71,7 +71,7 @@ describe('an import', () => {
     });
   });
 
-  test('of the same file again finds everybody there', async () => {
+  test('of the same file again finds every contact there', async () => {
     const file = foreignContacts(60);
     await takeIn(await review(await upload(file.bytes)));
     const again = await review(await upload(file.bytes));
@@ -95,7 +95,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('does not take in whom somebody added since the review', async () => {
+  test('does not import a contact that another user added since the review', async () => {
     const reviewed = await review(
       await upload('Name,Phone\nAnn Park,801-555-0001\nBo Li,801-555-0002\n'),
     );
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect(await names()).toEqual(['Ann Park']);
   });
 
-  test('whose start or undo is repeated after a lost response goes on', async () => {
+  test('whose start or undo is repeated after a lost response continues', async () => {
     const { id } = await review(await upload('Name\nAnn Park\n'));
     const { start, undo } = contactImportEndpoints;
     await dana.ok(start, { params: { id } });
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('gives back the rows that were not taken in, as they were, with the reason', async () => {
+  test('exports the rows that were not imported, unchanged, with the reason', async () => {
     const reviewed = await review(
       await upload(
         'Name,Email,Notes\nAnn,ann@x.example,\nBo,nope,"a, ""b""\nc"\nAnn,ann@x.example,\n',
@@ -153,7 +153,7 @@ describe('an import', () => {
     );
   });
 
-  test('gives back rows and names of columns that begin like a formula as mere text', async () => {
+  test('exports rows and names of columns that start like a formula as mere text', async () => {
     const file = await upload('Name,Email,=cmd|calc\nBo,nope,@SUM(A1)\n-2+3,-1,+1\n');
     const reviewed = await review(file);
     const { bytes } = await dana.call(contactImportEndpoints.notImported, {
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect(cells.filter((cell) => /^\s*[=+\-@\t\r\0]/.test(cell))).toEqual([]);
   });
 
-  test('is for those who may import, and for nobody else', async () => {
+  test('is only for users who may import', async () => {
     const { id } = await upload('Name\nAnn Park\n');
     const sales = await api.as('Sales Representative');
 
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect((await api.anonymous.call(contactImportEndpoints.list)).status).toBe(401);
   });
 
-  test('that nobody went on with is forgotten after a day', async () => {
+  test('that no user continued is deleted after a day', async () => {
     const { id } = await upload('Name\nAnn Park\n');
     api.clock.pass(25 * 60);
     await upload('Name\nBo Li\n');
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect((await dana.call(contactImportEndpoints.read, { params: { id } })).status).toBe(404);
   });
 
-  test('can be discarded before it is taken in, not after', async () => {
+  test('can be discarded before it has started, not after', async () => {
     const first = await upload('Name\nAnn Park\n');
     await dana.ok(contactImportEndpoints.discard, { params: { id: first.id } });
     expect(
@@ -196,7 +196,7 @@ describe('an import', () => {
   });
 });
 
-test('two who go on with one import take turns, and nobody comes in twice', async () => {
+test('two calls that continue one import take turns, and no contact is imported twice', async () => {
   const reviewed = await review(await upload(foreignContacts(600).bytes));
   await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
   const both = await Promise.all([finish(reviewed), finish(reviewed)]);

@@ -80,7 +80,7 @@ describe('an undo', () => {
     ]);
   });
 
-  test('empties what the import filled, unless somebody changed it since', async () => {
+  test('empties the fields that the import filled, unless a user changed them since', async () => {
     const maria = await aContact(dana, {
       name: 'Maria',
       email: 'maria@x.example',
@@ -108,7 +108,7 @@ describe('an undo', () => {
     });
   });
 
-  test('takes back an import that stopped half-way', async () => {
+  test('undoes an import that stopped half-way', async () => {
     const reviewed = await review(await upload(foreignContacts(700).bytes));
     await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
     const circumstances = {
@@ -147,7 +147,7 @@ describe('an undo', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('can be asked for during 30 days', async () => {
+  test('can be requested for 30 days', async () => {
     const imported = await takeIn(await review(await upload('Name\nAnn Park\n')));
     api.clock.pass(31 * 24 * 60);
     const { status } = await dana.call(contactImportEndpoints.undo, {

@@ -20,7 +20,7 @@ const NOW = '2026-11-21T15:00:00.000Z';
 const gaps = (query: object = { kind: 'invoice' }) => dana.ok(numberGapEndpoints.list, { query });
 
 describe('the list of missing numbers', () => {
-  test('is empty while every number stands for an invoice', async () => {
+  test('is empty while every number belongs to an invoice', async () => {
     expect(await gaps()).toEqual([]);
     await anInvoice(dana);
     await anInvoice(dana);

@@ -28,7 +28,7 @@ describe('a new estimate', () => {
     });
   });
 
-  it('takes its day by either name, and refuses two that differ (C5)', async () => {
+  it('accepts its day by either name, and refuses two that differ (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };
     const byOther = await office
@@ -40,7 +40,7 @@ describe('a new estimate', () => {
       .post('/api/estimates', { ...sent, validUntil: '2027-01-15', expiryDate: '2027-01-16' });
   });
 
-  it('takes back the expiry day that the server chose at the end of the calendar', async () => {
+  it('accepts the expiry day that the server chose at the end of the calendar when it is sent back', async () => {
     const { id, expiryDate } = await anEstimate(office, { date: '2199-12-31' });
     expect(expiryDate).toBe('2199-12-31');
     await office.expect(200).put(`/api/estimates/${id}`, { expiryDate });
@@ -63,7 +63,7 @@ describe('a new estimate', () => {
 });
 
 describe('changing an estimate', () => {
-  it('keeps what is not sent and clears what is sent as null (C21)', async () => {
+  it('keeps omitted fields and clears fields sent as null (C21)', async () => {
     const { id } = await anEstimate(office, { title: 'Main house', notes: 'Gate 4411' });
     const { body } = await office.expect(200).put(`/api/estimates/${id}`, { title: null });
     expect(body).toMatchObject({ title: null, notes: 'Gate 4411', total: 4025 });
@@ -147,7 +147,7 @@ describe('two users at once', () => {
 });
 
 describe('the list', () => {
-  it('finds declined and rejected as one answer (C3), and expired by the day (S44)', async () => {
+  it('finds declined and rejected as one status (C3), and expired by the day (S44)', async () => {
     const declined = await anEstimate(office, { status: 'declined' });
     const rejected = await anEstimate(office, { status: 'rejected' });
     const lapsed = await anEstimate(office, { status: 'sent', expiryDate: '2026-11-20' });

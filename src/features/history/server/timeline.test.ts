@@ -46,7 +46,7 @@ describe('a timeline', () => {
     expect(created).toMatchObject({ action: 'created', via: 'call' });
   });
 
-  test('of a payment tells what was given back of it, and of no other', async () => {
+  test('of a payment lists its refunds, and those of no other payment', async () => {
     const invoice = await anInvoice(dana);
     const first = await aPayment(dana, { invoiceId: invoice.id, amount: 100 });
     const second = await aPayment(dana, { invoiceId: invoice.id, amount: 50 });
@@ -124,7 +124,7 @@ describe('a timeline', () => {
 });
 
 describe('a reader', () => {
-  test('has no timeline of what they may not read, nor, unless they may read the trash, of what is gone', async () => {
+  test('has no timeline of records they may not read, nor, unless they may read the trash, of deleted ones', async () => {
     const manager = await api.as('Project manager');
     const tech = await api.as('Field Technician');
     const job = await aJob(dana);

@@ -46,7 +46,7 @@ test('a timeline says who did what, and calls its own record "this"', () => {
   );
 });
 
-test('money given back is a line of its own, and a voided one says why only once', () => {
+test('a refund is a line of its own, and a voided one gives the reason only once', () => {
   const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;
   expect(sentence(refund, true)).toBe('Dana Whitfield recorded this refund');
   expect(sentence(refund)).toBe('Dana Whitfield recorded a refund of $84.50');
@@ -78,7 +78,7 @@ test('a change of the status alone reads as marking it', () => {
   ).toBe('Dana Whitfield marked invoice INV-1004 as Sent');
 });
 
-test('changes are told with what was and what is', () => {
+test('changes are described with the old and the new value', () => {
   expect(
     changesInWords(
       anEvent({

@@ -47,7 +47,7 @@ describe.each(['a refund', 'a paid sum of 0'] as const)('after %s', (way) => {
   });
 
   it.each(['void', 'delete'] as const)(
-    'a refund taken back by %s is the client’s credit once its invoice is a draft again',
+    'a refund reversed by %s is the client’s credit once its invoice is a draft again',
     async (verb) => {
       const { id, paymentId, refundId } = await givenBack(way);
       await office.expect(200).patch(`/api/invoices/${id}`, { status: 'draft' });

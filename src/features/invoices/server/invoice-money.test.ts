@@ -38,7 +38,7 @@ describe('lowering what was paid', () => {
     },
   );
 
-  it('a sales rep can raise what was paid, and send back what is paid already', async () => {
+  it('a sales rep can raise what was paid, and send back the amount already paid', async () => {
     const rep = await api.as('Sales Representative');
     const { id } = await anInvoice(rep, over(500));
     await rep.expect(200).put(`/api/invoices/${id}`, { paid: 100 });
@@ -50,7 +50,7 @@ describe('lowering what was paid', () => {
     expect(await invoiceNow(id)).toMatchObject({ paid: 100, notes: 'Gate code 1420' });
   });
 
-  it('together with a lower total gives back only the difference', async () => {
+  it('together with a lower total refunds only the difference', async () => {
     const { id, clientId } = await anInvoice(office, over(1000));
     await aPayment(office, { invoiceId: id, amount: 400 });
     await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 200, revise: true });
@@ -58,7 +58,7 @@ describe('lowering what was paid', () => {
     expect(await received(clientId)).toBe(200);
   });
 
-  it('of an invoice that is sent back as paid stands: no payment for the balance is written', async () => {
+  it('of an invoice that is sent back as paid is kept: no payment for the balance is written', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'paid' });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'paid', paid: 200 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 200 });

@@ -69,7 +69,7 @@ describe('a new invoice', () => {
       { clientId: 1, items: ROOF_ITEMS, date: '2026-02-30' },
       'YYYY-MM-DD',
     ],
-  ])('with %s is refused in words', async (_, payload, message) => {
+  ])('with %s is refused with a plain message', async (_, payload, message) => {
     const { body } = await office.expect(400).post('/api/invoices', payload);
     expect((body as { message: string }).message).toContain(message);
   });
@@ -106,7 +106,7 @@ describe('numbers', () => {
     expect((body as { message: string }).message).toContain(next.number);
   });
 
-  it('one that somebody typed ahead is jumped over', async () => {
+  it('one that a user typed ahead is skipped', async () => {
     const { number } = await office.ok(invoiceEndpoints.nextNumber);
     await anInvoice(office, { invoiceNumber: number });
     const following = await anInvoice(office);
@@ -193,7 +193,7 @@ describe('two people at one invoice', () => {
     });
   });
 
-  it('somebody who sends an old paid sum does not undo a payment', async () => {
+  it('a user who sends an old paid amount does not undo a payment', async () => {
     const { id, version } = await anInvoice(office);
     await office.expect(201).post('/api/payments', { invoiceId: id, amount: 500, method: 'cash' });
     await office.expect(409).put(`/api/invoices/${id}`, { version, paid: 0, notes: 'x' });

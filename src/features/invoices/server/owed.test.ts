@@ -32,7 +32,7 @@ const combinations = INVOICE_STATUSES.flatMap((markedAs) =>
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('what is owed on an invoice is the same in its rule, list, page, CSV, filter, order and sums', async () => {
+test('the amount owed on an invoice is the same in its rule, list, page, CSV, filter, order and sums', async () => {
   const { id: clientId } = await aContact(office);
   const stored = await api.database.db
     .insert(invoices)

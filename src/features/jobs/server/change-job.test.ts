@@ -33,7 +33,7 @@ describe('a change', () => {
     });
   });
 
-  test('merges with what somebody else changed in another field meanwhile', async () => {
+  test('merges with a concurrent edit of another field', async () => {
     const { id, version } = await aJob(dana, { salesRep: priya.userId });
     await dana.ok(jobEndpoints.update, { params: { id }, body: { title: 'New title', version } });
     await priya.ok(jobEndpoints.update, { params: { id }, body: { city: 'Lehi', version } });
@@ -45,7 +45,7 @@ describe('a change', () => {
     });
   });
 
-  test('over what somebody else changed in the same field asks, with both values', async () => {
+  test('over a concurrent edit of the same field asks, with both values', async () => {
     const { id, version } = await aJob(dana, { startDate: '2026-12-01' });
     await dana.ok(jobEndpoints.update, {
       params: { id },
@@ -103,7 +103,7 @@ describe('a change', () => {
     });
   });
 
-  test('to another client is refused while papers are written for the old one', async () => {
+  test('to another client is refused while documents are written for the old one', async () => {
     const job = await aJob(dana, { title: 'Park garage' });
     const other = await aContact(dana, { name: 'Ann Park' });
     const change = { params: { id: job.id }, body: { clientId: other.id } };

@@ -9,7 +9,7 @@ beforeEach(() => emptyDatabase(api.database));
 
 const HALF_A_JOB = { title: 'Alvarez re-roof', clientId: 7, tags: ['hail'], permitNeeded: true };
 
-test('a job begun in the office goes on from the phone (S32)', async () => {
+test('a job started in the office continues on the phone (S32)', async () => {
   const priya = await api.as('Sales Representative');
   expect(await priya.ok(jobEndpoints.readDraft)).toBeNull();
 
@@ -24,7 +24,7 @@ test('a job begun in the office goes on from the phone (S32)', async () => {
   expect(await priya.ok(jobEndpoints.readDraft)).toBeNull();
 });
 
-test('a draft is for nobody but whoever began it', async () => {
+test('a draft is visible only to its creator', async () => {
   const priya = await api.as('Sales Representative');
   const dana = await api.as('Admin Project manager');
   await priya.ok(jobEndpoints.saveDraft, { body: { values: HALF_A_JOB } });

@@ -59,7 +59,7 @@ const where = (field: string, operator: ListFilter['operator'], ...values: strin
 });
 
 describe('order', () => {
-  test('is newest first when none is asked for', async () => {
+  test('is newest first when no order is requested', async () => {
     expect(await titles({})).toEqual(['Zinc flashing', 'äußere Rinne', 'Re-roof']);
   });
 

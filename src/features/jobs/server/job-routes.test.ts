@@ -48,7 +48,7 @@ describe('reach', () => {
     expect(body).not.toContain('Sold by another');
   });
 
-  test('somebody without rights is told so', async () => {
+  test('a user without rights gets the reason', async () => {
     const user = await api.as('User');
     const client = await aContact(dana);
 

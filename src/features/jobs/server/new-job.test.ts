@@ -94,7 +94,7 @@ describe('a new job', () => {
     ]);
   });
 
-  test('does not take a team member or related contact by an id that nobody has', async () => {
+  test('does not accept a team member or related contact by an id that does not exist', async () => {
     const client = await aContact(dana);
     const answer = (fields: object) =>
       dana.post('/api/jobs', { title: 'Re-roof', clientId: client.id, ...fields });

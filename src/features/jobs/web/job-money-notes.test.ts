@@ -13,7 +13,7 @@ test('documents without a contract are pointed out', () => {
   ]);
 });
 
-test('what is left to invoice is told to the cent', () => {
+test('the amount left to invoice is shown to the cent', () => {
   const [note] = jobMoneyNotes({ ...NOTHING, contractAmount: 12_000.1, invoiced: 4_000.05 });
   expect(note).toBe('$8,000.05 of the contract is still to be invoiced.');
 });

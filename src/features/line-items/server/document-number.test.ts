@@ -7,7 +7,7 @@ import { anInvoice } from '#test/factories.ts';
 
 const api = await startApi();
 
-test('the sequence goes on past 9999 without losing a digit', async () => {
+test('the sequence continues past 9999 without losing a digit', async () => {
   const dana = await api.setUp();
   await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 9_999 } });
   const numbers = [

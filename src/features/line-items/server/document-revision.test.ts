@@ -84,7 +84,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     expect(await change(id, { tax: 4 })).toMatchObject({ tax: 4, taxRate: null, revision: 3 });
   });
 
-  test('a document that was taken back to draft and changed is issued as the next revision', async () => {
+  test('a document that was reset to draft and changed is issued as the next revision', async () => {
     const { id } = await make(dana, { status: 'sent' });
     await change(id, { status: 'draft' });
     await change(id, { items: VENT });
@@ -133,7 +133,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
 });
 
 describe('an accepted estimate', () => {
-  test('is changed only when its next revision is asked for, and keeps what was accepted', async () => {
+  test('is changed only when its next revision is requested, and keeps what was accepted', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     const { body } = await dana.expect(409).put(`/api/estimates/${id}`, { items: VENT });
     expect(body).toMatchObject({
@@ -199,7 +199,7 @@ describe('an invoice with money on it', () => {
   test.each([
     ['part-paid', 1000],
     ['paid', 4025],
-  ])('that is %s is changed only when its next revision is asked for', async (word, amount) => {
+  ])('that is %s is changed only when its next revision is requested', async (word, amount) => {
     const { id, invoiceNumber } = await anInvoice(dana);
     await aPayment(dana, { invoiceId: id, amount });
     const change = { items: [...ROOF_ITEMS, ...VENT] };

@@ -21,7 +21,7 @@ test('a cancelled invoice takes no payment, so nothing of it becomes credit', ()
   expect(splitWords({ balance: 0, status: 'cancelled' }, 20)).toBeNull();
 });
 
-test('the toast of a recorded payment names what paid the invoice and what is credit', () => {
+test('the toast of a recorded payment names the amount on the invoice and the credit', () => {
   const payment = { clientName: 'Harriet Quimby', invoiceNumber: 'INV-1152' };
   expect(recordedWords({ ...payment, amount: 6528, unapplied: 0 })).toBe(
     '$6,528.00 from Harriet Quimby for INV-1152',

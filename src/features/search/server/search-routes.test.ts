@@ -61,7 +61,7 @@ async function titles(q: string, person: TestUser = dana) {
   return Object.fromEntries(groups.map(({ kind, hits }) => [kind, hits.map(({ title }) => title)]));
 }
 
-describe('what is typed', () => {
+describe('a search', () => {
   test.each(['801-555', '(801) 555-12', '8015551234', '+1 801 555 1234', '555.1234'])(
     'finds a phone by %s',
     async (q) => expect(await titles(q)).toEqual({ contacts: ['María Núñez'] }),
@@ -89,7 +89,7 @@ describe('what is typed', () => {
     expect(await titles('mer')).toMatchObject({ contacts: ['Tom Elmer'] });
   });
 
-  test('finds what begins with it before what is newer', async () => {
+  test('finds names that start with the text before newer records', async () => {
     const older = await aContact(dana, { name: 'Zorn Roofing Supply' });
     await aContact(dana, { name: 'Abigail Zorn' });
     const [group] = await search('zorn');
@@ -171,7 +171,7 @@ describe('a searcher', () => {
     expect(await titles('1004', luis)).toEqual({});
   });
 
-  test('who sells finds all contacts and jobs, and the documents that are theirs', async () => {
+  test('a sales rep finds all contacts and jobs, and their own documents', async () => {
     await anEstimate(priya, {
       estimateNumber: 'EST-2077',
       clientId: (await aContact(priya, { name: 'Otto Brandt' })).id,

@@ -11,7 +11,7 @@ const api = await startApi();
 beforeEach(() => emptyDatabase(api.database));
 
 describe('the company profile', () => {
-  test('begins with the settings of a company in Utah (C58)', async () => {
+  test('starts with the settings of a company in Utah (C58)', async () => {
     const dana = await api.setUp();
 
     expect(await dana.ok(companyEndpoints.read)).toEqual({
@@ -39,7 +39,7 @@ describe('the company profile', () => {
     });
   });
 
-  test('changes in what is sent and keeps the rest (C21)', async () => {
+  test('updates the fields that are sent and keeps the rest (C21)', async () => {
     const dana = await api.setUp();
     await dana.ok(companyEndpoints.update, { body: { phone: '(801) 555-0100', city: ' Provo ' } });
     const after = await dana.ok(companyEndpoints.update, {
@@ -56,7 +56,7 @@ describe('the company profile', () => {
     });
   });
 
-  test('is read by everybody and changed by administrators', async () => {
+  test('can be read by every user and changed by administrators', async () => {
     await api.setUp();
     const tom = await api.as('Field Technician');
     expect((await tom.call(companyEndpoints.read)).status).toBe(200);
@@ -260,7 +260,7 @@ describe('the logo', () => {
     expect(status).toBe(400);
   });
 
-  test('has another address when it is another picture, and an address without its hash is asked anew', async () => {
+  test('has another address when it is another picture, and an address without its hash is requested every time', async () => {
     const dana = await api.setUp();
     const first = (await upload(dana, await picture().png().toBuffer())).body.logoUrl;
     const blue = { r: 20, g: 30, b: 200 };

@@ -46,7 +46,7 @@ async function deleteOneOfEach() {
 }
 
 describe('the trash', () => {
-  test('shows what was deleted, by whom and when, the newest first', async () => {
+  test('shows what was deleted, when and by which user, the newest first', async () => {
     const { client, payment } = await deleteOneOfEach();
     const rows = await trashed();
 
@@ -121,7 +121,7 @@ describe('restoring', () => {
     expect(await trashed()).toEqual([]);
   });
 
-  test('what is not in the trash is not found, and nothing comes back twice', async () => {
+  test('a record that is not in the trash is not found, and no record is restored twice', async () => {
     const { client, job, estimate, invoice, payment } = await deleteOneOfEach();
     const all: [TrashEntity, number][] = [
       ['contacts', client.id],
