@@ -13,7 +13,7 @@ import type { RecordKind, RowAccess } from '#server/row-access.ts';
 import { idsBeside } from '#server/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/page-ids.ts';
 
-/** What of a list is asked for, and by whom. */
+/** A list query and the access and time zone of the user who sent it. */
 export interface Listing<Kind extends RecordKind> {
   query: ListQuery;
   access: RowAccess<Kind>;
@@ -23,13 +23,13 @@ export interface Listing<Kind extends RecordKind> {
 /** Which rows are to be read, with all that belongs to them, in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
-  /** Whether a large field is asked for; others need not be read. */
+  /** Whether a large field is requested; others need not be read. */
   wants: (field: string) => boolean;
 }
 
 type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
 
-/** Beyond so many rows it pays to know the total first and to come from the nearer end. */
+/** From this offset on, it pays to count first and read from the nearer end. */
 const FAR = 500;
 
 /** Up to this many own records are collected and sorted; beyond it, walking the list's order finds them soon enough. */
@@ -65,8 +65,8 @@ function listedRows<Field extends string>(
 }
 
 /**
- * Reads one page. `read` is told which rows they are and answers them; the total is
- * counted only where the page itself does not tell it.
+ * Reads one page. `read` returns the rows with the given ids; the total is counted only when the
+ * page itself does not determine it.
  */
 export async function readPage<Field extends string, Row extends { id: number }>(
   db: DbOrTx,
@@ -84,7 +84,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const count = () => {
     if (isWhole(listing)) return countAll(db, source);
 
-    // What was typed finds fewer rows than being one's own does.
+    // A search text leaves fewer rows than ownership does.
     return own && !listing.query.q
       ? countRecords(db, source, { where: listed, ways: own.ways, most })
       : countRecords(db, source, { where, most });
@@ -133,7 +133,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
   return { rows: await rowsOf(isNearEnd ? ids.toReversed() : ids), ...counted };
 }
 
-/** So many rows of an export are read at a time; then it is somebody else's turn. */
+/** How many rows of an export are read before other requests get their turn. */
 const ROWS_AT_ONCE = 500;
 
 /**

@@ -34,7 +34,7 @@ export interface Database {
    * it throws, the connection is closed, and what it left open undone.
    */
   unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
-  /** Embedded only: copies the database into DATA_DIR/backups and answers where to. */
+  /** Embedded only: copies the database into DATA_DIR/backups and returns the path. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;
   /** Lets what is under way finish, within a few seconds. */
   close: () => Promise<void>;

@@ -13,9 +13,9 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the database to this version before it serves, in one transaction: either every pending
- * migration is applied or, with a {@link MigrationError} that names the one that failed, none. An
- * embedded database that is in use is copied first. Answers the names of those applied.
+ * Migrates the database to this version before it serves, in one transaction: either every pending
+ * migration is applied or none, with a {@link MigrationError} that names the one that failed. An
+ * embedded database that is in use is copied first. Returns the names of the applied migrations.
  *
  * Drizzle's own runner takes no lock and skips a migration whose date is older than the newest
  * applied one (drizzle-orm#874, #5316), which a merged branch brings about.

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * A connection that is lost fails the queries that wait on it, and nothing more. Without listeners
- * its error event would end the process: the pool hears of idle clients only, and of one that a
- * transaction has taken nobody does. Nor would such a one leave the pool's list before its holder
- * gives it back, so this gives it back at once.
+ * A lost connection fails only the queries that wait on it. Without listeners its error event would
+ * end the process: the pool listens to idle clients only, and nothing listens to a client that a
+ * transaction holds. Such a client would also stay in the pool until its holder releases it, so it
+ * is released here at once.
  */
 export function outliveLostConnections(pool: pg.Pool, onLost: (error: Error) => void): void {
   const held = new Set<pg.PoolClient>();

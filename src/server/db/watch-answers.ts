@@ -27,9 +27,9 @@ export interface AnswerWatch {
 }
 
 /**
- * Asks the database every few seconds whether it answers, by way of the pool, so that `health` says
- * what a request would meet. The next question does not wait for the answer to the last one. It
- * begins when the health is first wanted: a migration before that may take its time.
+ * Checks every few seconds through the pool whether the database responds, so that `health` says
+ * what a request would get. A check does not wait for the previous one. Checks start when the
+ * health is first requested: a migration before that may take its time.
  */
 export function watchAnswers(options: WatchOptions): AnswerWatch {
   const { pool, log, isToBeAsked = () => true } = options;
@@ -87,7 +87,7 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
 }
 
 async function ask(pool: pg.Pool, withinMs: number): Promise<void> {
-  // Longer, since it ends the question before an answer that has come meanwhile is read.
+  // Longer than the limit, since it fails the query before a response that has arrived is read.
   const question = { text: 'select 1', query_timeout: 2 * withinMs };
   const client = await pool.connect();
   let hasAnswered = false;
@@ -101,6 +101,6 @@ async function ask(pool: pg.Pool, withinMs: number): Promise<void> {
 
 async function silence(ms: number): Promise<DatabaseHealth> {
   await delay(ms, undefined, { ref: false });
-  await turnOfTheLoop(); // an answer that came while this thread was busy still counts
+  await turnOfTheLoop(); // a response that arrived while this thread was busy still counts
   return { state: 'down', reason: `no answer within ${ms / 1000} s` };
 }

@@ -27,7 +27,7 @@ export async function raisePaid(
   });
 }
 
-/** Writes lines that give back the newest money on an invoice. */
+/** Inserts ledger entries that refund the newest money on an invoice. */
 export async function lowerPaid(
   ledger: ClientLedger,
   circumstances: Circumstances,

@@ -16,7 +16,7 @@ import { paymentAllocations, payments } from './payment-table.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Statuses whose money counts. A refund is a line of its own, so what it gives back still counts here. */
+/** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
 export const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;
 
 export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {
@@ -45,7 +45,7 @@ interface AllocationOf {
 
 interface PaymentDetails {
   allocations: Map<number, AllocationOf[]>;
-  /** Counting refunds by the payment they give back. */
+  /** Counting refunds by the payment they refund. */
   refunds: Map<number, PaymentRow[]>;
 }
 
@@ -207,7 +207,7 @@ export async function findPayment(db: DbOrTx, { id, access }: FindPayment): Prom
   return toPayment(row, await readDetails(db, [id]));
 }
 
-/** What of a payment is on each invoice, less what was given back from there; newest last. */
+/** What a payment has allocated to each invoice, less the refunds taken from there; newest last. */
 function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails) {
   const givenBack = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
 
@@ -219,7 +219,7 @@ function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails)
   }));
 }
 
-/** One payment's row, locked, with where its money is and what was given back, in cents. */
+/** One payment's row, locked, with its allocations and its refunded amount in cents. */
 export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, access }: FindPayment) {
   const [row] = await tx
     .select()

@@ -4,7 +4,7 @@ import type { ClientLedger } from './client-ledger.ts';
 import { isCountingAs, isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
-/** What `unapplied_cents` of a row of payments has to be: what came in, less what is on invoices and was given back. */
+/** What `payments.unapplied_cents` must equal: the amount received, less allocations and refunds. */
 export const unappliedSql = sql`(case when payments.refund_of is null and ${isCountingSql} then
   payments.amount_cents
   - coalesce((select sum(own.amount_cents) from payment_allocations own where own.payment_id = payments.id), 0)
@@ -14,7 +14,7 @@ export const unappliedSql = sql`(case when payments.refund_of is null and ${isCo
     from payments refund where refund.refund_of = payments.id and ${isCountingAs('refund')}), 0)
   else 0 end)`;
 
-/** Stores what is unapplied of these payments, and of those that these refunds give back. */
+/** Recalculates the unapplied amount of these payments, and of the payments that these refunds belong to. */
 export async function restateUnapplied(
   { tx }: ClientLedger,
   paymentIds: readonly number[],

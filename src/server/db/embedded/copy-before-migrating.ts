@@ -12,7 +12,7 @@ import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 
 const KEPT_COPIES = 3;
-/** For whoever runs Gable alone, as the database itself. */
+/** Readable only by the account that runs Gable, like the database itself. */
 const OWNER_ONLY = 0o700;
 const MEGABYTE = 1024 * 1024;
 

@@ -13,8 +13,8 @@ interface LockOptions {
 }
 
 /**
- * Keeps every other process off `dataDir` for as long as this one lives: two engines on one
- * directory lose data without a word (electric-sql/pglite#1106). Answers the release.
+ * Keeps every other process off `dataDir` while this one lives: two engines on one directory lose
+ * data silently (electric-sql/pglite#1106). Returns the release function.
  */
 export async function lockDirectory(options: LockOptions): Promise<() => Promise<void>> {
   const { dataDir } = options;
@@ -40,8 +40,8 @@ export async function lockDirectory(options: LockOptions): Promise<() => Promise
 }
 
 /**
- * An abstract socket: the kernel lets one process have the name and takes it back at that one's
- * death, however it dies. It answers at once where the lock file would have to be watched.
+ * An abstract socket: the kernel gives the name to one process and frees it when that process ends,
+ * for any reason. It responds at once, where a lock file has to be polled.
  */
 async function takeSocket(dataDir: string): Promise<() => Promise<void>> {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 40);

@@ -26,12 +26,12 @@ import type { AskingTimes } from '#server/db/watch-answers.ts';
 export interface EmbeddedTuning {
   /** A statement that runs longer is ended, and the engine with it, which cannot be interrupted. */
   statementLimitMs: number;
-  /** A transaction that stands open for longer without a statement is undone. */
+  /** A transaction that is idle for longer is rolled back. */
   idleLimitMs: number;
   /** Between the end of an engine and its first restart. */
   restartDelayMs: number;
   maintenanceEveryMs: number;
-  /** Maintenance takes its longer steps after so much time without a request. */
+  /** How long there must be no request before maintenance takes its longer steps. */
   quietAfterMs: number;
   /** Maintenance that was put off for so long takes a short step beside the requests. */
   postponeAtMostMs: number;

@@ -9,22 +9,22 @@ export type ToEngine =
 
 export type CopyFormat = 'directory' | 'tar' | 'tar.gz';
 
-/** What the engine's thread answers. */
+/** Messages from the engine's thread. */
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'bytes'; connection: number; bytes: Uint8Array }
-  /** The engine is done with one `bytes` message: the clock of the statement limit starts anew. */
+  /** The engine has processed one `bytes` message, which resets the statement limit. */
   | { type: 'handled'; connection: number; isInTransaction: boolean }
   | { type: 'goodbye'; connection: number }
   | { type: 'copied'; target: string; error?: string }
-  /** The last word of an engine that cannot go on. */
+  /** The last message of an engine that cannot continue. */
   | { type: 'fatal'; reason: string };
 
 /** How an engine's thread is started. */
 export interface EngineStart {
   /** The data directory; without it the database lives in memory and dies with the thread. */
   directory?: string;
-  /** A tarball of a data directory to begin from, instead of initdb. */
+  /** A tarball of a data directory to start from, instead of initdb. */
   template?: string;
   /** One slot that counts the engine's fsyncs. */
   fsyncs: SharedArrayBuffer;

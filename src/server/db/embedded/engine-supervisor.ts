@@ -23,9 +23,9 @@ const LONGEST_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * Keeps an engine running. One that ends by itself is started again, and PostgreSQL's log brings
- * back everything that was committed. When it keeps ending (a full disk, say) the restarts become
- * rarer but do not cease: the office has nobody to press a button once there is room again.
+ * Keeps an engine running. An engine that stops is restarted, and PostgreSQL's log restores
+ * everything that was committed. When it keeps stopping (on a full disk, for example) restarts
+ * become rarer but continue, so that no user has to intervene once there is space again.
  */
 export async function superviseEngine(options: SupervisorOptions): Promise<EngineSupervisor> {
   const { start, log, restartDelayMs } = options;

@@ -24,7 +24,7 @@ function startParameters(directory: string | undefined): string[] {
 // PostgreSQL leaves its main loop by longjmp after every ordinary error; PGlite sees it as this exit.
 const ORDINARY_ERROR = 100;
 
-/** Ends the thread: the engine is in no state to answer another statement. */
+/** Ends the thread: the engine can no longer execute statements. */
 export type Fatal = (reason: string) => never;
 
 /** Opens the embedded engine: durable, and fatal instead of undefined when something breaks. */
@@ -56,8 +56,8 @@ function readTemplate(file: string): Blob {
 }
 
 /**
- * PGlite swallows whatever leaves PostgreSQL's main loop and goes on: after a trap, an exit or an
- * overflown stack it then spins for ever or answers nonsense (electric-sql/pglite#1058).
+ * PGlite catches everything that leaves PostgreSQL's main loop and continues: after a trap, an exit
+ * or a stack overflow it then loops forever or returns wrong results (electric-sql/pglite#1058).
  */
 function guardMainLoop(engine: PGlite, dieOf: (what: string) => never): void {
   const module = engine.Module;

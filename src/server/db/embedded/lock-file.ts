@@ -16,7 +16,7 @@ export interface LockFileOptions {
   file: string;
   /** How often the owner shows that it lives. Three beats of silence are its death. */
   beatMs: number;
-  /** Somebody else took the lock, because this process was held up for longer than that. */
+  /** Another process took the lock, because this one was blocked for longer than that. */
   onLost: (reason: string) => void;
 }
 
@@ -24,8 +24,8 @@ export interface LockFileOptions {
 export class LockedError extends Error {}
 
 /**
- * A lock that also holds between machines and containers that share a volume, where no kernel can
- * tell one of the other: a file whose owner touches it again and again. Answers the release.
+ * A lock that also works between machines and containers that share a volume, where no kernel knows
+ * all processes: a file that its owner touches regularly. Returns the release function.
  */
 export async function takeLockFile(options: LockFileOptions): Promise<() => void> {
   const { file, beatMs, onLost } = options;

@@ -5,7 +5,7 @@ const FLUSH_BYTES = 64 * 1024;
 
 /** One client's side of the wire protocol, in front of an engine that has a single session. */
 export interface WireSession {
-  /** Runs the whole messages that have arrived; answers 'goodbye' when the client said so. */
+  /** Runs the complete messages received so far; returns 'goodbye' when the client ended the session. */
   receive(chunk: Uint8Array): Promise<'handled' | 'goodbye'>;
 }
 
@@ -32,7 +32,7 @@ export function openWireSession(engine: PGlite, send: (bytes: Uint8Array) => voi
     flush();
   }
 
-  /** The first message has no type byte: its length stands at its head. */
+  /** The first message has no type byte: it starts with its length. */
   async function startUp(): Promise<void> {
     if (pending.length < 4) return;
     const length = pending.readInt32BE(0);
