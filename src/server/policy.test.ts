@@ -1,13 +1,11 @@
-/** Every call of the contract, as every kind of person: a new endpoint joins by being in the contract. */
-import { beforeAll, describe, expect, test } from 'vitest';
+/** Who may make each call of the contract; whose records it may touch then is in record-access.test.ts. */
+import { describe, expect, test } from 'vitest';
 import { contract } from '#features/contract.ts';
 import { ACCESS_PROFILES, scopeOf } from '#shared/access.ts';
-import type { AccessProfile, Resource, Scope } from '#shared/access.ts';
+import type { AccessProfile, Scope } from '#shared/access.ts';
 import type { Contract, Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
-import type { TestUser } from '#test/api.ts';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
-import { aPayment } from '#test/factories.ts';
 import { sampleOf } from '#test/sample-value.ts';
 
 interface Person {
@@ -15,13 +13,10 @@ interface Person {
   isSubcontractor: boolean;
 }
 
-const PEOPLE: Person[] = [
-  ...ACCESS_PROFILES.map((accessProfile) => ({ accessProfile, isSubcontractor: false })),
-  { accessProfile: 'Project manager', isSubcontractor: true },
-  { accessProfile: 'Sales Representative', isSubcontractor: true },
-];
-
-const RECORDS = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'] as const;
+const PEOPLE: Person[] = ACCESS_PROFILES.flatMap((accessProfile) => [
+  { accessProfile, isSubcontractor: false },
+  { accessProfile, isSubcontractor: true },
+]);
 
 const MISSING = 2_147_483_647;
 
@@ -60,23 +55,6 @@ function callWith(client: ApiClient, endpoint: Endpoint, id: number): Promise<Ap
 }
 
 const api = await startApi();
-let owner: TestUser;
-
-// Record 1 of every kind belongs together and to the administrator.
-beforeAll(async () => {
-  owner = await api.as('Admin Project manager');
-  const client = await owner.expect(201).post('/api/contacts', { name: 'Maria', type: 'client' });
-  const clientId = (client.body as { id: number }).id;
-  const job = await owner.expect(201).post('/api/jobs', { title: 'Re-roof', clientId });
-  const document = {
-    clientId,
-    jobId: (job.body as { id: number }).id,
-    items: [{ description: 'Shingles', quantity: 10, price: 100 }],
-  };
-  await owner.expect(201).post('/api/estimates', { ...document, status: 'sent' });
-  const invoice = await owner.expect(201).post('/api/invoices', { ...document, status: 'sent' });
-  await aPayment(owner, { invoiceId: (invoice.body as { id: number }).id, amount: 100 });
-});
 
 describe('the contract', () => {
   test('has one endpoint for a method and an address', () => {
@@ -168,60 +146,4 @@ describe('to those who are signed in', () => {
       }
     },
   );
-});
-
-/** The kind of record that an address is about: '/api/jobs/:id/summary' is about jobs. */
-function resourceOf({ path }: Endpoint): Resource | undefined {
-  return RECORDS.find((resource) => path.startsWith(`/api/${resource}/:id`));
-}
-
-describe('another user’s record', () => {
-  const about = ENDPOINTS.filter(({ endpoint }) => resourceOf(endpoint) !== undefined);
-
-  test.each(about)('is not reached by $name where only own ones are', async ({ endpoint }) => {
-    const resource = resourceOf(endpoint) as Resource;
-    for (const person of PEOPLE) {
-      if (scopeOf({ id: 0, ...person }, resource, 'read') === 'all') continue;
-
-      const client = await api.as(person.accessProfile, person);
-      const { status } = await callWith(client, endpoint, 1);
-      expect([400, 403, 404], `${nameOf(person)}: ${status}`).toContain(status);
-    }
-  });
-
-  test.each(about.filter(({ endpoint }) => endpoint.method === 'GET'))(
-    'is shown by $name to those who may see all',
-    async ({ endpoint }) => {
-      for (const person of PEOPLE) {
-        if (scopeFor(person, endpoint) !== 'all') continue;
-
-        const client = await api.as(person.accessProfile, person);
-        const { status } = await callWith(client, endpoint, 1);
-        expect(status, nameOf(person)).toBe(200);
-      }
-    },
-  );
-
-  test.each(RECORDS)('is not in the list of %s where only own ones are', async (resource) => {
-    for (const person of PEOPLE) {
-      const scope = scopeOf({ id: 0, ...person }, resource, 'read');
-      if (scope === 'none') continue;
-
-      const client = await api.as(person.accessProfile, person);
-      const { body } = await client.expect(200).get(`/api/${resource}`);
-      const ids = (body as { id: number }[]).map(({ id }) => id);
-      if (scope === 'all') expect(ids, nameOf(person)).toContain(1);
-      else expect(ids, nameOf(person)).toEqual([]);
-    }
-  });
-
-  test.each(RECORDS)('has no timeline for those who do not see it: %s', async (resource) => {
-    for (const person of PEOPLE) {
-      if (scopeOf({ id: 0, ...person }, resource, 'read') === 'all') continue;
-
-      const client = await api.as(person.accessProfile, person);
-      const { status, body } = await client.get(`/api/history/${resource}/1`);
-      expect(status === 200 ? body : [], nameOf(person)).toEqual([]);
-    }
-  });
 });

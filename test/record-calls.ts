@@ -1,0 +1,294 @@
+/** What each call of the contract does to records: the table by which tests walk all of it. */
+import type { Action, Resource } from '#shared/access.ts';
+import { RECORD_KINDS } from '#server/row-access.ts';
+import type { RecordKind } from '#server/row-access.ts';
+import type { ApiAnswer } from '#test/api-client.ts';
+import { markOf } from '#test/record-sets.ts';
+
+interface Sent {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+}
+
+export interface RecordCall {
+  /** What somebody must be allowed to do to the records of the set that is tried. */
+  asks: readonly (readonly [RecordKind, Action])[];
+  /** What they must be allowed to do at all, beside what the endpoint declares. */
+  needs?: readonly (readonly [Resource, Action])[];
+  /** The request about the set that is tried; `own` is a set of the caller's own. */
+  send: (tried: number, own: number) => Sent;
+  /** Whether the record that is tried was found; by default a success says so. */
+  isFound?: (answer: ApiAnswer, tried: number) => boolean;
+}
+
+/** What a call does to records, or why it does nothing to any that are there. */
+type Row = RecordCall[] | string;
+
+const OF_ACCOUNTS = 'is about users, who have no owner';
+const OF_COMPANY = 'is about the company, of which there is one';
+const OF_ONE_SELF = 'is about whoever calls';
+const OF_IMPORTS = 'is about imports, which everybody shares who may import';
+const OF_TRASH = 'is about everything that was deleted, for those who may see all of it';
+
+const byId = (tried: number): Sent => ({ params: { id: tried } });
+const isListed = ({ body }: ApiAnswer, tried: number) =>
+  Array.isArray(body) && body.some((row: { id: number }) => row.id === tried);
+const isExported = ({ body }: ApiAnswer, tried: number) =>
+  new RegExp(`^${tried},`, 'm').test(String(body));
+const isDone = ({ body }: ApiAnswer, tried: number) =>
+  (body as { done?: number[] }).done?.includes(tried) ?? false;
+
+function list(kind: RecordKind): RecordCall[] {
+  const asks = [[kind, 'read']] as const;
+  const ids = (tried: number) => ({ query: { ids: tried } });
+  const firstPage = (tried: number) => ({ query: { ...ids(tried).query, page: 1, pageSize: 5 } });
+
+  return [
+    { asks, send: ids, isFound: isListed },
+    { asks, send: firstPage, isFound: isListed },
+    { asks, send: (tried) => ({ query: { q: markOf(tried) } }), isFound: isListed },
+  ];
+}
+
+function exported(kind: RecordKind): RecordCall[] {
+  const send = (tried: number) => ({ query: { ids: tried } });
+
+  return [{ asks: [[kind, 'export']], send, isFound: isExported }];
+}
+
+function bulk(kind: RecordKind, change: Action, status: string): RecordCall[] {
+  return [
+    {
+      asks: [[kind, change]],
+      send: (tried) => ({ body: { action: 'status', ids: [tried], status } }),
+      isFound: isDone,
+    },
+    {
+      asks: [[kind, 'delete']],
+      send: (tried) => ({ body: { action: 'delete', ids: [tried] } }),
+      isFound: isDone,
+    },
+  ];
+}
+
+function one(kind: RecordKind, action: Action, more: Sent = {}): RecordCall[] {
+  return [{ asks: [[kind, action]], send: (tried) => ({ ...byId(tried), ...more }) }];
+}
+
+const items = [{ description: 'Shingles', quantity: 1, price: 100 }];
+const client = [['contacts', 'read']] as const;
+const clientAndJob = [
+  ['contacts', 'read'],
+  ['jobs', 'read'],
+] as const;
+
+const newDocument: RecordCall[] = [
+  { asks: client, send: (tried) => ({ body: { clientId: tried, items } }) },
+  { asks: clientAndJob, send: (tried) => ({ body: { clientId: tried, jobId: tried, items } }) },
+];
+
+const changedDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
+  ...one(kind, 'update', { body: { notes: 'Call first', revise: true } }),
+  {
+    asks: client,
+    send: (tried, own) => ({ ...byId(own), body: { clientId: tried, revise: true } }),
+  },
+  {
+    asks: clientAndJob,
+    send: (tried, own) => ({
+      ...byId(own),
+      body: { clientId: tried, jobId: tried, revise: true },
+    }),
+  },
+];
+
+const changedJob: RecordCall[] = [
+  ...one('jobs', 'progress', { body: { description: 'Ladder left on site' } }),
+  {
+    asks: client,
+    needs: [['jobs', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { clientId: tried } }),
+    // The papers of a set are for its client, which is said only once the other client is found.
+    isFound: ({ status }) => status === 409,
+  },
+  {
+    asks: client,
+    needs: [['jobs', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { relatedContacts: [String(tried)] } }),
+  },
+];
+
+const timeline: RecordCall[] = RECORD_KINDS.map((entity) => ({
+  asks: [[entity, 'read']],
+  send: (tried) => ({ params: { entity, id: tried } }),
+}));
+
+const search: RecordCall[] = RECORD_KINDS.map((kind) => ({
+  asks: [[kind, 'read']],
+  send: (tried) => ({ query: { q: markOf(tried) } }),
+  isFound: ({ body }, tried) =>
+    (body as { kind: string; hits: { id: number }[] }[]).some(
+      (group) => group.kind === kind && group.hits.some(({ id }) => id === tried),
+    ),
+}));
+
+const refund = { body: { amount: 10, method: 'cash' } };
+const revision = (kind: 'estimates' | 'invoices'): RecordCall[] => [
+  { asks: [[kind, 'read']], send: (tried) => ({ params: { id: tried, number: 1 } }) },
+];
+
+/** Every call by its method and address. */
+export const RECORD_CALLS: Record<string, Row> = {
+  'GET /api/contacts': list('contacts'),
+  'GET /api/contacts/export.csv': exported('contacts'),
+  'GET /api/contacts/duplicates': [
+    {
+      asks: client,
+      send: (tried, own) => ({
+        query: { email: `${markOf(tried)}@mail.example`, exceptId: own },
+      }),
+      isFound: isListed,
+    },
+  ],
+  'POST /api/contacts': 'makes a contact that names no other record',
+  'POST /api/contacts/bulk': bulk('contacts', 'update', 'inactive'),
+  'GET /api/contacts/:id': one('contacts', 'read'),
+  'PUT /api/contacts/:id': one('contacts', 'update', { body: { notes: 'Call first' } }),
+  'PATCH /api/contacts/:id': one('contacts', 'update', { body: { status: 'inactive' } }),
+  'DELETE /api/contacts/:id': one('contacts', 'delete'),
+  'GET /api/contacts/:id/summary': one('contacts', 'read'),
+
+  'GET /api/jobs': list('jobs'),
+  'GET /api/jobs/export.csv': exported('jobs'),
+  'GET /api/jobs/draft': OF_ONE_SELF,
+  'PUT /api/jobs/draft': OF_ONE_SELF,
+  'DELETE /api/jobs/draft': OF_ONE_SELF,
+  'POST /api/jobs': [
+    { asks: client, send: (tried) => ({ body: { title: 'Re-roof', clientId: tried } }) },
+    {
+      asks: client,
+      send: (tried, own) => ({
+        body: { title: 'Re-roof', clientId: own, relatedContacts: [String(tried)] },
+      }),
+    },
+  ],
+  'POST /api/jobs/bulk': bulk('jobs', 'progress', 'completed'),
+  'GET /api/jobs/:id': one('jobs', 'read'),
+  'PUT /api/jobs/:id': changedJob,
+  'PATCH /api/jobs/:id': changedJob,
+  'DELETE /api/jobs/:id': one('jobs', 'delete'),
+  'GET /api/jobs/:id/summary': one('jobs', 'read'),
+
+  'GET /api/estimates': list('estimates'),
+  'GET /api/estimates/export.csv': exported('estimates'),
+  'GET /api/estimates/next-number': OF_COMPANY,
+  'POST /api/estimates': newDocument,
+  'POST /api/estimates/bulk': bulk('estimates', 'update', 'sent'),
+  'GET /api/estimates/:id': one('estimates', 'read'),
+  'GET /api/estimates/:id/pdf': one('estimates', 'read'),
+  'GET /api/estimates/:id/revisions': one('estimates', 'read'),
+  'GET /api/estimates/:id/revisions/:number/pdf': revision('estimates'),
+  'PUT /api/estimates/:id': changedDocument('estimates'),
+  'PATCH /api/estimates/:id': changedDocument('estimates'),
+  'DELETE /api/estimates/:id': one('estimates', 'delete'),
+  'POST /api/estimates/:id/duplicate': one('estimates', 'read'),
+  'POST /api/estimates/:id/convert': one('estimates', 'read'),
+
+  'GET /api/invoices': list('invoices'),
+  'GET /api/invoices/export.csv': exported('invoices'),
+  'GET /api/invoices/next-number': OF_COMPANY,
+  'POST /api/invoices': newDocument,
+  'POST /api/invoices/bulk': bulk('invoices', 'update', 'overdue'),
+  'GET /api/invoices/:id': one('invoices', 'read'),
+  'GET /api/invoices/:id/pdf': one('invoices', 'read'),
+  'GET /api/invoices/:id/revisions': one('invoices', 'read'),
+  'GET /api/invoices/:id/revisions/:number/pdf': revision('invoices'),
+  'PUT /api/invoices/:id': changedDocument('invoices'),
+  'PATCH /api/invoices/:id': changedDocument('invoices'),
+  'DELETE /api/invoices/:id': one('invoices', 'delete'),
+  'POST /api/invoices/:id/duplicate': one('invoices', 'read'),
+
+  'GET /api/payments': list('payments'),
+  'GET /api/payments/export.csv': exported('payments'),
+  'POST /api/payments': [
+    {
+      asks: [['invoices', 'read']],
+      send: (tried) => ({ body: { invoiceId: tried, amount: 10, method: 'cash' } }),
+    },
+  ],
+  'GET /api/payments/:id': one('payments', 'read'),
+  'GET /api/payments/:id/receipt': one('payments', 'read'),
+  'POST /api/payments/:id/void': one('payments', 'delete', { body: { reason: 'Entered twice' } }),
+  'POST /api/payments/:id/refund': one('payments', 'delete', refund),
+  'POST /api/payments/:id/apply': [
+    {
+      asks: [
+        ['payments', 'create'],
+        ['invoices', 'read'],
+      ],
+      send: (tried) => ({ ...byId(tried), body: { invoiceId: tried } }),
+    },
+    {
+      asks: [['invoices', 'read']],
+      send: (tried, own) => ({ ...byId(own), body: { invoiceId: tried } }),
+      // That an invoice is another client's is said only to those who find it.
+      isFound: ({ status }) => status === 409,
+    },
+  ],
+  'DELETE /api/payments/:id': one('payments', 'delete'),
+  'POST /api/create-payment-intent': 'does nothing until card payments are there',
+
+  'GET /api/history/:entity/:id': timeline,
+  'GET /api/search': search,
+
+  'GET /api/contacts/imports': OF_IMPORTS,
+  'POST /api/contacts/imports': OF_IMPORTS,
+  'GET /api/contacts/imports/:id': OF_IMPORTS,
+  'PUT /api/contacts/imports/:id/settings': OF_IMPORTS,
+  'GET /api/contacts/imports/:id/rows': OF_IMPORTS,
+  'PUT /api/contacts/imports/:id/rows/:rowId': OF_IMPORTS,
+  'PATCH /api/contacts/imports/:id/rows/:rowId': OF_IMPORTS,
+  'DELETE /api/contacts/imports/:id/rows/:rowId/correction': OF_IMPORTS,
+  'PUT /api/contacts/imports/:id/without/:field': OF_IMPORTS,
+  'DELETE /api/contacts/imports/:id/without/:field': OF_IMPORTS,
+  'POST /api/contacts/imports/:id/start': OF_IMPORTS,
+  'POST /api/contacts/imports/:id/advance': OF_IMPORTS,
+  'POST /api/contacts/imports/:id/undo': OF_IMPORTS,
+  'GET /api/contacts/imports/:id/not-imported.csv': OF_IMPORTS,
+  'DELETE /api/contacts/imports/:id': OF_IMPORTS,
+
+  'GET /api/trash': OF_TRASH,
+  'POST /api/trash/:entity/:id/restore': OF_TRASH,
+  'GET /api/document-numbers/gaps': OF_TRASH,
+
+  'GET /api/auth/setup': OF_COMPANY,
+  'POST /api/auth/setup': OF_COMPANY,
+  'POST /api/auth/login': OF_ONE_SELF,
+  'POST /api/auth/logout': OF_ONE_SELF,
+  'GET /api/auth/me': OF_ONE_SELF,
+  'PUT /api/auth/password': OF_ONE_SELF,
+  'GET /api/auth/sessions': OF_ONE_SELF,
+  'DELETE /api/auth/sessions/:id': OF_ONE_SELF,
+  'DELETE /api/auth/sessions': OF_ONE_SELF,
+  'PUT /api/user/profile': OF_ONE_SELF,
+  'DELETE /api/users/me': OF_ONE_SELF,
+  'POST /api/users/me/avatar': OF_ONE_SELF,
+  'DELETE /api/users/me/avatar': OF_ONE_SELF,
+  'GET /api/users/:id/avatar': OF_ACCOUNTS,
+  'GET /api/users': OF_ACCOUNTS,
+  'PATCH /api/users/:id': OF_ACCOUNTS,
+  'POST /api/users/:id/reset-link': OF_ACCOUNTS,
+  'GET /api/auth/reset/:token': OF_ACCOUNTS,
+  'POST /api/auth/reset/:token': OF_ACCOUNTS,
+  'GET /api/invitations': OF_ACCOUNTS,
+  'POST /api/invitations': OF_ACCOUNTS,
+  'DELETE /api/invitations/:id': OF_ACCOUNTS,
+  'GET /api/auth/invitation/:token': OF_ACCOUNTS,
+  'POST /api/auth/invitation/:token': OF_ACCOUNTS,
+  'GET /api/company': OF_COMPANY,
+  'PUT /api/company': OF_COMPANY,
+  'GET /api/company/logo': OF_COMPANY,
+  'PUT /api/company/logo': OF_COMPANY,
+  'DELETE /api/company/logo': OF_COMPANY,
+};
