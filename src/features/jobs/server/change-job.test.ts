@@ -125,6 +125,29 @@ describe('a change', () => {
     expect(await dana.ok(jobEndpoints.update, change)).toMatchObject({ clientName: 'Ann Park' });
   });
 
+  test('to another client is refused without a word of papers that this user cannot see', async () => {
+    const rep = await api.as('Sales Representative', { isSubcontractor: true });
+    const client = await aContact(dana);
+    const other = await aContact(dana, { name: 'Ann Park', assignedTo: rep.userId });
+    const job = await aJob(dana, { clientId: client.id, salesRep: rep.userId });
+    const papers = { clientId: client.id, jobId: job.id };
+    const [estimate, invoice] = [await anEstimate(dana, papers), await anInvoice(dana, papers)];
+    const refused = await rep.call(jobEndpoints.update, {
+      params: { id: job.id },
+      body: { clientId: other.id },
+    });
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Estimates or invoices are written for Maria Alvarez on this job. Somebody who can see them must take them off it before another client can be chosen.',
+      },
+    });
+    expect(JSON.stringify(refused.body)).not.toContain(estimate.estimateNumber);
+    expect(JSON.stringify(refused.body)).not.toContain(invoice.invoiceNumber);
+  });
+
   test('of a job whose client is in the trash is possible as long as it keeps the client', async () => {
     const client = await aContact(dana);
     const { id } = await aJob(dana, { clientId: client.id });
