@@ -60,6 +60,8 @@ Every person has one of five access profiles, which an administrator chooses. Th
 - **own**: a job that one made, sells or is on the team of; the client of such a job; a contact that one made or that is assigned to one; and estimates, invoices and payments that one made or that belong to such a job. Other records are not there (404).
 - **–**: refused (403).
 
+A right to create gives no access to existing records: the client, job or invoice that a new record names must be readable.
+
 ${matrix(false, ACCESS_PROFILES)}
 
 To progress a job is to change its status and description, and nothing else of it.

@@ -1,4 +1,4 @@
-/** What each call of the contract does to records: the table by which tests walk all of it. */
+/** Which records each call of the contract touches and which rights that needs, for the test of row access. */
 import type { Action, Resource } from '#shared/access.ts';
 import { RECORD_KINDS } from '#server/row-access.ts';
 import type { RecordKind } from '#server/row-access.ts';
@@ -12,24 +12,24 @@ interface Sent {
 }
 
 export interface RecordCall {
-  /** What somebody must be allowed to do to the records of the set that is tried. */
+  /** The rights that are needed for the tried set of records. */
   asks: readonly (readonly [RecordKind, Action])[];
-  /** What they must be allowed to do at all, beside what the endpoint declares. */
+  /** Rights that are needed at all, besides the endpoint's own. */
   needs?: readonly (readonly [Resource, Action])[];
-  /** The request about the set that is tried; `own` is a set of the caller's own. */
+  /** The request about the tried set; `own` is another set, which the user created. */
   send: (tried: number, own: number) => Sent;
-  /** Whether the record that is tried was found; by default a success says so. */
+  /** Whether the response shows that the record was found; by default any success does. */
   isFound?: (answer: ApiAnswer, tried: number) => boolean;
 }
 
-/** What a call does to records, or why it does nothing to any that are there. */
+/** The calls to try, or why there are no records to try. */
 type Row = RecordCall[] | string;
 
-const OF_ACCOUNTS = 'is about users, who have no owner';
-const OF_COMPANY = 'is about the company, of which there is one';
-const OF_ONE_SELF = 'is about whoever calls';
-const OF_IMPORTS = 'is about imports, which everybody shares who may import';
-const OF_TRASH = 'is about everything that was deleted, for those who may see all of it';
+const OF_ACCOUNTS = 'users have no owner';
+const OF_COMPANY = 'there is one company';
+const OF_ONE_SELF = 'about the signed-in user';
+const OF_IMPORTS = 'imports are shared by all users who may import';
+const OF_TRASH = 'the trash is granted as a whole';
 
 const byId = (tried: number): Sent => ({ params: { id: tried } });
 const isListed = ({ body }: ApiAnswer, tried: number) =>
@@ -109,7 +109,7 @@ const changedJob: RecordCall[] = [
     asks: client,
     needs: [['jobs', 'update']],
     send: (tried, own) => ({ ...byId(own), body: { clientId: tried } }),
-    // The papers of a set are for its client, which is said only once the other client is found.
+    // The job's documents block the change, which is reported only after the client was found.
     isFound: ({ status }) => status === 409,
   },
   {
@@ -151,7 +151,7 @@ export const RECORD_CALLS: Record<string, Row> = {
       isFound: isListed,
     },
   ],
-  'POST /api/contacts': 'makes a contact that names no other record',
+  'POST /api/contacts': 'a new contact names no other record',
   'POST /api/contacts/bulk': bulk('contacts', 'update', 'inactive'),
   'GET /api/contacts/:id': one('contacts', 'read'),
   'PUT /api/contacts/:id': one('contacts', 'update', { body: { notes: 'Call first' } }),
@@ -232,12 +232,12 @@ export const RECORD_CALLS: Record<string, Row> = {
     {
       asks: [['invoices', 'read']],
       send: (tried, own) => ({ ...byId(own), body: { invoiceId: tried } }),
-      // That an invoice is another client's is said only to those who find it.
+      // That the invoice is another client's is reported only after it was found.
       isFound: ({ status }) => status === 409,
     },
   ],
   'DELETE /api/payments/:id': one('payments', 'delete'),
-  'POST /api/create-payment-intent': 'does nothing until card payments are there',
+  'POST /api/create-payment-intent': 'card payments do not exist yet',
 
   'GET /api/history/:entity/:id': timeline,
   'GET /api/search': search,

@@ -1,10 +1,10 @@
-/** Sets of one record of each kind, which belong together and to one user, for tests of row access. */
+/** Sets of one record of each kind, created by one user, for the test of row access. */
 import { sql } from 'drizzle-orm';
 import type { DocumentContent } from '#features/line-items/document-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { RECORD_KINDS } from '#server/row-access.ts';
 
-/** What every record of a set is known by, so that a response which shows any of them can be told. */
+/** The text in every record of a set, by which a response that shows one is recognized. */
 export const markOf = (id: number) => `mark${id}x`;
 
 const LINES = JSON.stringify([
@@ -32,8 +32,8 @@ const REVISION = JSON.stringify({
 } satisfies DocumentContent);
 
 /**
- * Adds sets with these ids, made by this user: a client and a job of it, an accepted estimate, a sent
- * invoice over $100 and a payment of $60 that is on no invoice. All records of a set have its id.
+ * Inserts sets with these ids, created by this user: a client with a job, an accepted estimate, a sent
+ * invoice over $100 and an unapplied payment of $60. All records of a set have its id.
  */
 export async function addRecordSets(
   db: DbOrTx,
@@ -65,14 +65,14 @@ export async function addRecordSets(
     from ${ids} cross join unnest(${sql.param([...RECORD_KINDS])}::text[]) as kinds (kind)`);
 }
 
-/** Lets records that are added by calls have ids after those of all sets. */
+/** Starts the ids of records that calls create after those of all sets. */
 export async function reserveSetIds(db: DbOrTx): Promise<void> {
   for (const kind of RECORD_KINDS) {
     await db.execute(sql`select setval(pg_get_serial_sequence(${kind}, 'id'), 1000000)`);
   }
 }
 
-/** Whether every record of a set is as it was made. */
+/** Whether no record of a set was changed. */
 export async function isUntouched(db: DbOrTx, id: number): Promise<boolean> {
   const each = RECORD_KINDS.map((kind) => {
     const table = sql.identifier(kind);

@@ -1,4 +1,4 @@
-/** Mounts a group of endpoints: permit, parse, call, check the answer. Fails closed at every step. */
+/** Mounts a group of endpoints: authorize, parse, call, check the response. Fails closed at every step. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Action } from '#shared/access.ts';
@@ -20,13 +20,13 @@ import { crowdLimit } from '#server/crowd-limit.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import { issuesOf } from '#server/error-answer.ts';
 import { answeredRows, rowFieldsOf } from '#server/list-rows.ts';
-import { permit } from '#server/permit.ts';
-import type { Permitted } from '#server/permit.ts';
+import { authorize } from '#server/authorize.ts';
+import type { Authorized } from '#server/authorize.ts';
 import type { RecordKind, RowAccess } from '#server/row-access.ts';
 import { sendFile } from '#server/send-file.ts';
 import type { FileAnswer } from '#server/send-file.ts';
 
-/** A call of an endpoint, parsed and permitted. Public endpoints have no `work`. */
+/** A call of an endpoint, parsed and authorized. Public endpoints have no `work`. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** The rows that the endpoint's own action is permitted for; creating is permitted for none that are there. */
+/** Row access by the endpoint's own action; a right to create records gives none to existing ones. */
 type AccessOf<E extends Endpoint> = E['access'] extends {
   resource: infer Kind extends RecordKind;
   action: Exclude<Action, 'create'>;
@@ -44,7 +44,7 @@ type AccessOf<E extends Endpoint> = E['access'] extends {
   ? { access: RowAccess<Kind> }
   : unknown;
 
-export type PermittedCall<E extends Endpoint> = Call<E> & Pick<Permitted, 'work'> & AccessOf<E>;
+export type AuthorizedCall<E extends Endpoint> = Call<E> & Pick<Authorized, 'work'> & AccessOf<E>;
 
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? FileAnswer
@@ -52,7 +52,7 @@ type AnswerOf<E extends Endpoint> = E['produces'] extends string
     ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
     : ResponseOf<E>;
 
-type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call<E> : PermittedCall<E>;
+type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call<E> : AuthorizedCall<E>;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
 
@@ -183,7 +183,7 @@ function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
   }
 }
 
-type HandlerCall = Call<Endpoint> & Partial<Permitted>;
+type HandlerCall = Call<Endpoint> & Partial<Authorized>;
 
 /** The answer to a call of an endpoint that takes keys; the same one when the call is a repeat. */
 async function answerToKey(
@@ -229,7 +229,7 @@ function mount<E extends Endpoint>(
       services,
       request,
       reply,
-      ...request.permitted,
+      ...request.authorized,
     };
     const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
     if (key) {
@@ -261,7 +261,7 @@ function mount<E extends Endpoint>(
     // Before the body: what somebody may not send is not read, however long it is.
     onRequest: async (request, reply) => {
       if (endpoint.access !== 'public') {
-        request.permitted = await permit(endpoint, services, request);
+        request.authorized = await authorize(endpoint, services, request);
       }
       refusePacked(request);
       refuseWhileFull(endpoint, services);

@@ -1,7 +1,6 @@
 /**
- * What "own" means when the policy says so: a job one made, sells or is on the team of; what belongs
- * to such a job or was made by oneself; and a contact that is assigned to oneself. As SQL conditions,
- * one place for all features.
+ * What the policy means by a user's own records: jobs they created, sell or are on the team of; what
+ * belongs to such a job or was created by them; and contacts assigned to them.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -14,7 +13,7 @@ const isOwnJob = (job: SQL, userId: number) =>
 const ownJobs = (userId: number) =>
   sql`select from jobs own_job where ${isOwnJob(sql`own_job`, userId)}`;
 
-/** Written by oneself, or of an own job. */
+/** Created by the user, or of an own job. */
 function ownDocuments<Kind extends 'estimates' | 'invoices'>(
   kind: Kind,
   userId: number,
@@ -39,7 +38,7 @@ const OWN: { [Kind in RecordKind]: (userId: number) => RowAccess<Kind> } = {
       ],
     }),
 
-  // Made by oneself, assigned to oneself, or the client of an own job.
+  // Created by the user, assigned to them, or the client of an own job.
   contacts(userId) {
     const jobs = ownJobs(userId);
 
@@ -54,7 +53,7 @@ const OWN: { [Kind in RecordKind]: (userId: number) => RowAccess<Kind> } = {
 
   invoices: (userId) => ownDocuments('invoices', userId),
 
-  // Recorded by oneself, or on one of one's own invoices.
+  // Recorded by the user, or on one of their own invoices.
   payments(userId) {
     const onInvoice = sql`own.id = payments.invoice_id`;
 

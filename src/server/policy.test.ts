@@ -1,4 +1,4 @@
-/** Who may make each call of the contract; whose records it may touch then is in record-access.test.ts. */
+/** Which users may make each call of the contract. Which records it may touch is in record-access.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { contract } from '#features/contract.ts';
 import { ACCESS_PROFILES, scopeOf } from '#shared/access.ts';

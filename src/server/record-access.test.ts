@@ -1,4 +1,4 @@
-/** Whose records each call of the contract touches, as every kind of user: a new call fails until the table has it. */
+/** Row access of every call of the contract, as every kind of user. A new call fails until test/record-calls.ts has it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#features/contract.ts';
@@ -28,14 +28,14 @@ interface Person {
   name: string;
   actor: { id: number; accessProfile: AccessProfile; isSubcontractor: boolean };
   client: ApiClient;
-  /** A set of records that this person made, to be read only. */
+  /** A set of records that this user created, for reading. */
   own: number;
-  /** Another one each time, to be changed. */
+  /** Another such set each time, for changes. */
   nextOwn: () => number;
 }
 
 const people: Person[] = [];
-/** The sets of the administrator that no call has touched, of which the first is tried next. */
+/** The administrator's sets that no call has changed yet; the first is tried next. */
 const others: number[] = [];
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ function send(client: ApiClient, endpoint: Endpoint, sent: ReturnType<RecordCall
   });
 }
 
-/** To which records this person may do all that a call does. */
+/** For which records the user has every right that a call needs. */
 function scopeOfCall({ actor }: Person, endpoint: Endpoint, { asks, needs = [] }: RecordCall) {
   const { access } = endpoint;
   const declared: (readonly [Resource, Action])[] =
@@ -132,11 +132,11 @@ async function tryCall(person: Person, endpoint: Endpoint, call: RecordCall): Pr
   }
 }
 
-test('the table of what calls do to records has each call of the contract and no other', () => {
+test('the table in test/record-calls.ts has each call of the contract and no other', () => {
   expect(Object.keys(RECORD_CALLS).toSorted()).toEqual([...ENDPOINTS.keys()].toSorted());
 });
 
-/** The names of the fields by which a call may be told of records. */
+/** The fields that may hold record ids. */
 function referencesOf(schemas: (AnySchema | undefined)[]): string[] {
   const names = new Set<string>();
   const collect = (schema: unknown): void => {
@@ -166,13 +166,13 @@ describe.each(
     return Array.isArray(calls) ? [{ name, endpoint, calls }] : [];
   }),
 )('$name', ({ endpoint, calls }) => {
-  test('does to records what the policy lets each kind of user do, and nothing to those of others', async () => {
+  test('gives each kind of user access to exactly the records that the policy grants them', async () => {
     for (const person of people) {
       for (const call of calls) await tryCall(person, endpoint, call);
     }
   });
 
-  test('is tried with every id that it takes', () => {
+  test('is tested with every record id that it takes', () => {
     const tried = calls.flatMap(({ send }) =>
       Object.values(send(1, 2)).flatMap((part) => Object.keys(part ?? {})),
     );
@@ -184,7 +184,7 @@ describe.each(
   });
 });
 
-test('no call that does nothing to records is told the id of one in its body, but for card payments, which are not there yet', () => {
+test('no call without access to records takes a record id in its body, except for card payments, which do not exist yet', () => {
   const names = [...ENDPOINTS].flatMap(([name, { body }]) =>
     !Array.isArray(RECORD_CALLS[name]) && referencesOf([body]).length > 0 ? [name] : [],
   );
@@ -192,7 +192,7 @@ test('no call that does nothing to records is told the id of one in its body, bu
   expect(names).toEqual(['POST /api/create-payment-intent']);
 });
 
-test('what is not anybody’s own is for everybody who may, or for nobody', () => {
+test('imports, trash, users and company settings are granted for all records or not at all', () => {
   const shared: [Resource, Action][] = [
     ['contacts', 'import'],
     ['trash', 'read'],

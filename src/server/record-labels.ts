@@ -10,7 +10,7 @@ interface Labelled<Kind extends RecordKind> {
   access: RowAccess<Kind>;
 }
 
-/** What records are called, by id. Those without access are left out; those in the trash are not. */
+/** What records are called, by id. Leaves out those without row access, but not those in the trash. */
 export async function recordLabels<Kind extends RecordKind>(
   db: DbOrTx,
   { table, label, ids, access }: Labelled<Kind>,

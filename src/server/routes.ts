@@ -18,7 +18,7 @@ import { mountAll } from '#server/mount.ts';
 
 /** Mounts every call of the contract with its handler. */
 export function mountRoutes(app: FastifyInstance, services: AppServices): void {
-  app.decorateRequest('permitted', null);
+  app.decorateRequest('authorized', null);
   app.decorateRequest('userId', null);
   mountAll(app, { services, endpoints: contract.accounts, handlers: accountRoutes });
   mountAll(app, { services, endpoints: contract.company, handlers: companyRoutes });

@@ -1,4 +1,4 @@
-/** Which rows of a table somebody may touch: required wherever records are read, so that forgetting it does not compile. */
+/** Row access: which records of a kind may be touched. Required wherever records are read, so that forgetting it does not compile. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
@@ -6,22 +6,22 @@ import type { SQL } from 'drizzle-orm';
 export const RECORD_KINDS = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** How all rows of one's own are found, where asking row by row would go through the whole table. */
+/** How to find all of a user's own records through indexes, instead of checking every row. */
 export interface OwnRows {
   kind: RecordKind;
-  /** A row may be found by several ways. */
+  /** Conditions with an index each; a record may meet several. */
   ways: readonly SQL[];
-  /** The own jobs through which rows are one's own; left out where no row is. */
+  /** The user's own jobs, where records are their own through a job. */
   jobs?: SQL;
 }
 
-/** Access to all rows of a kind of record, or to one's own; made only here, and never left out. */
+/** Access to every record of a kind, or to a user's own. The class is not exported, so that only this file creates one. */
 class RowAccess<in Kind extends RecordKind> {
-  /** Only a type: access to one kind of record does not pass for access to another. */
+  /** For types only: access to contacts is not assignable to access to jobs, but `everyRow` is to any. */
   declare protected readonly opens: (kind: Kind) => void;
-  /** Whether a row may be touched, asked of one row at a time; of every row simply `true`. */
+  /** Checks one row at a time; `true` for every row. */
   readonly condition: SQL;
-  /** How the rows are found; null when they are all there are. */
+  /** Null for every row. */
   readonly own: OwnRows | null;
 
   constructor(condition: SQL, own: OwnRows | null) {
@@ -32,7 +32,7 @@ class RowAccess<in Kind extends RecordKind> {
 
 export type { RowAccess };
 
-/** Every row, for what the server does on its own account or has checked before. */
+/** Access without a limit, for internal reads of records that were authorized before or belong to no user. */
 export const everyRow: RowAccess<RecordKind> = new RowAccess(sql`true`, null);
 
 /** Rows that meet any of these conditions. */
@@ -40,7 +40,7 @@ function anyOf(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
-interface Reached {
+interface OwnConditions {
   /** Conditions on the row itself. */
   directly: readonly SQL[];
   /** Queries for what the row belongs to. */
@@ -48,10 +48,10 @@ interface Reached {
   jobs?: SQL;
 }
 
-/** The rows that are one's own by themselves or by what they belong to. */
+/** Access to rows that meet one of these conditions, or that belong to something which does. */
 export function ownRows<Kind extends RecordKind>(
   kind: Kind,
-  { directly, by = [], jobs }: Reached,
+  { directly, by = [], jobs }: OwnConditions,
 ): RowAccess<Kind> {
   // Without the offset the planner would gather everything that is one's own to check one row.
   const checks = by.map((query) => sql`exists (${query} offset 0)`);
@@ -60,15 +60,12 @@ export function ownRows<Kind extends RecordKind>(
   return new RowAccess(anyOf([...directly, ...checks]), { kind, ways, ...(jobs && { jobs }) });
 }
 
-/** No row, for those who may not touch this kind of record at all. */
+/** Access to no row, for users without any right to this kind of record. */
 export function noRow<Kind extends RecordKind>(kind: Kind): RowAccess<Kind> {
   return ownRows(kind, { directly: [sql`false`] });
 }
 
-/**
- * The condition for a few rows out of very many: all that is one's own is gathered first, where
- * asking row by row would go through the whole table.
- */
+/** The condition for a few rows out of very many: it collects the user's own first instead of checking every row. */
 export function isAmong({ condition, own }: RowAccess<never>): SQL {
   if (!own) return condition;
 

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#shared/app-error.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/log.ts';
-import { viaOf } from '#server/permit.ts';
+import { viaOf } from '#server/authorize.ts';
 import type { Handlers } from '#server/mount.ts';
 import { closeSession, openSession } from '#server/session.ts';
 import type { FastifyRequest } from 'fastify';

@@ -10,7 +10,7 @@ import { isIssuedSql, isOverdueSql } from '#features/invoices/server/invoice-sta
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { Work } from '#server/work.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 

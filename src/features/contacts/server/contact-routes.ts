@@ -1,7 +1,7 @@
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { permittedRows, readableRows } from '#server/permitted-rows.ts';
+import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
 import type { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_TYPE_LABELS } from '../contact.ts';
@@ -49,7 +49,7 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
   bulk: ({ work, access, body, request }) => {
     const { action, ids } = body;
     const { user } = work;
-    const changed = action === 'delete' ? permittedRows(user, 'contacts', 'delete') : access;
+    const changed = action === 'delete' ? authorizedRows(user, 'contacts', 'delete') : access;
 
     return bulkAction({
       request,

@@ -8,8 +8,8 @@ import { contactColumns, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * The client that something is about to be written for, or a 400 at `clientId` when it is not there
- * for the writer. Held against deleting and renaming until the transaction ends.
+ * The client that a request names, or a 400 at `clientId` without row access to it. Locked against
+ * deleting and renaming until the transaction ends.
  */
 export async function findClient(
   tx: DbOrTx,

@@ -11,7 +11,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import { ESTIMATE_STATUSES } from '../estimate.ts';
 import type { Estimate, ESTIMATE_LIST_FIELDS } from '../estimate.ts';

@@ -3,7 +3,7 @@ import { listRevisions, readRevisionPdf } from '#features/line-items/server/read
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { permittedRows, readableRows } from '#server/permitted-rows.ts';
+import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
 import type { estimateEndpoints } from '../estimate-endpoints.ts';
 import type { Estimate } from '../estimate.ts';
@@ -58,7 +58,7 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
   bulk: ({ work, access, body, request }) => {
     const { action, ids } = body;
     const { user } = work;
-    const changed = action === 'delete' ? permittedRows(user, 'estimates', 'delete') : access;
+    const changed = action === 'delete' ? authorizedRows(user, 'estimates', 'delete') : access;
 
     return bulkAction({
       request,
@@ -115,7 +115,7 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
   duplicate: ({ work, params }) =>
     duplicateEstimate(work, {
       id: params.id,
-      access: permittedRows(work.user, 'estimates', 'read'),
+      access: authorizedRows(work.user, 'estimates', 'read'),
     }),
 
   remove: ({ work, access, params }) => deleteEstimate(work, { id: params.id, access }),

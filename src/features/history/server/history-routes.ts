@@ -10,7 +10,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Handlers } from '#server/mount.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { RecordKind } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { HistoryEntity } from '../history-event.ts';

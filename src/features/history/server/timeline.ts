@@ -6,7 +6,7 @@ import type { Actor } from '#shared/access.ts';
 import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { RecordKind } from '#server/row-access.ts';
 import { EVENTS_AT_ONCE } from '../history-event.ts';
 import type { FieldChange, HistoryEntity, HistoryEvent } from '../history-event.ts';

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { Circumstances } from '#server/work.ts';
 import { invoices } from './invoice-table.ts';
 

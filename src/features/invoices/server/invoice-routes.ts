@@ -3,7 +3,7 @@ import { listRevisions, readRevisionPdf } from '#features/line-items/server/read
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { permittedRows, readableRows } from '#server/permitted-rows.ts';
+import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
 import type { invoiceEndpoints } from '../invoice-endpoints.ts';
 import type { Invoice } from '../invoice.ts';
@@ -52,7 +52,7 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
   bulk: ({ work, access, body, request }) => {
     const { action, ids } = body;
     const { user } = work;
-    const changed = action === 'delete' ? permittedRows(user, 'invoices', 'delete') : access;
+    const changed = action === 'delete' ? authorizedRows(user, 'invoices', 'delete') : access;
 
     return bulkAction({
       request,
@@ -111,10 +111,16 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
     updateInvoice(work, { id: params.id, access, change: body }),
 
   duplicate: ({ work, params }) =>
-    duplicateInvoice(work, { id: params.id, access: permittedRows(work.user, 'invoices', 'read') }),
+    duplicateInvoice(work, {
+      id: params.id,
+      access: authorizedRows(work.user, 'invoices', 'read'),
+    }),
 
   fromEstimate: ({ work, params }) =>
-    convertEstimate(work, { id: params.id, access: permittedRows(work.user, 'estimates', 'read') }),
+    convertEstimate(work, {
+      id: params.id,
+      access: authorizedRows(work.user, 'estimates', 'read'),
+    }),
 
   remove: ({ work, access, params }) => deleteInvoice(work, { id: params.id, access }),
 };

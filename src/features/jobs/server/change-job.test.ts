@@ -125,13 +125,13 @@ describe('a change', () => {
     expect(await dana.ok(jobEndpoints.update, change)).toMatchObject({ clientName: 'Ann Park' });
   });
 
-  test('to another client is refused without a word of papers that this user cannot see', async () => {
+  test('to another client is refused without naming documents that the user cannot see', async () => {
     const rep = await api.as('Sales Representative', { isSubcontractor: true });
     const client = await aContact(dana);
     const other = await aContact(dana, { name: 'Ann Park', assignedTo: rep.userId });
     const job = await aJob(dana, { clientId: client.id, salesRep: rep.userId });
-    const papers = { clientId: client.id, jobId: job.id };
-    const [estimate, invoice] = [await anEstimate(dana, papers), await anInvoice(dana, papers)];
+    const parties = { clientId: client.id, jobId: job.id };
+    const [estimate, invoice] = [await anEstimate(dana, parties), await anInvoice(dana, parties)];
     const refused = await rep.call(jobEndpoints.update, {
       params: { id: job.id },
       body: { clientId: other.id },
@@ -141,7 +141,7 @@ describe('a change', () => {
       status: 409,
       body: {
         message:
-          'Estimates or invoices are written for Maria Alvarez on this job. Somebody who can see them must take them off it before another client can be chosen.',
+          'This job has estimates or invoices for Maria Alvarez. Ask a colleague who can see them to take them off the job before you choose another client.',
       },
     });
     expect(JSON.stringify(refused.body)).not.toContain(estimate.estimateNumber);

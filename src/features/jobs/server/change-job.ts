@@ -11,7 +11,7 @@ import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances, Work } from '#server/work.ts';
@@ -22,7 +22,7 @@ import { assertMayChange } from './job-progress.ts';
 import { refuseUnknownContacts, resolveTeam } from './job-people.ts';
 import { findJob, toJobColumns } from './job-queries.ts';
 import { jobs } from './job-table.ts';
-import { refuseToLeavePapers } from './refuse-to-leave-papers.ts';
+import { assertNoDocuments } from './assert-no-documents.ts';
 
 type JobFields = Omit<JobUpdate, 'version'>;
 
@@ -84,7 +84,7 @@ async function checkReferences(
   if (clientId === undefined || clientId === before?.clientId) return undefined;
 
   const client = await findClient(tx, { id: clientId, access });
-  if (before) await refuseToLeavePapers(tx, circumstances, before);
+  if (before) await assertNoDocuments(tx, circumstances, before);
 
   return client.name;
 }

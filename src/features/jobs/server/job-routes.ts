@@ -2,7 +2,7 @@ import type { Actor } from '#shared/access.ts';
 import type { Handlers } from '#server/mount.ts';
 import { bulkAction } from '#server/bulk-action.ts';
 import { toCsv } from '#server/csv.ts';
-import { permittedRows, readableRows } from '#server/permitted-rows.ts';
+import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
 import { recordLabels } from '#server/record-labels.ts';
 import type { jobEndpoints } from '../job-endpoints.ts';
 import type { Job } from '../job.ts';
@@ -53,7 +53,7 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
 
   bulk: ({ work, access, body, request }) => {
     const { user } = work;
-    const changed = body.action === 'delete' ? permittedRows(user, 'jobs', 'delete') : access;
+    const changed = body.action === 'delete' ? authorizedRows(user, 'jobs', 'delete') : access;
 
     return bulkAction({
       request,

@@ -6,7 +6,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import type { Circumstances } from '#server/work.ts';

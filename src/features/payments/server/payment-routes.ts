@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
-import { permittedRows } from '#server/permitted-rows.ts';
+import { authorizedRows } from '#server/authorized-rows.ts';
 import type { Work } from '#server/work.ts';
 import type { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '../payment.ts';
@@ -61,7 +61,7 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
   create: ({ work, body }) =>
     recordPayment(work, {
       input: body,
-      invoiceAccess: permittedRows(work.user, 'invoices', 'read'),
+      invoiceAccess: authorizedRows(work.user, 'invoices', 'read'),
     }),
 
   read: ({ work, access, params }) =>
@@ -89,8 +89,8 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
       work,
       applyCredit(work, {
         id: params.id,
-        access: permittedRows(work.user, 'payments', 'create'),
-        invoiceAccess: permittedRows(work.user, 'invoices', 'read'),
+        access: authorizedRows(work.user, 'payments', 'create'),
+        invoiceAccess: authorizedRows(work.user, 'invoices', 'read'),
         input: body,
       }),
     ),

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { Work } from '#server/work.ts';
 import type { Payment } from '../payment.ts';
 

@@ -5,7 +5,7 @@ import type { Actor } from '#shared/access.ts';
 import { foldText } from '#shared/search-words.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike, searchCondition } from '#server/list-sql.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import { isAmong } from '#server/row-access.ts';
 import type { SearchKind } from '../search-result.ts';
 

@@ -1,11 +1,11 @@
-/** Who calls an endpoint, and whether they may. */
+/** Authorizes a request: who makes it, and which records it may touch. */
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint, Guarded } from '#shared/endpoint.ts';
 import type { AppServices } from '#server/app-services.ts';
-import { assertPermitted, permittedRows } from '#server/permitted-rows.ts';
+import { requirePermission, authorizedRows } from '#server/authorized-rows.ts';
 import { RECORD_KINDS } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import { currentSession } from '#server/session.ts';
@@ -16,44 +16,45 @@ export function viaOf(request: FastifyRequest): Work['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
 }
 
-/** An authorized request. */
-export interface Permitted {
+/** An authorized user and the row access of the request. */
+export interface Authorized {
   work: Work;
-  /** The rows that the request may touch; undefined when the endpoint touches no existing rows. */
-  access?: RowAccess<never>;
+  /** By the endpoint's own action; null where that is about no existing record. */
+  access: RowAccess<never> | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the request is authorized, and on public endpoints. */
-    permitted: Permitted | null;
-    /** Who is signed in, permitted or not. */
+    /** Null until the request is authorized, and at public endpoints. */
+    authorized: Authorized | null;
+    /** Who is signed in, authorized or not. */
     userId: number | null;
   }
 }
 
-/** The rows that a request may touch; throws a 403 when the policy does not allow the action. */
-function permittedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
-  assertPermitted(actor, resource, action);
+/** Row access by the endpoint's own action; a 403 when the policy does not grant that at all. */
+function authorizedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
+  requirePermission(actor, resource, action);
   const kind = RECORD_KINDS.find((one) => one === resource);
   // Permission to create records does not include access to existing ones.
   if (!kind || action === 'create') return null;
 
-  return permittedRows(actor, kind, action);
+  return authorizedRows(actor, kind, action);
 }
 
 /** Authenticates and authorizes a request: 401 without a session, 403 when the policy does not allow it. */
-export async function permit(
+export async function authorize(
   endpoint: Endpoint,
   services: AppServices,
   request: FastifyRequest,
-): Promise<Permitted> {
+): Promise<Authorized> {
   const session = await currentSession(services, request);
   if (!session) throw new AppError('signed_out', 'Please sign in.');
 
   const { user, timeZone } = session;
   request.userId = user.id;
-  const access = typeof endpoint.access === 'object' && permittedAccess(user, endpoint.access);
+  const access =
+    typeof endpoint.access === 'object' ? authorizedAccess(user, endpoint.access) : null;
 
   const now = services.clock();
   const work: Work = {
@@ -65,5 +66,5 @@ export async function permit(
     via: viaOf(request),
   };
 
-  return { work, ...(access && { access }) };
+  return { work, access };
 }

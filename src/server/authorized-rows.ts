@@ -6,8 +6,8 @@ import { ownRecords } from '#server/own-records.ts';
 import { everyRow, noRow } from '#server/row-access.ts';
 import type { RecordKind, RowAccess } from '#server/row-access.ts';
 
-/** Throws a 403 when the policy does not let this user do this at all. */
-export function assertPermitted(
+/** The scope in which the policy grants an action; a 403 when it does not. */
+export function requirePermission(
   actor: Actor,
   resource: Resource,
   action: Action,
@@ -23,16 +23,16 @@ export function assertPermitted(
   return scope;
 }
 
-/** The records to which this user may do this; a 403 when there can be none. */
-export function permittedRows<Kind extends RecordKind>(
+/** Access to the records for which this action is authorized; a 403 when it is for none. */
+export function authorizedRows<Kind extends RecordKind>(
   actor: Actor,
   kind: Kind,
   action: Action,
 ): RowAccess<Kind> {
-  return assertPermitted(actor, kind, action) === 'all' ? everyRow : ownRecords(kind, actor.id);
+  return requirePermission(actor, kind, action) === 'all' ? everyRow : ownRecords(kind, actor.id);
 }
 
-/** The records that this user may read, none of them where the policy says so: for calls about several kinds. */
+/** Access to the records that this user may read, which may be none: for requests about several kinds. */
 export function readableRows<Kind extends RecordKind>(actor: Actor, kind: Kind): RowAccess<Kind> {
   const scope = scopeOf(actor, kind, 'read');
   if (scope === 'none') return noRow(kind);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { trashCutoff } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/permitted-rows.ts';
+import { readableRows } from '#server/authorized-rows.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Job } from '../job.ts';
 
@@ -11,23 +11,23 @@ const NAMED = 3;
 function refusal(clientName: string, numbers: readonly (string | null)[]): string {
   const readable = numbers.filter((number) => number !== null);
   if (readable.length === 0) {
-    return `Estimates or invoices are written for ${clientName} on this job. Somebody who can see them must take them off it before another client can be chosen.`;
+    return `This job has estimates or invoices for ${clientName}. Ask a colleague who can see them to take them off the job before you choose another client.`;
   }
 
   const named = readable.slice(0, NAMED);
   if (numbers.length > named.length) named.push(`${numbers.length - named.length} more`);
-  const papers = new Intl.ListFormat('en-US').format(named);
+  const documents = new Intl.ListFormat('en-US').format(named);
   const [is, them] = numbers.length === 1 ? ['is', 'it'] : ['are', 'them'];
 
-  return `${papers} ${is} written for ${clientName} on this job. Take ${them} off it before choosing another client.`;
+  return `${documents} ${is} written for ${clientName} on this job. Take ${them} off it before choosing another client.`;
 }
 
 /**
- * Refuses to give a job to another client while it has estimates or invoices of the first one, in
- * the trash or not: a document's job belongs to the document's client. A 409 that names those which
- * this user may read.
+ * Throws a 409 while a job that gets another client has estimates or invoices of the first one, in
+ * the trash or not: a document's job belongs to the document's client. Names only those that the
+ * user may read.
  */
-export async function refuseToLeavePapers(
+export async function assertNoDocuments(
   tx: DbOrTx,
   { now, user }: Circumstances,
   { id, clientName }: Job,
