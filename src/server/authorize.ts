@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint, Guarded } from '#shared/endpoint.ts';
 import type { AppServices } from '#server/app-services.ts';
-import { requirePermission, authorizedRows } from '#server/authorized-rows.ts';
+import { authorizedRows, requirePermission } from '#server/authorized-rows.ts';
 import { RECORD_KINDS } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import { currentSession } from '#server/session.ts';
