@@ -30,7 +30,7 @@ function compileAtOnce(): Plugin {
   };
 }
 
-/** The font of nearly all text is asked for with the page: laid out in another first, all would be laid out twice. */
+/** The main font is preloaded: without it, the page would be laid out twice. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -82,7 +82,7 @@ export default defineConfig({
       },
     },
   },
-  // Found at the start rather than while somebody is looking at a page, which then reloads.
+  // Found at the start rather than while a page is open, which would then reload.
   optimizeDeps: {
     entries: ['src/web/main.tsx', 'src/features/*/web/*.tsx'],
     include: ['react/compiler-runtime'],

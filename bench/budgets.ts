@@ -17,7 +17,7 @@ const MOST_GROWTH_OF_ALL = 3;
 const LONGEST_P95_MS = 100;
 /** A page at 90 % of a list, in terms of its first page. */
 const DEEP_PAGE = 3;
-/** In terms of node:http that answers the same bytes. */
+/** Relative to node:http returning the same bytes. */
 const REQUEST_CPU = 2.5;
 const LONGEST_START_MS = 3_000;
 const LONGEST_FIRST_START_MS = 10_000;

@@ -27,7 +27,7 @@ interface Place {
   prefix: string;
 }
 
-/** One company over its crashes: its data, whoever writes, and all that they were promised. */
+/** One company across its crashes: its data, its clients, and every change the server acknowledged. */
 export interface Company {
   home: DataHome;
   /** A start without waiting for it, to be killed at any moment. */
@@ -38,11 +38,11 @@ export interface Company {
   setUp(): Promise<void>;
   /** Lets this client in too. */
   signIn(client: OfficeClient): Promise<void>;
-  /** The set-up call, whose answer nobody waits for. */
+  /** Sends the set-up call without waiting for its response. */
   beginSetUp(gable: GableProcess): void;
   /** All writers write until the server is gone or this is over. */
   write(forMs: number): Promise<void>;
-  /** Looks everything up that was sent; answers what is wrong. */
+  /** Looks up every change that was sent; returns the problems found. */
   check(): Promise<string[]>;
   /** The server's own check of its ledger, in a process of its own, with no server running. */
   checkBooks(): Promise<string[]>;

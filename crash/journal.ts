@@ -17,7 +17,7 @@ export interface Entry {
   mark: string;
   key: string;
   body: Row;
-  /** As it was last acknowledged; undefined while nobody knows whether it was made. */
+  /** The row as last acknowledged; undefined while it is unknown whether it was created. */
   known?: Row;
   /** A change that was sent and not answered. */
   pending?: Row;
@@ -52,8 +52,8 @@ function compare({ kind, mark, known, pending }: Entry, found: Row): string | un
 }
 
 /**
- * Holds what the office knows against the rows that are there, and brings its knowledge up to date:
- * what was not answered is now known to have been done or not. Answers what is wrong.
+ * Compares the journal with the stored rows and updates it: for calls without a response it is now
+ * known whether they were done. Returns the problems found.
  */
 export function reconcile(kind: RecordKind, entries: Entry[], rows: Row[]): string[] {
   const problems: string[] = [];

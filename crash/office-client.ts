@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The server died, or its answer did: nobody knows whether the call was done. */
+/** The server died or its response was lost: it is unknown whether the call was done. */
 export class LostAnswer extends Error {
   override name = 'LostAnswer';
 }
@@ -43,7 +43,7 @@ export interface Answer {
 
 const HANG_MS = 30_000;
 
-/** Somebody at a desk of the office, signed in. The sign-in outlives the server's restarts. */
+/** A signed-in user of the office. The session outlives restarts of the server. */
 export interface OfficeClient {
   /** Where the server is now. */
   baseURL: string;

@@ -80,7 +80,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     });
   }
 
-  /** Starts, and kills before anybody could wait for it. */
+  /** Starts the server and kills it before it serves. */
   async function killWhileStarting(where: Company, what: Beginning, random: SeededRandom) {
     do {
       const starting = await where.spawn();
@@ -97,7 +97,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     return started;
   }
 
-  /** Up to a server that serves, killed on the way there as the beginning says. */
+  /** Brings up a server, killed during its start where `beginning` says so. */
   async function begin(beginning: Beginning, random: SeededRandom): Promise<Company> {
     if (beginning === 'first start' || !company) company = await newCompany();
     else if (beginning !== 'serving') {

@@ -18,7 +18,7 @@ export interface Scenario {
   engine?: 'embedded' | 'postgres';
   /** Left out of the short form. */
   isLong?: boolean;
-  /** Answers in a sentence what was seen; throws what is wrong. */
+  /** Returns the result in one sentence; throws when something is wrong. */
   run: (circumstances: Circumstances) => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ export interface Api {
   end(): Promise<void>;
 }
 
-/** An API client that nobody has signed in with yet. */
+/** An API client without a session. */
 export async function openApi(baseURL: string): Promise<Api> {
   const context = await request.newContext({ baseURL });
 

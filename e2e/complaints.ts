@@ -2,15 +2,18 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Everything that a test's pages complained about; anything left at its end fails the test. */
 export interface Complaints {
-  /** This one is meant to happen: matched against the complaint's text, which ends with the address. */
+  /** Ignores an expected error: matched against its text, which ends with the address. */
   expect(pattern: RegExp): void;
   unexpected(): string[];
 }
 
-/** Asking who is signed in is answered 401 when nobody is, and the browser reports every 401. */
+/** Requests for the current user get a 401 without a session, and the browser logs every 401. */
 const SIGNED_OUT = /status of 401 .*\/api\/auth\/me$/;
 
-/** Listens to all pages of a context: console errors, exceptions, answers from 500 on, other people's servers. */
+/**
+ * Watches all pages of a context for console errors, exceptions, responses from 500 on, and
+ * requests to other servers.
+ */
 export function listenForComplaints(context: BrowserContext, baseURL: string): Complaints {
   const complaints: string[] = [];
   const expected = [SIGNED_OUT];

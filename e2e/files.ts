@@ -1,4 +1,4 @@
-/** The files that a page takes, and those that it gives: printed papers and exported lists. */
+/** Uploads and downloads: imported files, printed documents and exported lists. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';

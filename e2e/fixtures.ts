@@ -30,7 +30,7 @@ interface TestFixtures {
   /** The API as the administrator. */
   api: Api;
   complaints: Complaints;
-  /** Opens somebody else's browser, or one's own on another device. */
+  /** Opens the browser of another user, or of the same user on another device. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 

@@ -110,7 +110,7 @@ test(
     await expect(page.getByLabel('Address Line 1')).toHaveValue('77 Birch Way');
     await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Provo');
 
-    // What somebody typed is no longer the client's to change.
+    // Choosing a client must not overwrite what the user typed.
     await page.getByLabel('Address Line 1').fill('79 Birch Way');
     await client.fill('Ada');
     await page.getByRole('option', { name: /Ada Elsewhere/ }).click();

@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
-/** Where the focus is on nothing, a keyboard begins again at the top of the page. */
+/** When the focus is lost, keyboard navigation restarts at the top of the page. */
 export async function expectFocusIsKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'))
@@ -46,7 +46,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await takeOption(page, page.getByRole('option', { name: option, exact: true }));
 }
 
-/** Takes what a searched field finds by these words: who or what begins with them, or this name. */
+/** Chooses the search result that starts with these words, or has this name. */
 export async function find(page: Page, label: string, words: string, name = words): Promise<void> {
   await typeInto(page, label, words);
   await takeOption(page, page.getByRole('option', { name: new RegExp(`^${name}`) }));

@@ -41,7 +41,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** From here on the server answers every change of such a paper with a failure. */
+/** From here on every change of such a document fails. */
 async function failChanges(page: Page, many: string): Promise<void> {
   await page.route(new RegExp(`/api/${many}`), (route) =>
     route.request().method() === 'GET'

@@ -8,7 +8,7 @@ export interface Person {
 
 export const COMPANY_NAME = 'Ridgeline Roofing';
 
-/** One person of each access profile in the company that the browser tests begin with. */
+/** One user of each access profile in the company that the browser tests start with. */
 export const PEOPLE: Record<AccessProfile, Person> = {
   'Admin Project manager': person('Dana Whitfield'),
   'Project manager': person('Marcus Ibarra'),

@@ -9,7 +9,7 @@ import { openApi } from './api.ts';
 import { startGable } from '#test/gable-process.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 
-/** Where the tests find the data directory that each begins with a copy of. */
+/** The data directory that each test starts with a copy of. */
 export const PREPARED_DATA = 'GABLE_E2E_PREPARED_DATA';
 
 const built = fileURLToPath(new URL('../dist/built-from', import.meta.url));

@@ -1,4 +1,4 @@
-/** The records that a journey begins with, made through the API: a client, and what is done for them. */
+/** The records that a test starts with, created through the API: a client and their documents. */
 import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import type { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';

@@ -53,5 +53,5 @@ export const isBuildCurrent = () =>
 /** Says that `dist` holds no complete build, so that one broken off half-way is never started. */
 export const removeStamp = () => rmSync(stampFile, { force: true });
 
-/** Says what `dist` was built from: a hash taken before the build, lest a change made meanwhile is missed. */
+/** Records what `dist` was built from: hashed before the build, so that a change during it is not missed. */
 export const writeStamp = (hash) => writeFileSync(stampFile, hash);

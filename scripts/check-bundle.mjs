@@ -51,7 +51,7 @@ const sum = (keys) => [...keys].reduce((total, key) => total + bytes(key), 0);
 const entryKeys = Object.keys(manifest).filter((key) => manifest[key].isEntry);
 const entry = new Set(entryKeys.flatMap((key) => [...closure(key)]));
 const entryBytes = sum(entry);
-/** What every page loads after it has come to rest, before anybody can go to a further screen. */
+/** What every page loads once it is idle, before a user can go to another screen. */
 const atRest = new Set([...entry, ...closure(chunkNamed('at-rest'))]);
 
 const screens = Object.keys(manifest)

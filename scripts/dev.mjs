@@ -19,7 +19,7 @@ const web = await createServer({
 });
 await web.listen();
 
-// The server starts anew whenever one of its files changes.
+// The server restarts whenever one of its files changes.
 process.exitCode = await run('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
   detached: true,
   env: {

@@ -2,8 +2,8 @@ import { isBuildCurrent } from './build-stamp.mjs';
 import { run } from './run.mjs';
 
 /**
- * Sees to it that `dist` is built from the sources as they are, and ends this process when they cannot
- * be built. The build runs in a process of its own: nobody is to keep a bundler's memory.
+ * Builds `dist` from the current sources if needed, and ends this process when the build fails. The
+ * build runs in a process of its own, so that the bundler's memory is freed.
  */
 export async function ensureBuild() {
   if (isBuildCurrent()) return;

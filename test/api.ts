@@ -18,7 +18,7 @@ import { emptyDatabase } from '#test/empty-database.ts';
 
 export const COMPANY_NAME = 'Ridgeline Roofing';
 
-/** The password of everybody whom `api.as` and `api.setUp` make. */
+/** The password of every user that `api.as` and `api.setUp` create. */
 export const PASSWORD = 'climbs ladders';
 
 /** Saturday morning, November 21, 2026, in the company's time zone. */
@@ -31,7 +31,7 @@ export interface TestClock {
   pass(minutes: number): void;
 }
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface TestUser extends ApiClient {
   userId: number;
   username: string;
@@ -46,15 +46,15 @@ interface TestUserOptions {
 export interface TestApi {
   clock: TestClock;
   database: Database;
-  /** Nobody and nothing is there, and it is the time of day at which the tests begin. */
+  /** Resets the database and the clock to the state at the start. */
   beginAnew(): Promise<void>;
-  /** A new client that nobody has signed in with. */
+  /** A new client without a session. */
   readonly anonymous: ApiClient;
   /** Sets the company up as its first administrator does, by the call itself. */
   setUp(): Promise<TestUser>;
   /**
-   * Somebody of this profile, each time another one, signed in; the company is made when there is
-   * none. Their sign-in never ends by itself, wherever the clock goes.
+   * A new signed-in user with this profile; creates the company if there is none. Their session
+   * never expires, wherever the clock goes.
    */
   as(profile: AccessProfile, options?: TestUserOptions): Promise<TestUser>;
   /** The error behind a 500 that a test provokes; without this call, a 500 fails the test. */
@@ -62,7 +62,7 @@ export interface TestApi {
 }
 
 interface ApiOptions {
-  /** When the test's clock begins, as an ISO instant. */
+  /** The start of the test's clock, as an ISO instant. */
   clock?: string;
   /** Environment variables of the server, such as TRUST_PROXY. */
   settings?: Record<string, string>;

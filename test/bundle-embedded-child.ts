@@ -16,8 +16,8 @@ export interface EmbeddedChild {
 }
 
 /**
- * A bundle of the crash tests' child with the engine's worker beside it, as the build lays them out.
- * Call it at the head of a test file; answers how to start the child on a DATA_DIR.
+ * Bundles the crash tests' child with the engine's worker next to it, as the build lays them out.
+ * Call it at the top of a test file; returns a function that starts the child on a DATA_DIR.
  */
 export async function bundleEmbeddedChild(): Promise<(dataDir: string) => EmbeddedChild> {
   const outdir = mkdtempSync(join(cacheDir, 'embedded-child-')); // where packages are found

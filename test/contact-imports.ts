@@ -6,7 +6,7 @@ import type {
 } from '#features/contacts/contact-import.ts';
 import type { TestUser } from './api.ts';
 
-/** What somebody does with a file of contacts; each step is followed to its end, as the screen does. */
+/** The steps of a contact import; each runs to its end, as on the screen. */
 export function contactImports(person: () => TestUser) {
   function upload(file: string | Buffer, fileName = 'customers.csv'): Promise<ContactImport> {
     const body = Buffer.isBuffer(file) ? file : Buffer.from(file);

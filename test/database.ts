@@ -14,9 +14,9 @@ const shared = globalThis as typeof globalThis & { gableTestDatabase?: Promise<D
 export const testEngineKind: Database['kind'] = inject('testEngine').kind;
 
 /**
- * A migrated, empty database. Call it once at the head of a test file:
- * `const { db } = await testDatabase();`. The next file of the same process gets the same one,
- * emptied; nobody needs to close it.
+ * A migrated, empty database. Call it once at the top of a test file: `const { db } = await
+ * testDatabase();`. Files of the same process share it, and each finds it empty; it need not be
+ * closed.
  */
 export async function testDatabase(): Promise<Database> {
   const last = await shared.gableTestDatabase;
@@ -45,7 +45,7 @@ function openTestDatabase(): Promise<Database> {
 }
 
 async function createPostgresDatabase(serverUrl: string, template: string): Promise<Database> {
-  // By chance, not by a count: each file of a process would begin to count anew.
+  // Random rather than counted, since each file of a process would restart the count.
   const name = `gable_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
     await client.query(`create database "${name}" template "${template}" strategy file_copy`);

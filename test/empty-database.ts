@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 
-/** Takes every row out and begins every number anew, as right after the migrations. */
+/** Deletes all rows and restarts all sequences, as right after the migrations. */
 export async function emptyDatabase({ pool }: Database): Promise<void> {
   const tables = await tableNames(pool);
   if (tables.length === 0) return;

@@ -51,7 +51,7 @@ function killGroup(leader: number): void {
 }
 process.once('exit', killAllGables);
 
-/** Ends every server that is still running: after a failure nobody knows which there are. */
+/** Ends every server that is still running, since a failed test may have left some. */
 export function killAllGables(): void {
   running.forEach(killGroup);
 }

@@ -20,12 +20,12 @@ import type { RecordKind, RowAccess } from '#server/row-access.ts';
 
 const today = '2026-11-21';
 const office = { id: 1, accessProfile: 'Project manager', isSubcontractor: false } as const;
-/** So many records are in each list: enough that pages are read from its beginning, middle and end. */
+/** The number of records in each list: enough to read pages from its start, middle and end. */
 export const COUNT = 1_130;
 
 export interface Asked {
   query: ListQuery;
-  /** The condition on rows that makes them one's own; every row is asked for without one. */
+  /** The condition for a user's own rows; without it the user may read every row. */
   own?: SQL;
   timeZone: string;
 }

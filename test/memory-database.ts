@@ -4,7 +4,7 @@ import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 
 export interface MemoryDatabase extends Database {
-  /** Writes everything into a tarball that the next one can begin from. */
+  /** Writes the database into a tarball that another one can start from. */
   saveSnapshot(file: string): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ async function makeSnapshot(): Promise<TestEngine> {
   return { kind: 'embedded', snapshot };
 }
 
-/** Forty megabytes each; another run that began with an older one may still need it. */
+/** Forty megabytes each; another run that started with an older one may still need it. */
 function removeOldSnapshots(): void {
   for (const name of readdirSync(cacheDir)) {
     const file = `${cacheDir}/${name}`;

@@ -5,7 +5,7 @@ import { slowDown } from './timing.ts';
 
 const ROUNDS = 9;
 
-/** Looking somebody up: the client's picker of a new invoice, and the search that is on every screen. */
+/** Looking up a contact: the client picker of a new invoice, and the search on every screen. */
 export async function lookups({ signedIn, slower }: Situation): Promise<Figure[]> {
   const openings: number[] = [];
   const narrowings: number[] = [];

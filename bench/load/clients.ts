@@ -89,7 +89,7 @@ export async function workTogether(options: LoadOptions): Promise<void> {
   }
 
   async function workAt(act: (turn: number) => Promise<unknown>, first: number): Promise<void> {
-    await delay((first * LOOKS_FOR_MS) / 10); // nobody begins at the same moment
+    await delay((first * LOOKS_FOR_MS) / 10); // clients start at different moments
     for (let turn = first; performance.now() < until; turn += 1) {
       await act(turn).catch(() => delay(1000));
       await delay(LOOKS_FOR_MS);

@@ -1,4 +1,7 @@
-/** The least that answers the same bytes: node:http, with the same statements sent first when they are given. */
+/**
+ * The minimal server that returns the same bytes: node:http, which first sends the same statements
+ * when they are given.
+ */
 import { createServer } from 'node:http';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { DatabaseAddress } from './gable-server.ts';

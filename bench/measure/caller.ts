@@ -22,7 +22,7 @@ interface CallerOptions {
   maxSockets: number;
 }
 
-/** Calls a server over kept connections, as a browser does, and answers whatever it says. */
+/** Calls a server over keep-alive connections, as a browser does, and returns the response. */
 export function openCaller({ url, cookie, maxSockets }: CallerOptions): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets });
 

@@ -9,13 +9,13 @@ export interface ExportBeside {
   megabytes: number;
   /** How far the process grew over what it had before, in megabytes. */
   grewMb: number | undefined;
-  /** A small request, asked again and again meanwhile. */
+  /** A small request, repeated during the export. */
   others: Timing & { max: number };
 }
 
 const SMALL = '/api/auth/me';
 
-/** Exports a whole list and asks something small all the while: nobody is to notice. */
+/** Exports an entire list while sending small requests, which must not become slower. */
 export async function exportBeside(
   call: Caller,
   { path, pid }: { path: string; pid: number },

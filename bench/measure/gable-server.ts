@@ -19,7 +19,7 @@ export interface RunningServer {
 
 const START_LIMIT_MS = 120_000;
 
-/** Runs a program of Node and waits until `path` answers. */
+/** Runs a Node program and waits until `path` responds. */
 export async function startServer(
   args: string[],
   { env, path }: { env: Record<string, string>; path: string },
@@ -71,7 +71,7 @@ export function startGable(
   });
 }
 
-/** Signs one of the demo company's people in; answers the cookie to send. */
+/** Signs in as a user of the demo company; returns the cookie to send. */
 export async function signIn({ url }: { url: string }, fullName: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

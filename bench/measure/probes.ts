@@ -1,4 +1,7 @@
-/** What is asked of every server: the lists, details and papers of the contract, so that a new feature is in. */
+/**
+ * The requests sent to every server: all lists, details and documents of the contract, so that new
+ * features are included.
+ */
 import { contract } from '#features/contract.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
@@ -17,7 +20,7 @@ export interface Probe {
 }
 
 const PAGE_SIZE = 15;
-/** Searched on each list: the beginnings of a common and of a rarer family name. */
+/** Searched in each list: the start of a common and of a rarer family name. */
 const TYPED = { '3 letters': 'smi', '8 letters': 'christen' };
 const SEARCHED = ['smi', 'smith', 'christen', '801-555', '1004', 'INV-1004', 'canyon rd', 'zzyzx'];
 

@@ -43,7 +43,7 @@ interface Costing {
   paths: readonly string[];
 }
 
-/** What a call costs, and what it answers. */
+/** A call's cost and response. */
 export interface MeasuredCall {
   path: string;
   body: string;
@@ -67,7 +67,7 @@ export async function measureCalls({
   return calls;
 }
 
-/** Sets the same answers of node:http beside them. Nobody else may have the database open. */
+/** Compares the calls with node:http returning the same responses. No other process may have the database open. */
 export async function besideBaselines(
   calls: readonly MeasuredCall[],
   { address, cookie }: { address: DatabaseAddress; cookie: string },

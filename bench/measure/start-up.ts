@@ -10,14 +10,14 @@ import { timingOf } from './timing.ts';
 export interface StartUp {
   /** Milliseconds to the first answer, the middle one of three starts. */
   ms: number;
-  /** Megabytes a moment after it, when nobody has asked for anything. */
+  /** Megabytes shortly after the start, before any request. */
   restMb: number | undefined;
 }
 
 const STARTS = 3;
 const MOMENT_MS = 1500;
 
-/** Starts the server three times; `before` lays out the database anew each time. */
+/** Starts the server three times; `before` resets the database each time. */
 async function measureStart(before: () => DatabaseAddress): Promise<StartUp> {
   const times: number[] = [];
   let restMb: number | undefined;

@@ -71,7 +71,7 @@ interface Company {
   contacts: number;
 }
 
-/** Contact `id` (from 1), the same whenever it is asked for. */
+/** Contact `id` (from 1), the same in every call. */
 export function contactAt({ random: all, staff, contacts }: Company, id: number): SeededContact {
   const random = all.branch(id);
   const first = random.pick(FIRST_NAMES);

@@ -32,7 +32,7 @@ const OPEN: readonly (readonly [JobStatus, number])[] = [
   ['in_progress', 2],
   ['review', 1],
 ];
-/** Work that has not begun: nobody has agreed to anything. */
+/** Work that has not started: the client has not agreed to anything. */
 const UNSOLD: readonly JobStatus[] = ['lead', 'appointment_scheduled', 'estimating'];
 
 /** Work of the last months is under way; of the rest some never came to anything. */

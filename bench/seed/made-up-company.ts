@@ -1,6 +1,6 @@
 /**
- * The made-up company as functions of a record's id: each record is the same whenever it is asked for
- * and in whatever order, so that a million of them need no memory and name each other correctly.
+ * The made-up company as functions of a record's id: each record is the same in every call and in
+ * any order, so that a million of them need no memory and reference each other correctly.
  */
 import { seededRandom } from '#server/demo/seeded-random.ts';
 import type { SeededRandom } from '#server/demo/seeded-random.ts';

@@ -11,9 +11,9 @@ type PaymentRow = Omit<typeof payments.$inferInsert, 'refundOf'> & { createdAt: 
 
 export interface SeededPayment {
   row: PaymentRow;
-  /** What of it is on its invoice; 0 is none, negative was given back from there. */
+  /** The part that is allocated to its invoice; 0 is none, negative is a refund from it. */
   onInvoiceCents: number;
-  /** For a refund, how many places before it the payment stands that it gives back. */
+  /** For a refund, how many places before it its payment is. */
   refundsBefore?: number;
 }
 
@@ -93,7 +93,7 @@ function bounced(row: PaymentRow): SeededPayment {
   };
 }
 
-/** Part or all of a payment given back, off its invoice. */
+/** Refunds part or all of a payment from its invoice. */
 function refunded(random: SeededRandom, paid: SeededPayment): SeededPayment[] {
   const { row, onInvoiceCents } = paid;
   const isWhole = random.chance(0.3) || row.amountCents < 200;

@@ -101,8 +101,8 @@ async function continueNumbers({ pool }: Database): Promise<void> {
 }
 
 /**
- * Fills an empty, migrated database with the made-up company of so many contacts, the same every
- * time. Whoever is in it can sign in with the demo's password.
+ * Fills an empty, migrated database with the made-up company of the given number of contacts, the
+ * same every time. All of its users can sign in with the demo's password.
  */
 export async function seedDataSet(database: Database, contactCount: number): Promise<void> {
   const company = madeUpCompany(contactCount, await hashPassword(DEMO_PASSWORD));

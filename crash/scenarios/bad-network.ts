@@ -16,7 +16,7 @@ const CALLERS = 30;
 const readBy = (office: OfficeClient) => () => office.call({ path: '/api/contacts?page=1' });
 const healthBy = (office: OfficeClient) => () => office.call({ path: '/api/health' });
 
-/** Calls and answers true when it was a success, false when it was 503. */
+/** Whether a call succeeds; false for a 503. */
 async function isServed(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -72,7 +72,7 @@ export const silentNetwork: Scenario = {
     }),
 };
 
-/** Whoever finds no connection is told when to come back; the others are served once there is one. */
+/** A client that finds no connection is told when to come back; the others are served once one is free. */
 export const takenConnections: Scenario = {
   name: 'every connection is taken',
   isLong: true,

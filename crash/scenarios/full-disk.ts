@@ -43,7 +43,7 @@ export const fullDisk: Scenario = {
       what: 'writes were not taken again once there was room',
     });
 
-    // Nobody has noticed yet, and there is not one byte left.
+    // The server has not noticed yet, and there is not one byte left.
     const writing = company.write(4000);
     await wait(300);
     const before = tally.unavailable;

@@ -5,7 +5,7 @@ import { embeddedEngine } from '../data-home.ts';
 import type { Scenario } from '../scenarios.ts';
 import { expectThat } from './expect.ts';
 
-/** Two engines on one directory would lose data without a word: the second is refused, the first goes on. */
+/** Two engines on one directory would lose data silently: the second is refused, the first continues. */
 export const secondProcess: Scenario = {
   name: 'a second process on the same data',
   engine: 'embedded',

@@ -1,7 +1,7 @@
 import type { Desk } from '../desk.ts';
 import { CONTACTS } from './record-kinds.ts';
 
-/** The client of a desk's papers: a new one now and then. */
+/** The client for new documents: a new one now and then. */
 export async function aClient(desk: Desk): Promise<number> {
   const known = desk.entries.filter(
     ({ kind, known: row, gone }) => kind === CONTACTS && row && !gone,

@@ -1,7 +1,7 @@
 import type { Writer } from '../writers.ts';
 import { CONTACTS } from './record-kinds.ts';
 
-/** Takes in contacts; changes some of them, with the version it knows, and deletes some. */
+/** Creates contacts; updates some of them, with the version it knows, and deletes some. */
 export const contactWriter: Writer = {
   name: 'contacts',
   kinds: [CONTACTS],

@@ -19,7 +19,7 @@ interface Import {
 const rowsNamed = (mark: string, rows: number) =>
   Array.from({ length: rows }, (_, index) => `${mark}${index},${mark}${index}@mail.example`);
 
-/** Goes one call further with what was begun; a call that was not answered is simply made again. */
+/** Advances an import by one call; a call without a response is repeated. */
 async function goOn(desk: Desk, one: Import): Promise<void> {
   const post = async (step: string) =>
     (one.state = (await desk.call({ path: `${PATH}/${one.id}/${step}`, method: 'POST' })).body);

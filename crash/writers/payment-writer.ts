@@ -41,7 +41,7 @@ function paidByInvoice(entries: Entry[]): Map<unknown, number> {
   return paid;
 }
 
-/** Takes money in parts, voids some of it, gives some of it back. Its invoices are nobody else's. */
+/** Records part payments, voids some of them and refunds others. No other client uses its invoices. */
 export const paymentWriter: Writer = {
   name: 'payments',
   kinds: [CONTACTS, INVOICES, PAYMENTS],

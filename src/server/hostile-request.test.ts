@@ -1,4 +1,4 @@
-/** Requests as nobody's screen sends them. */
+/** Requests that no screen of Gable sends. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
@@ -201,7 +201,7 @@ describe('a question', () => {
       ]) {
         const { status, body } = await dana.get(`/api/contacts?page=1&${query}`);
         expect(status, query).toBe(200);
-        // Signs alone are no word to search for: the whole list. As a filter nobody is called so.
+        // Punctuation alone contains no word to search for: the full list. As a filter it matches no record.
         if (query.startsWith('filter')) expect(body, query).toEqual([]);
       }
     },

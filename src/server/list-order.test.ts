@@ -8,7 +8,7 @@ import type { LongListRow } from '#test/long-lists.ts';
 const { db } = await testDatabase();
 const LISTS = longLists(db);
 const PAGE_SIZE = 100;
-/** From the beginning and from the end, before, at and after the place where the values end. */
+/** From the start and from the end, before, at and after the place where the values end. */
 const PAGES = [1, 2, 6, 7, 8, 9, 12];
 
 beforeAll(() => fillLongLists(db));

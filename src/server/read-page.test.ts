@@ -27,7 +27,7 @@ function listing(query: Partial<ListQuery> = {}, access: RowAccess<'contacts'> =
 const totalOf = async (query: Partial<ListQuery> = {}) =>
   (await listContacts(db, listing(query))).total;
 
-/** Everybody's id in that order, as a plain walk through the table gives it. */
+/** All ids in that order, as a plain scan of the table returns them. */
 async function straight(orderBy: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from contacts where deleted_at is null order by ${sql.raw(orderBy)}`,

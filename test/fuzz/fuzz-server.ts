@@ -101,7 +101,7 @@ const people = await Promise.all(
   }),
 );
 
-/** Everybody is who they were and signed in, whatever has become of them meanwhile. */
+/** Restores every user and session, whatever requests did to them. */
 async function putPeopleBack(): Promise<void> {
   for (const { userId, token, values } of people) {
     await db
@@ -143,7 +143,7 @@ const answers: Record<ToFuzzServer, () => Promise<void>> = {
   },
 };
 process.on('message', (asked: ToFuzzServer) => void answers[asked]());
-process.on('disconnect', () => process.exit(1)); // nobody is to be left behind
+process.on('disconnect', () => process.exit(1)); // no server may outlive its parent
 
 tell({
   is: 'ready',

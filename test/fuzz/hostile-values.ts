@@ -173,7 +173,7 @@ function nested(depth: number, isArray: boolean): unknown {
   return value;
 }
 
-/** Any JSON in the place of what was asked for. */
+/** Any JSON in place of the expected value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 5, arbitrary: hostileNumber },

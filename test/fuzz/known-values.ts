@@ -1,4 +1,4 @@
-/** What the answers so far have named: ids, numbers, names. Requests about something are made of these. */
+/** The ids, numbers and names that responses have contained so far, to build requests from. */
 
 const KEPT = 40;
 const MAX_ROWS = 20;

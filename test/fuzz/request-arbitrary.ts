@@ -67,7 +67,7 @@ function pathWith(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => percentEncode(String(params[name])));
 }
 
-/** JSON that is none, or none that anybody should have to read. */
+/** Invalid JSON, or JSON that no server should have to parse. */
 const brokenJson: fc.Arbitrary<Buffer> = fc
   .oneof(
     fc.constantFrom(

@@ -79,7 +79,7 @@ const people = fc.oneof(
   },
 );
 
-/** Generators of neighbouring seeds begin alike: this tells them apart. */
+/** Generators of neighboring seeds start alike: this mixes the seed. */
 function mixed(seed: number, number: number): number {
   const once = Math.imul(seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
@@ -172,7 +172,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
       const endpoint = endpoints.get(request.call);
       const { status, body } = one.answer;
-      // Somebody was signed out, or has lost a profile, by what another request did.
+      // Another request signed the user out or changed their profile.
       const isRefused = status === 401 || (status === 403 && request.person === ADMIN);
       if (isRefused && request.kind === 'valid' && request.person in server.cookies) {
         isSomebodyOut = true;

@@ -32,7 +32,7 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** The first answer in what came over a connection; enough of HTTP for answers that are not chunked. */
+/** Parses the first response from the bytes of a connection; enough of HTTP for responses that are not chunked. */
 function readWire(bytes: Buffer): Pick<FuzzAnswer, 'status' | 'headers' | 'body'> {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...rest] = bytes

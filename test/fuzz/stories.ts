@@ -1,7 +1,7 @@
 /**
- * What an office does from the first call to the money given back, told in requests that follow from
- * one another. Random requests alone seldom get beyond the first of them, and it is behind the last
- * ones that money moves. A feature with calls that need others first adds its steps here.
+ * Office workflows from the first call to the refund, as requests that build on one another. Random
+ * requests alone seldom get beyond the first of them, and money moves in the last ones. Add steps
+ * here for a feature whose calls need others first.
  */
 import { ADMIN } from '#shared/access.ts';
 import type { Contract } from '#shared/endpoint.ts';
@@ -19,10 +19,10 @@ interface Parts {
   person?: string;
 }
 
-/** Makes a call of the contract; answers what it answered, nothing when it was refused. */
+/** Sends a call of the contract; returns the body of its response, empty when it was refused. */
 export type Act = (call: string, parts?: Parts) => Promise<Row>;
 
-/** Puts the requests of a story together; `send` answers the JSON that a request was answered with. */
+/** Builds the requests of a story; `send` returns the JSON of the response. */
 export function actor(contract: Contract, send: (request: FuzzRequest) => Promise<unknown>): Act {
   const endpoints = new Map(endpointsOf(contract).map(({ name, endpoint }) => [name, endpoint]));
 
@@ -159,7 +159,7 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   const invitation = invited['invitation'] as Row | undefined;
   await act('accounts.withdrawInvitation', { params: { id: invitation?.['id'] } });
 
-  // Whoever signs in with a cookie ends the sign-in it is of.
+  // Signing in with a cookie ends the session of that cookie.
   await act('accounts.login', { json: signIn, person: 'nobody' });
   const open = listed(await act('accounts.openSignIns'));
   const other = open.find((one) => !one['isCurrent']);

@@ -1,4 +1,4 @@
-/** Books for the property tests of the ledger: what they begin with, and what is in them. */
+/** The initial records for the ledger's property tests, and queries for the current ones. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
@@ -10,8 +10,8 @@ import { emptyDatabase } from '#test/empty-database.ts';
 import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
 
 /**
- * How many sequences are drawn: few by default, 1,000 in the long form (GABLE_LONG), any number when
- * asked for (LEDGER_SEQUENCES).
+ * How many sequences are drawn: few by default, 1,000 in the long form (GABLE_LONG), any number
+ * with LEDGER_SEQUENCES.
  */
 export function sequencesOf(usual: number): number {
   const asked = process.env['LEDGER_SEQUENCES'];

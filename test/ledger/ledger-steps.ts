@@ -57,7 +57,7 @@ const WEIGHTS: Record<LedgerStep['verb'], number> = {
 export interface DrawnStep {
   verb: LedgerStep['verb'];
   cents: number;
-  /** Whether a refund or a lower paid sum gives back all that there is. */
+  /** Whether a refund or a lower paid amount refunds everything. */
   givesAll: boolean;
   totalCents: number;
   first: number;
@@ -87,7 +87,7 @@ export interface LedgerRecords {
   deletedInvoices: readonly number[];
   payments: readonly number[];
   deletedPayments: readonly number[];
-  /** Payments that came in, with what is not given back of them yet. */
+  /** Received payments with the amount not yet refunded. */
   received: readonly { id: number; leftCents: number }[];
   /** Payments of which something is on no invoice. */
   credits: readonly number[];

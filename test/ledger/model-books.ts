@@ -82,7 +82,7 @@ export class ModelBooks {
     return -sum(this.refundsOf(line).map(({ cents }) => cents));
   }
 
-  /** What of a received payment is on an invoice, less what was given back from there. */
+  /** The allocation of a received payment to an invoice, less the refunds taken from there. */
   there(line: ModelLine, invoiceId: number): number {
     const ids = [line, ...this.refundsOf(line)].map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 test('a server that checks too many passwords at once asks clients to come back, and then admits them again', async () => {
-  // Of its own: nobody has been compared with the unknown person yet.
+  // Imported again, since the hash for unknown users is created on first use.
   vi.resetModules();
   const { hashPassword, isRightPassword } = await import('./password.ts');
   const stored = await hashPassword('climbs ladders');

@@ -179,7 +179,7 @@ describe('guessing passwords', () => {
     expect((await signIn(stranger, priya.username)).status).toBe(429);
     expect((await priya.call(accountEndpoints.me)).status).toBe(200);
     expect((await signIn(api.anonymous, priya.username)).status).toBe(200);
-    // Which is no second door for the stranger.
+    // The exemption does not extend to other clients.
     expect((await signIn(stranger, priya.username)).status).toBe(429);
   });
 

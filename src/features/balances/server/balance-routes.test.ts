@@ -47,7 +47,7 @@ beforeAll(async () => {
   await aPayment(dana, { invoiceId: overdue.id, amount: 100 });
   await aPayment(dana, { invoiceId: paid.id, amount: 250 });
 
-  // Somebody else's, which must not count.
+  // Another client's, which must not count.
   await anInvoice(dana);
 });
 

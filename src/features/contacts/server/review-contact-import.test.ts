@@ -78,7 +78,7 @@ describe('a file of contacts', () => {
 
 test('a few files are read at a time, and further callers are told to come back', async () => {
   const file = `Name\n${'Ann Park\n'.repeat(2_000)}`;
-  // On PostgreSQL an early upload could be through before a late one begins.
+  // On PostgreSQL an early upload could finish before a late one starts.
   const holder = testEngineKind === 'postgres' ? await api.database.pool.connect() : undefined;
   await holder?.query('begin; lock table contact_imports in share mode');
   let refused = 0;

@@ -25,7 +25,7 @@ const revisionsOf = (id: number) => dana.ok(invoiceEndpoints.listRevisions, { pa
 const change = (id: number, body: object) =>
   dana.ok(invoiceEndpoints.update, { params: { id }, body });
 
-/** The client pays more than the invoice comes to; answers the payment that the credit is of. */
+/** The client pays more than the invoice total; returns the payment that holds the credit. */
 async function credit(): Promise<number> {
   const { id: invoiceId } = await anInvoice(dana, { clientId });
 
