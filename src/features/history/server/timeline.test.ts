@@ -167,6 +167,19 @@ describe('a reader', () => {
     }
   });
 
+  test('without price rights does not see which estimate filled in the contract amount', async () => {
+    const tech = await api.as('Field Technician');
+    const { id, clientId } = await aJob(dana, { assignedTeam: [String(tech.userId)] });
+    const estimate = await anEstimate(dana, { clientId, jobId: id, status: 'accepted' });
+
+    expect(JSON.stringify(await timeline(dana, 'jobs', id))).toContain(
+      `${estimate.estimateNumber} was accepted`,
+    );
+    const told = await timeline(tech, 'jobs', id);
+    expect(told).toMatchObject([{ action: 'created' }]);
+    expect(JSON.stringify(told)).not.toContain(estimate.estimateNumber);
+  });
+
   test('with rights to their own sees their own documents on a client’s timeline, not others’', async () => {
     const rep = await api.as('Sales Representative');
     const client = await aContact(dana);

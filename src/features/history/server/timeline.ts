@@ -67,10 +67,12 @@ function hiddenFields(user: Actor): readonly string[] {
   return canSeeMoney(user) ? [] : JOB_MONEY_FIELDS;
 }
 
-/** Events of which something is left to tell once hidden fields are taken away. */
+/** Events that still say something without the hidden fields; the reason for a hidden change is hidden with it. */
 function tellsSomething(hidden: readonly string[]): SQL {
-  return sql`(${historyEvents.action} <> 'updated' or ${historyEvents.reason} is not null
-    or ${historyEvents.changes} - ${sql.param([...hidden])}::text[] <> '{}'::jsonb)`;
+  const shown = sql`${historyEvents.changes} - ${sql.param([...hidden])}::text[]`;
+
+  return sql`(${historyEvents.action} <> 'updated' or ${shown} <> '{}'::jsonb
+    or (${historyEvents.reason} is not null and ${shown} = ${historyEvents.changes}))`;
 }
 
 function without(
@@ -124,7 +126,7 @@ export async function readTimeline(
     label: row.label,
     action: row.action,
     changes: without(row.changes, [...hidden, ...hiddenInvoiceFields(user, row.entity)]),
-    reason: row.reason,
+    reason: hidden.some((field) => field in row.changes) ? null : row.reason,
     via: row.via,
   }));
 }
