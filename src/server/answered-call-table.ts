@@ -12,7 +12,7 @@ export const answeredCalls = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the method, the address and the body. */
     fingerprint: text('fingerprint').notNull(),
-    /** The JSON that was answered; empty only inside the transaction that makes it. */
+    /** The JSON of the response; empty only inside the transaction that creates it. */
     answer: text('answer').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Mailer } from '#server/mailer.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** What the whole server shares. Tests give their own clock. */
+/** What the entire server shares. Tests pass their own clock. */
 export interface AppServices {
   database: Database;
   settings: Settings;

@@ -53,7 +53,7 @@ function answerError(
   return reply.status(status).type('application/json').send(toErrorBody(error));
 }
 
-/** The whole HTTP server, not yet listening. */
+/** The complete HTTP server, not yet listening. */
 export async function createApp({
   services,
   webFolder,

@@ -16,9 +16,9 @@ interface BulkAction {
 const NOT_TRIED = 'Not tried, because the server had to stop at an earlier one.';
 
 /**
- * Does one thing to many rows, each by itself: those that can be done are done, and each that cannot
- * is reported with its reason. An outage ends it, and the rows after it are reported as not tried. It
- * fails as a whole only when a fault of the server left nothing done.
+ * Applies one action to many rows, each on its own: a row that fails is reported with its reason.
+ * An outage stops it, and the remaining rows are reported as not tried. The call fails only when a
+ * server fault left nothing done.
  */
 export async function bulkAction(action: BulkAction): Promise<BulkReport> {
   const { request, what, labels } = action;

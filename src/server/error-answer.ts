@@ -22,7 +22,7 @@ function findCoded(error: unknown, test: (code: string) => boolean): CodedError 
   return undefined;
 }
 
-/** PostgreSQL refused a value rather than the query: out of range, not text, cut short. */
+/** PostgreSQL refused a value rather than the query: out of range, not text, truncated. */
 function isRefusedValue(code: string): boolean {
   return code.startsWith('22') && code !== '22012';
 }

@@ -1,4 +1,4 @@
-/** The ids of a page found from the page beside it, so that a page in the middle costs what the first one does. */
+/** Finds the ids of a page from the page next to it, so that a page in the middle costs as much as the first. */
 import { and } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ListQuery, NeighborPage } from '#shared/list-query.ts';
@@ -15,9 +15,9 @@ interface Beside {
 }
 
 /**
- * Walks the list from the far end of the neighbor page over its near end. Undefined where the rows
- * of that page no longer lie together, where there is no whole page beside it, and where the order
- * is not one that an index can be entered by.
+ * Walks the list from the far end of the neighbor page past its near end. Undefined when the rows
+ * of that page are no longer adjacent, when there is no full page next to it, or when no index
+ * supports the order.
  */
 export async function idsBeside(
   db: DbOrTx,

@@ -19,7 +19,7 @@ export interface ListColumn {
   value: SQL | AnyColumn;
   /** 'instant' is a timestamp that is compared by its day in the company's zone; 'money' is in cents. */
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
-  /** Whether a computed value may be missing; of a column the table says so. */
+  /** Whether a computed value may be null; for a column the table defines it. */
   isNullable?: boolean;
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
@@ -45,7 +45,7 @@ export interface RecordSource<Field extends string> extends ListSource<Field> {
   /** The table's name. */
   entity: string;
   deletedAt: AnyColumn;
-  /** The table with what a sort needs besides, when that is more than the table. */
+  /** The table with the joins that a sort needs, when it needs any. */
   from?: SQL;
 }
 

@@ -3,12 +3,12 @@ import type { DatabaseUnavailableError } from '#server/db/database-unavailable-e
 
 const SUMMARY_EVERY_MS = 10_000;
 
-/** Takes note of a request that was refused because the database is away. */
+/** Records a request that was refused because the database is unavailable. */
 export type LogOutage = (error: DatabaseUnavailableError, facts: Record<string, unknown>) => void;
 
 /**
- * One line without a stack for the first refused request, then one line every ten seconds that counts
- * the others: an outage under load would otherwise fill the disk that the log is on.
+ * Logs one line without a stack for the first refused request, then one line every ten seconds with
+ * the count of the others: an outage under load would otherwise fill the disk with logs.
  */
 export function startOutageLog(
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -1,4 +1,4 @@
-/** The server's log: JSON lines on standard output, with what happened and nothing of people's data. */
+/** The server's log: JSON lines on standard output, without personal data. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
@@ -19,7 +19,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** An error without what was on its way into the database: a query's parameters, a row's values. */
+/** An error without the data sent to the database: a query's parameters, a row's values. */
 function describeError(error: Error): DescribedError {
   const { message, cause } = error;
   const stack = error.stack ?? '';
@@ -34,7 +34,7 @@ function describeError(error: Error): DescribedError {
   };
 }
 
-/** The error in what is logged: itself, or as `err` of an object. */
+/** The error in a log entry: the entry itself, or its `err`. */
 function errorIn(logged: unknown): Error | undefined {
   const error = logged instanceof Object && 'err' in logged ? logged.err : logged;
 
@@ -68,7 +68,7 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** What is worth a line although nothing failed: who got in, who did not, who tried what they may not. */
+/** Security events, logged although nothing failed: successful and failed sign-ins, and forbidden requests. */
 export type SecurityEvent =
   | 'set up'
   | 'signed in'

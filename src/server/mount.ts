@@ -94,7 +94,7 @@ function parseList(endpoint: Endpoint & { list: ListFields }, raw: unknown): Lis
   return query;
 }
 
-/** Lists that go on say where. */
+/** Sets the headers with the total and the next page of a list. */
 function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -185,7 +185,7 @@ function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
 
 type HandlerCall = Call<Endpoint> & Partial<Authorized>;
 
-/** The answer to a call of an endpoint that takes keys; the same one when the call is a repeat. */
+/** The response to a call with an idempotency key; a repeat gets the stored one. */
 async function answerToKey(
   key: string,
   {
@@ -258,7 +258,7 @@ function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    // Before the body: what somebody may not send is not read, however long it is.
+    // Before the body: a request that the user may not send is not read, however long it is.
     onRequest: async (request, reply) => {
       if (endpoint.access !== 'public') {
         request.authorized = await authorize(endpoint, services, request);

@@ -124,7 +124,7 @@ export function table(rows: readonly Html[]): Html {
   </table>`;
 }
 
-/** A schema as a table of its properties; several kinds one after another; anything else in words. */
+/** A schema as a table of its properties; alternatives one after another; anything else in words. */
 export function schemaHtml(schema: Schema): Html {
   const options = optionsOf(schema);
   if (options?.some(({ properties }) => properties)) {

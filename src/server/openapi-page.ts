@@ -119,7 +119,7 @@ function sectionHtml({ paths }: ApiDocument, tag: string): Html {
   </section>`;
 }
 
-/** The whole page. */
+/** The complete page. */
 export function apiPage(document: ApiDocument): string {
   const { info, tags, components } = document;
   const page = html`<!doctype html>

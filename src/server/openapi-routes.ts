@@ -4,7 +4,7 @@ import { buildOpenApi } from '#server/openapi.ts';
 import { API_PAGE_POLICY, apiPage } from '#server/openapi-page.ts';
 import type { ApiDocument } from '#server/openapi-page.ts';
 
-/** Serves what the API can do: as an OpenAPI document for programs, as a page for people. */
+/** Serves the API's description: as an OpenAPI document for programs, as an HTML page for people. */
 export function serveApiDocument(app: FastifyInstance): void {
   let document: ReturnType<typeof buildOpenApi> | undefined;
   let page: string | undefined;

@@ -18,7 +18,7 @@ import {
 import { listParameters } from '#server/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
-/** How a person gets the right to call: shown beside the call. */
+/** How a caller is authorized: shown next to the call. */
 function permission({ access }: Endpoint): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone signed in.';

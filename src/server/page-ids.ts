@@ -43,7 +43,7 @@ export async function idsInParts(
     const found = await idsOfPart(db, source, window);
     ids.push(...found);
     if (ids.length >= limit || place === parts.length - 1) break;
-    // A part that ended within the window tells its own length; one before it must be counted.
+    // A part that ended within the window has a known length; one before it must be counted.
     if (found.length > 0 || skipped === 0) skipped = 0;
     else skipped -= Math.min(skipped, (await countRecords(db, source, { where: ofPart })).total);
   }

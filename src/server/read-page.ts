@@ -20,7 +20,7 @@ export interface Listing<Kind extends RecordKind> {
   timeZone: string;
 }
 
-/** Which rows are to be read, with all that belongs to them, in any order. */
+/** Which rows to read, with everything that belongs to them, in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
   /** Whether a large field is requested; others need not be read. */
@@ -76,7 +76,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const listed = listedRows(source, listing);
   const { condition, own } = listing.access;
   const { limit, offset } = listWindow(listing.query);
-  // Far down a list the exact total tells from which end to come.
+  // Far down a list the exact total determines from which end to read.
   const bound = own ? MAX_COUNTED_OWN_ROWS : MAX_COUNTED_ROWS;
   const isBounded = listing.query.total === 'bounded' && offset + limit <= bound;
   const most = isBounded ? bound : undefined;
@@ -114,7 +114,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const counted = await count();
   const left = counted.total - offset;
   if (left <= 0) return { rows: [], ...counted };
-  // Near the ends by its number, so that what was added meanwhile never pushes a row off the list.
+  // Near the ends by its number, so that added rows never push a row off the list.
   const { query } = listing;
   const { neighbor } = counted.isTotalBounded || left >= FAR ? query : {};
   const beside = neighbor && (await idsBeside(db, source, { query, where, neighbor, limit }));
@@ -137,9 +137,9 @@ export async function readPage<Field extends string, Row extends { id: number }>
 const ROWS_AT_ONCE = 500;
 
 /**
- * All rows of a list query in its order, in pieces. Which ones is settled at the start; each
- * piece is then a small query of its own, so that no memory, lock or connection is held for an
- * export's sake. A record that is deleted meanwhile is left out.
+ * Reads all rows of a list query in order, in pieces. The ids are fixed at the start; each piece is
+ * then a small query of its own, so that an export holds no memory, lock or connection. A record
+ * deleted during the export is left out.
  */
 export async function readAllInPieces<Field extends string, Row extends { id: number }>(
   db: DbOrTx,

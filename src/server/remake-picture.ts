@@ -6,8 +6,8 @@ const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const MAX_PIXELS = 50_000_000;
 
 /**
- * Re-encodes an uploaded picture in our own size and format: recognized by its content instead of
- * its name, upright, and without the metadata that tells where it was taken. Throws `bad_input`.
+ * Re-encodes an uploaded image in our own size and format: recognized by its content instead of its
+ * name, upright, and without metadata such as the place where it was taken. Throws `bad_input`.
  */
 export async function remakePicture(
   picture: Buffer,

@@ -1,7 +1,7 @@
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
-/** What `npm run check-books` says, and whether the books are in order. */
+/** The output of `npm run check-books`, and whether the books are in order. */
 export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder: boolean }> {
   const problems = await checkBooks(db);
   if (problems.length === 0) return { text: 'The books are in order.', isInOrder: true };

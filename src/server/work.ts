@@ -19,7 +19,7 @@ export interface Circumstances {
   via: HistoryEvent['via'];
 }
 
-/** The context of a call, with its database, or the transaction that the whole call is part of. */
+/** The context of a call, with its database, or the transaction that the entire call is part of. */
 export interface Work extends Circumstances {
   db: DbOrTx;
 }

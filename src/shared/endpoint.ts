@@ -42,13 +42,14 @@ export interface Endpoint {
   /** A media type when the body is a file rather than JSON. */
   consumes?: string;
   /**
-   * Takes an Idempotency-Key header: a repeat with the same key is answered as the first time and does
-   * nothing more. For what would be there twice (a create, a payment), not for what sets a state.
+   * Accepts an Idempotency-Key header: a repeat with the same key gets the first response and does
+   * nothing more. For calls that would create something twice (a record, a payment), not for calls
+   * that set a state.
    */
   takesIdempotencyKey?: true;
   /** The largest body in bytes, when it is not the usual one. */
   bodyLimit?: number;
-  /** How many may be answered at once, when one takes much memory; the next is told to come back. */
+  /** How many requests may run at once, when one takes a lot of memory; others are asked to come back later. */
   mostAtOnce?: number;
 }
 
@@ -58,7 +59,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** Whether there are more than `total` says. */
+  /** Whether there are more than `total`. */
   isTotalBounded?: boolean;
 }
 

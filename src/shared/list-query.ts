@@ -66,7 +66,7 @@ export interface ListQuery {
   filters: ListFilter[];
   /** Only these records, as when a selection is exported. */
   ids: number[] | null;
-  /** Null: the whole list up to MAX_UNPAGED_ROWS. */
+  /** Null: the entire list up to MAX_UNPAGED_ROWS. */
   page: number | null;
   pageSize: number;
   /** From where a page is found more quickly than by its number. */
@@ -93,7 +93,7 @@ type RawQuery = Record<string, unknown>;
 
 const FILTER_KEY = /^filter\[([A-Za-z]+)\](?:\[([A-Za-z]+)\])?$/;
 
-/** As people write numbers: PostgreSQL and JavaScript differ on what else may be one. */
+/** A plain decimal number: PostgreSQL and JavaScript disagree on other notations. */
 const PLAIN_NUMBER = /^-?(\d{1,30}\.?\d{0,30}|\.\d{1,30})$/;
 
 function textsOf(value: unknown): string[] {

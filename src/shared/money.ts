@@ -57,7 +57,7 @@ export function percentOfCents(percent: number, cents: number): number {
   return Number(divideHalfAwayFromZero(digits * BigInt(cents), 100n * 10n ** BigInt(scale)));
 }
 
-/** Whether a number has at most so many decimals, judged by its text: floats would round. */
+/** Whether a number has at most that many decimals, judged by its text: floats would round. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const written = String(value);
   if (written.includes('e')) {

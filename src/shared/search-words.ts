@@ -14,7 +14,7 @@ const MAX_WORDS = 8;
 export interface SearchWords {
   /** Every word must be found. */
   words: string[];
-  /** The digits, when the whole text may be a phone number or part of one: "(801) 555". */
+  /** The digits, when the entire text may be a phone number or part of one: "(801) 555". */
   phoneDigits: string | null;
 }
 

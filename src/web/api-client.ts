@@ -31,12 +31,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error says that the record is not there (any more). */
+/** Whether an error means that the record does not exist (any more). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether an error says that this user may not do or see it: a retry would change nothing. */
+/** Whether an error means that the user may not do or see it: a retry would change nothing. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }

@@ -35,7 +35,7 @@ export function useSignedIn(): Me {
   return known;
 }
 
-/** The signed-in user. Throws on screens that need no sign-in. */
+/** The signed-in user. Throws on public screens. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('This screen needs a signed-in user');

@@ -25,7 +25,7 @@ export interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-// Screens behind the sign-in, inside the shell.
+// Screens for signed-in users, inside the shell.
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -71,7 +71,7 @@ const invitation = () => import('#features/accounts/web/accept-invitation-page.t
 const resetPassword = () => import('#features/accounts/web/reset-password-page.tsx');
 const later = () => import('./pages/later-pages.tsx');
 
-// Declared outside their routes: inside, their types would depend on those of the whole table.
+// Declared outside their routes: inside, their types would depend on the entire route table.
 const newContactSearch = textSearch('name', 'type');
 const tabSearch = textSearch('tab');
 const tabWithListSearch = (raw: Record<string, unknown>) => ({

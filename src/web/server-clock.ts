@@ -1,4 +1,4 @@
-/** The server's clock, for what is compared with the server's times: a device's own may be wrong. */
+/** The server's clock, to compare with the server's times: a device's own may be wrong. */
 
 let behindMs = 0;
 
@@ -8,7 +8,7 @@ export function noteServerTime(date: string | null, receivedAt: number): void {
   if (!Number.isNaN(time)) behindMs = time - receivedAt;
 }
 
-/** Now by the server's clock, to about a second; by this device's until a response has told. */
+/** The server's current time, to about a second; the device's until the first response. */
 export function serverNow(): Date {
   return new Date(Date.now() + behindMs);
 }

@@ -163,7 +163,7 @@ export const theme = createTheme({
         ...field,
         ...choices,
         allowDeselect: false,
-        // Tab and a form's own focus on a wrong field show the field, not a list over what is below.
+        // Tab, and the form's own focus on a field with an error, show the field without opening its list.
         openOnFocus: false,
       },
     },

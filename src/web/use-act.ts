@@ -4,7 +4,7 @@ import { toast } from './toast/toast.ts';
 import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
 
 /**
- * Runs what a button does, once at a time, and says so in a toast when it fails.
+ * Runs a button's action, one at a time, and shows a toast when it fails.
  *
  * @example
  * const { act, isBusy } = useAct('Failed to update invoice. Please try again.');

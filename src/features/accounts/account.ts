@@ -61,7 +61,7 @@ const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.bool
 const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
 export type Notifications = z.infer<typeof notifications>;
 
-/** What Edit My Info keeps besides the name, address and profile. */
+/** Fields of Edit My Info other than the name, address and profile. */
 export const preferences = z.object({
   phone: optionalText('Phone', 40),
   state: optionalText('State', 60),
@@ -233,7 +233,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A link shown only once; `emailed` tells whether it was also sent. */
+/** A link shown only once; `emailed` is whether it was also sent. */
 export const madeLink = z.object({ link: z.string(), emailed: z.boolean() });
 
 export const joining = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { sumOfDollars } from '#shared/money.ts';
 
-/** Whether some documents are not counted because the reader may not see them. */
+/** Whether some documents are not counted because the user may not read them. */
 const isPartial = z.boolean();
 
 /** A contact's documents by kind, and the money owed and received, in dollars. */

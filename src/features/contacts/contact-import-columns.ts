@@ -204,8 +204,8 @@ export function looksLikeHeader(first: readonly string[]): boolean {
 }
 
 /**
- * What each column means, by its name and, where that says nothing, by what most of its cells look
- * like. A meaning that only one column may have goes to the first that claims it.
+ * What each column means, by its name or, if the name is unknown, by what most of its cells look
+ * like. A meaning that only one column may have goes to the first match.
  */
 export function guessMapping(
   sample: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** One row of another system's file as a contact, or what is wrong with it. */
+/** Turns one row of another system's file into a contact, or into a list of errors. */
 import { cleanText } from '#shared/field.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { foldText } from '#shared/search-words.ts';
@@ -30,7 +30,7 @@ const STATUS_WORDS = {
   active: /active|current|customer|client|^(yes|y|true|1)$/,
 } as const;
 
-/** Placeholders that people write in empty cells. */
+/** Placeholders that are common in empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
 
 /** A number that a spreadsheet has turned into a power of ten. */

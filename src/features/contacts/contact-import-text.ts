@@ -78,7 +78,7 @@ function hasManyControls(text: string): boolean {
   return controls > STRAY_CONTROLS && controls > text.length * CONTROL_SHARE;
 }
 
-/** Whether the letters are such as people write: pictures and archives read as text are full of control characters. */
+/** Whether the characters are those of a text: images and archives read as text are full of control characters. */
 export function looksLikeText(text: string): boolean {
   const middle = Math.max(0, Math.floor((text.length - SAMPLED_LETTERS) / 2));
   const samples = [

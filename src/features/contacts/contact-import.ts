@@ -41,7 +41,7 @@ const importTarget = z.enum(Object.keys(IMPORT_TARGETS) as [ImportTarget, ...Imp
 /** Several columns may have these: the first filled one counts, the rest goes into the notes. */
 export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(['phone', 'email', 'notes']);
 
-/** A row whose contact already exists: skip it, fill in what is missing, or create it anyway. */
+/** The choice for a row whose contact already exists: skip it, fill in missing values, or create it anyway. */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
 
 /** Optional fields: a row in which only one of these is invalid can be imported without it. */
@@ -79,7 +79,7 @@ export const importSettings = z
 
 export type ImportSettings = z.output<typeof importSettings>;
 
-/** A meaning that more than one column has, though only one may. */
+/** A meaning that several columns have, though only one may. */
 export function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
   const seen = new Set<ImportTarget>();
   for (const target of mapping) {
@@ -102,7 +102,7 @@ export type RowVerdict = (typeof ROW_VERDICTS)[number];
 export const ROW_DECISIONS = ['create', 'skip'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
-/** What was done with a row. One whose contact was added since the review is skipped. */
+/** The outcome of a row. A row whose contact was added since the review is skipped. */
 export const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
@@ -144,7 +144,7 @@ export const contactImport = z
     without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
     /** How much of the current step is done. */
     progress: z.object({ done: count, total: count }),
-    /** What was done so far. */
+    /** The counts so far. */
     result: z.object({ created: count, filled: count, skipped: count }),
     undo: z.object({ removed: count, restored: count, kept: count }),
     createdBy: z.string(),

@@ -63,7 +63,7 @@ export const estimate = z
     declineReason: z.string().nullable(),
     /** Whether the valid-until day is past without a response. */
     isExpired: z.boolean(),
-    /** Whether an invoice made from it is neither deleted nor cancelled: only one may be. */
+    /** Whether an invoice created from it is neither deleted nor cancelled: only one may be. */
     isBilled: z.boolean(),
     /** The invoices made from it. */
     invoiceIds: z.array(z.int()),

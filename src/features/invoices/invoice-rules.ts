@@ -13,7 +13,7 @@ export interface InvoiceFacts {
 
 type Money = Pick<InvoiceFacts, 'markedAs' | 'totalCents' | 'paidCents'>;
 
-/** What can still be paid on it: the total less what is paid; nothing once it is cancelled. */
+/** What can still be paid: the total less the paid amount; zero once it is cancelled. */
 export function balanceCents({ markedAs, totalCents, paidCents }: Money): number {
   return markedAs === 'cancelled' ? 0 : totalCents - paidCents;
 }

@@ -114,7 +114,7 @@ export const invoiceCreate = agreeing(
 );
 export type InvoiceCreate = z.output<typeof invoiceCreate>;
 
-/** A change. `method` says how an invoice set to paid was paid; the default is 'unspecified'. */
+/** An update. `method` is the payment method of an invoice set to paid; the default is 'unspecified'. */
 export const invoiceUpdate = agreeing(
   invoiceFieldsOfUpdate.extend({
     version: versionField,

@@ -27,8 +27,8 @@ function stateAtEnd(text: string): { state: string; rest: string } | null {
 }
 
 /**
- * '12 Elm St, Apt 4, Provo, UT 84604' in its parts. What cannot be told apart stays in the first
- * line, for a person to sort out: a city is only taken from behind a comma.
+ * Splits '12 Elm St, Apt 4, Provo, UT 84604' into its parts. Unrecognized parts stay in the first
+ * line for the user to sort out: a city is only recognized after a comma.
  */
 export function postalAddress(text: string): PostalAddress {
   let rest = text.replace(/\s*\n\s*/g, ', ').trim();

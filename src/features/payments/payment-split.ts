@@ -3,7 +3,7 @@
 export interface PaymentSplit {
   /** What pays the invoice. */
   paysCents: number;
-  /** What is kept as the client's credit. */
+  /** The part that is kept as the client's credit. */
   creditCents: number;
   /** More than twice the balance: rather a slip of the keyboard than a deposit. */
   isFarAbove: boolean;

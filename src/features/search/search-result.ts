@@ -7,7 +7,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 export const searchHit = z.object({
   id: z.int(),
   title: z.string(),
-  /** A second line: what tells two hits of one title apart. */
+  /** A second line that distinguishes two hits with the same title. */
   detail: z.string(),
   status: z.string().nullable(),
 });

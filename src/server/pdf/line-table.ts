@@ -6,7 +6,7 @@ import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
 const GAP = 14;
-/** More above than below: the leading adds to what is below. */
+/** More above than below, since the leading adds space below. */
 const PADDING_ABOVE = 6.5;
 const PADDING_BELOW = 4.5;
 const HEAD_ROWS = 2;

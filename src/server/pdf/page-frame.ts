@@ -5,7 +5,7 @@ import type { LogoImage } from '#server/pdf/logo-image.ts';
 import type { PrintedCompany } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** What a layout needs besides the data. */
+/** What a layout needs other than the data. */
 export interface PrintMeans {
   typeface: Typeface;
   logo: LogoImage | null;

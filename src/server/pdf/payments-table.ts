@@ -7,7 +7,7 @@ import { formatCents } from '#shared/money.ts';
 
 const SIDE_WIDTH = 110;
 
-/** What was received on an invoice so far; nothing at all when there is nothing. */
+/** The payments received on an invoice so far; empty when there are none. */
 export function paymentsTable(payments: PrintedPayment[]): Content[] {
   return ruledTable({
     head: ['Payment date', 'Method', 'Received'],

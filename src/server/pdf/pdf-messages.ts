@@ -6,7 +6,7 @@ export interface PdfWorkerStart {
   fontsFolder: string;
 }
 
-/** One document at a time: the next is sent when the last is answered. */
+/** One document at a time: the next is sent after the response to the last. */
 export interface ToPdfWorker {
   printed: PrintedDocument | PrintedReceipt;
 }

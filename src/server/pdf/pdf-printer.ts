@@ -17,7 +17,7 @@ export interface PdfPrinter {
    * this user wait.
    */
   print(userId: number, printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array>;
-  /** Ends the thread; what waits or is being made is refused. */
+  /** Ends the thread and rejects the queued documents and the one being rendered. */
   close(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 /**
- * What a document prints, as plain data: stored cents, calendar days and text as people typed it.
- * The caller gathers it; the layout formats it and computes nothing.
+ * What a document prints, as plain data: stored cents, calendar days and text as typed. The caller
+ * collects it; the layout formats it and computes nothing.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** The word beside the title. Most documents have none. */
+/** The label next to the title. Most documents have none. */
 export type PrintedStamp =
   | 'draft'
   | 'accepted'
@@ -17,7 +17,7 @@ export type PrintedStamp =
 
 export interface PrintedCompany {
   name: string;
-  /** A PNG, JPEG or WebP picture; one that cannot be read is refused. */
+  /** A PNG, JPEG or WebP image; one that cannot be read is refused. */
   logo: Uint8Array | null;
   addressLines: string[];
   phone: string | null;
@@ -57,7 +57,7 @@ export interface PrintedLine {
 /** Money received on an invoice; a refund is negative. */
 export interface PrintedPayment {
   paidOn: CalendarDay;
-  /** For people: 'Check'. */
+  /** The label: 'Check'. */
   method: string;
   amountCents: number;
 }
@@ -116,7 +116,7 @@ export interface PrintedAllocation {
 export interface PrintedReceipt extends PrintedSheet {
   kind: 'receipt';
   paidOn: CalendarDay;
-  /** For people: 'Bank transfer'. */
+  /** The label: 'Bank transfer'. */
   method: string;
   amountCents: number;
   allocations: PrintedAllocation[];

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-/** What every field of a form is told. `Input` and `Output` follow from `control`. */
+/** The props of every form field. `Input` and `Output` follow from `control`. */
 export interface FieldProps<Input extends FieldValues, Output> {
   /** `form.control` of `useRecordForm`. */
   control: Control<Input, unknown, Output>;
   /** The field in the form's values: 'name', 'items.0.price'. */
   name: FieldPath<Input>;
   label: string;
-  /** Below the label or field, where more has to be said. */
+  /** Help text below the label or field. */
   description?: ReactNode;
   /** Marks the field as required; the schema enforces it. */
   required?: boolean;

@@ -26,7 +26,7 @@ export function formIssues(errors: FieldErrors<FieldValues>): FormIssue[] {
   return issues;
 }
 
-/** What is wrong, and in which line of a list: 'Line 2: Price must be greater than 0'. */
+/** An error with the line of the list it is in: 'Line 2: Price must be greater than 0'. */
 export function issueWords({ path, message }: FormIssue): string {
   const index = /\.(\d+)\./.exec(path)?.[1];
 

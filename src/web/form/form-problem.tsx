@@ -5,7 +5,7 @@ import { formIssues, issueWords } from './form-issues.ts';
 
 interface FormProblemProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** What is wrong with the whole. */
+  /** The error of the form itself. */
   problem: string | null;
   /** Whether the form was sent before: until then fields speak for themselves. */
   isChecked: boolean;

@@ -14,7 +14,7 @@ export interface PlainInputProps {
 interface PlainFrameProps {
   label: string;
   error: string | undefined;
-  /** Before what is typed: '$'. */
+  /** Shown before the input: '$'. */
   sign?: string;
   isMultiline?: boolean;
   children: (input: PlainInputProps) => ReactNode;

@@ -30,7 +30,7 @@ interface RecordFormProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The frame of a record's form: what is wrong, the fields, the buttons, and the guard against losing changes. */
+/** The frame of a record's form: errors, fields, buttons, and the guard against losing changes. */
 export function RecordForm<Input extends FieldValues, Output>({
   record,
   submitLabel,

@@ -24,8 +24,8 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
 }
 
 /**
- * One of a few choices. A value outside of them is offered beside them under its own name, so that
- * opening and saving a record never changes it.
+ * One of a few choices. A stored value that is not among them is offered under its own name, so
+ * that opening and saving a record never changes it.
  */
 export function SelectField<Input extends FieldValues, Output>({
   control,

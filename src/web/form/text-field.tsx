@@ -11,11 +11,11 @@ interface TextFieldProps<Input extends FieldValues, Output>
     FieldProps<Input, Output>,
     Pick<TextInputProps, 'type' | 'placeholder' | 'maxLength' | 'autoComplete' | 'inputMode'> {
   autoFocus?: boolean;
-  /** What is said of an email address that cannot be one. */
+  /** The error for an invalid email address. */
   invalidEmail?: string;
-  /** Changes what is typed as it is typed: a phone mask. */
+  /** Formats the text while it is typed: a phone mask. */
   format?: (text: string) => string;
-  /** Called with what was typed, after the form has it. */
+  /** Called with the typed text, after the form has it. */
   onType?: (text: string) => void;
 }
 

@@ -33,12 +33,12 @@ export function useFormField<Input extends FieldValues, Output>({
   };
 }
 
-/** How Mantine's inputs take a label: shown above, or told to screen readers only. */
+/** How Mantine's inputs show a label: visible, or for screen readers only. */
 function labelProps(label: string, isLabelHidden: boolean | undefined) {
   return isLabelHidden ? { 'aria-label': label } : { label };
 }
 
-/** How a Mantine input is told to take a whole row of a `FormGrid`. */
+/** Props that make a Mantine input span a full row of a `FormGrid`. */
 function wideProps(isWide: boolean | undefined) {
   return isWide ? { wrapperProps: { 'data-wide': true } } : {};
 }
@@ -51,7 +51,7 @@ interface InputFieldProps<Input extends FieldValues, Output> {
   isWide?: boolean | undefined;
 }
 
-/** The same for an input with a label: `input` is what it is told beside its value. */
+/** The same for an input with a label: `input` has its props other than the value. */
 export function useInputField<Input extends FieldValues, Output>({
   control,
   name,

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field-props.ts';
 import { useInputField } from './use-form-field.ts';
 
-/** What a field that is on or off is told. */
+/** The props of a field that is on or off. */
 export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   FieldProps<Input, Output>,
   'isLabelHidden'

@@ -15,7 +15,7 @@ import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
 
 /** What a form hands to its `save`. */
 export interface Submission<Output> {
-  /** The whole record, checked and transformed by the schema: what a create sends. */
+  /** The complete record, validated and transformed by the schema: the body of a create. */
   values: Output;
   /** Only the fields that were touched: what an update sends, so that it overwrites nothing else. */
   changes: Partial<Output>;

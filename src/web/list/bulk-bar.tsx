@@ -19,7 +19,7 @@ const BulkReportDialog = lazy(async () => {
   return { default: module.BulkReportDialog };
 });
 
-/** Something that can be done with all chosen rows at once, told as data. */
+/** An action on all selected rows at once, described as data. */
 export interface BulkAction {
   key: string;
   /** 'Delete Selected', or within a group just 'Paid'. */
@@ -29,7 +29,7 @@ export interface BulkAction {
   isDangerous?: boolean;
   /** Asked before; dangerous actions always ask. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
-  /** Asks for one thing more before, in a dialog of its own: how invoices were paid. */
+  /** Asks for one more value first, in a dialog of its own: how invoices were paid. */
   ask?: (dialog: BulkQuestion) => ReactNode;
   /** Performs the action and reports the result row by row. `answer` is what the dialog of `ask` returned. */
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
@@ -37,7 +37,7 @@ export interface BulkAction {
   refresh: () => Promise<void>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };
-  /** What failed when the whole call did: 'Failed to update invoices. Please try again.' */
+  /** The title when the entire call failed: 'Failed to update invoices. Please try again.' */
   failure: string;
 }
 

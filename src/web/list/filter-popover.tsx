@@ -9,7 +9,7 @@ export interface FilterPopoverProps {
   onClose: () => void;
 }
 
-/** The editor of one field's conditions, beside the button that opened it. */
+/** The editor of one field's conditions, next to the button that opened it. */
 export function FilterPopover({ field, state, onClose }: FilterPopoverProps) {
   return (
     <SidePopover label={`Filter by ${field.label}`} onClose={onClose}>

@@ -15,7 +15,7 @@ interface EmptyTexts {
   title?: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** With a search or filter that finds nothing; 'No results found' when left out. Gets what was searched for. */
+  /** Shown when a search or filter finds nothing, called with the search text; 'No results found' when omitted. */
   notFound?: (q: string) => string;
 }
 

@@ -6,7 +6,7 @@ export interface ListRow {
   id: number;
 }
 
-/** One column of a list's table, told as data. Lists of columns are module constants. */
+/** One column of a list's table, described as data. Lists of columns are module constants. */
 export interface ListColumn<Row extends ListRow> {
   /** A list field of the endpoint, used to sort and filter; any other key for a column that does neither. */
   key: string;
@@ -24,11 +24,11 @@ export interface ListColumn<Row extends ListRow> {
   width?: string;
   /** Filtered by choosing the record to which this other field refers, rather than by words. */
   filterBy?: { key: string; source: PickerSource };
-  /** Sorts from the smallest up at the first press: a day that is due, not a day that has passed. */
+  /** The first click sorts ascending: for a day that is due, not for a day that has passed. */
   isAscendingFirst?: boolean;
   /** How the values of a choice field read in its filter; `statusLabel` when left out. */
   valueLabel?: (value: string) => string;
-  /** The values to tick in its filter where the field itself has none, such as the ids of people. */
+  /** The values to tick in its filter where the field itself has none, such as user ids. */
   values?: readonly string[];
 }
 

@@ -84,8 +84,8 @@ export function describeFilter(field: FilterField, filter: ListFilter): string {
 const NAME_ENDINGS = ['Name', 'Title', 'Number'];
 
 /**
- * A condition on a field that has no column, such as the client from whose page one came: 'Client is
- * Olu Nguyen', by the name that the rows have beside the id.
+ * A condition on a field without a column, such as the client whose page linked here: 'Client is
+ * Olu Nguyen', by the name that the rows have next to the id.
  */
 export function describeReference({ field, values }: ListFilter, rows: readonly ListRow[]): string {
   const thing = field.replace(/Id$/, '');

@@ -25,11 +25,14 @@ interface ListToolbarProps<Row extends ListRow> {
   searchLabel: string;
   /** The phone's sort select; on a table the column heads sort. */
   sortChoices?: readonly SortChoice[];
-  /** One choice field as a select of its own, beside the search: on the phone, or everywhere when `always`. */
+  /** One choice field as a select of its own, next to the search: on phones, or everywhere when `always`. */
   quickFilter?: QuickFilter & { always?: boolean };
 }
 
-/** The head of a list: search, filters, on the phone also the sort, and the CSV button; nothing for those who may not see the list. */
+/**
+ * The head of a list: search, filters, on phones also the sort, and the CSV button; empty for users
+ * who may not read the list.
+ */
 export function ListToolbar<Row extends ListRow>({
   list,
   searchLabel,

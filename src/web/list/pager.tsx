@@ -14,7 +14,7 @@ interface PagerProps {
   /** 'jobs' */
   items: string;
   onPage: (page: number) => void;
-  /** At the left end: a way to the whole list. */
+  /** At the left end: a link to the full list. */
   children?: ReactNode;
 }
 

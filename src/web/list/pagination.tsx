@@ -13,7 +13,7 @@ interface PaginationProps {
   list: {
     state: ListState;
     total: number;
-    /** Whether there are more than `total` says; `countAll` then finds out how many. */
+    /** Whether there are more than `total`; `countAll` then finds out how many. */
     isTotalBounded?: boolean;
     countAll?: () => void;
     noun: readonly [one: string, many: string];

@@ -3,7 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface SearchFieldProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   /** Called when typing has stopped for 250 ms. */
   onSearch: (q: string) => void;
@@ -11,7 +11,7 @@ interface SearchFieldProps {
   label: string;
 }
 
-/** A search box that keeps what is being typed while results come in, and follows the address otherwise. */
+/** A search box that keeps the text being typed while results arrive, and follows the address otherwise. */
 export function SearchField({ value, onSearch, label }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a box is narrower than what is in it. Only then may it scroll sideways, for a box that scrolls keeps sticky heads to itself. */
+/**
+ * Whether a box is narrower than its content. Only then may it scroll sideways, since sticky heads
+ * do not work beyond a scrolling box.
+ */
 export function useIsOverflowing() {
   const ref = useRef<HTMLDivElement>(null);
   const [isOverflowing, setIsOverflowing] = useState(false);

@@ -40,7 +40,7 @@ export function useListState(fields: ListFields, defaults: ListDefaults): ListSt
     const changed = { ...query, page: 1, ...next };
     void navigate({
       to: '.',
-      // Whatever else the address holds, such as an open tab, stays.
+      // Other parameters of the address, such as an open tab, stay.
       search: (before: object) => ({
         ...Object.fromEntries(Object.entries(before).filter(([key]) => !isListKey(key))),
         ...writeListAddress(changed, defaults),

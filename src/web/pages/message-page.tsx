@@ -8,7 +8,7 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A page that only says something: not found, failed, not there yet. */
+/** A page that only shows a message: not found, failed, not there yet. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <section className={classes.page}>

@@ -9,7 +9,7 @@ interface RecordNotFoundProps {
   to: '/contacts' | '/jobs' | '/estimates' | '/invoices' | '/payments';
 }
 
-/** In place of a record that does not exist or that the reader may not see. */
+/** Shown instead of a record that does not exist or that the user may not read. */
 export function RecordNotFound({ noun, to }: RecordNotFoundProps) {
   return (
     <MessagePage

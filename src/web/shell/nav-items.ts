@@ -9,7 +9,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Resource } from '#shared/access.ts';
 
-/** The sidebar. An item whose resource the user may not read is left out. */
+/** The sidebar. An item whose resource the user may not read is omitted. */
 export const NAV_ITEMS = [
   { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
   { label: 'Contacts', to: '/contacts', icon: IconUsers, resource: 'contacts' },

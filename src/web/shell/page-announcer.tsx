@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Tells screen readers which page has come, and takes the focus to its heading when it was on
- * something that went with the page before. A browser does both by itself, but only for pages that
- * it loads.
+ * Announces a new page to screen readers, and moves the focus to its heading when the focused
+ * element went away with the previous page. A browser does both only for pages that it loads
+ * itself.
  */
 export function PageAnnouncer() {
   const router = useRouter();

@@ -15,7 +15,7 @@ import classes from './shell.module.css';
 // Large screens never need the drawer.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
-/** From this width on the sidebar is beside the page; below, it is a drawer. */
+/** From this width on the sidebar is next to the page; below, it is a drawer. */
 const LARGE_SCREEN = '(min-width: 62em)';
 
 /** The frame around every signed-in screen, which provides the signed-in user. */

@@ -10,7 +10,7 @@ interface SidebarProps {
   onChoose?: () => void;
 }
 
-/** The navigation: beside the page on large screens, in a drawer on small ones. */
+/** The navigation: next to the page on large screens, in a drawer on small ones. */
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import('#features/accounts/web/sign-in-again.tsx')).SignInAgain,
 }));
 
-/** Asks for the password over the page, and whatever was typed there, when the sign-in has ended. */
+/** Asks for the password over the page and its unsaved input when the session has ended. */
 export function SignInAgainHost() {
   const { id } = useMe();
   const isAsked = useSyncExternalStore(sessionEndedStore.subscribe, sessionEndedStore.get);

@@ -30,11 +30,11 @@ export function ActionMenuPopup({
         if (!isOpen) onClose();
       }}
       position={position}
-      // A key that comes before the menu has the focus is no press outside of it.
+      // A key pressed before the menu has the focus is not a click outside it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
-        {/* The button beside it says what it is and whether it is open. */}
+        {/* The button describes the menu and whether it is open. */}
         <span className={classes.anchor} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={label} miw={minWidth} className={classes.dropdown}>

@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts';
 export interface PickerItem {
   id: number;
   label: string;
-  /** What tells two of one name apart: an address, a phone number. */
+  /** Distinguishes two records of the same name: an address, a phone number. */
   detail?: string;
   /** Why it cannot be chosen. */
   disabledReason?: string;
@@ -47,9 +47,9 @@ export interface AsyncPickerProps extends Omit<
   source: PickerSource;
   value: number | null;
   onChange: (id: number | null, item: PickerItem | null) => void;
-  /** Said when there is nothing to choose from: 'No clients available'. */
+  /** Shown when there is nothing to choose from: 'No clients available'. */
   nothingFound?: string;
-  /** Offers to make a new record out of what was typed; open a dialog and choose what it made. */
+  /** Offers to create a record from the typed text; open a dialog and choose the record it created. */
   quickCreate?: { label: (q: string) => string; onCreate: (q: string) => void };
   /** Offers to look further: give another source then. The choices stay open. */
   widen?: { label: string; onWiden: () => void };

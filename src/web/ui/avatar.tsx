@@ -18,7 +18,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture, or their initials drawn here. Decorative: the name is beside it. */
+/** A user's picture, or their initials drawn here. Decorative: the name is next to it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   if (picture) {
     return <img className={classes.avatar} src={picture} alt="" width={size} height={size} />;

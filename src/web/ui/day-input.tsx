@@ -13,15 +13,15 @@ const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).Cale
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A calendar day 'YYYY-MM-DD', or null for none. Never a Date, which a time zone could move. */
   value: CalendarDay | null;
-  /** Receives the text itself when it is not a day, so that the form's validation refuses it. */
+  /** Receives the text itself when it is not a day, so that the form's validation rejects it. */
   onChange: (day: CalendarDay | null) => void;
   minDate?: CalendarDay;
   maxDate?: CalendarDay;
 }
 
 /**
- * A calendar day, typed as people write it ('1/5', 'Jan 5, 2026', 'today') or chosen from a
- * calendar. It is parsed when the field is left or Enter is pressed.
+ * A calendar day, typed in a common format ('1/5', 'Jan 5, 2026', 'today') or chosen from a
+ * calendar. It is parsed on blur or Enter.
  */
 export function DayInput({
   value,

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before one record is deleted, and tells administrators that it can be restored. */
+/** Asks before one record is deleted, and reminds administrators that it can be restored. */
 export function DeleteDialog({
   title = 'Confirm Deletion',
   question,

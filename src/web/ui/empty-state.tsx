@@ -9,7 +9,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** Says that there is nothing here, and what to do next. */
+/** Explains that there is nothing here, and what to do next. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
-/** A figure that matters, such as what is owed. */
+/** An important figure, such as the amount owed. */
 export interface Figure {
   label: string;
   value: ReactNode;

@@ -50,7 +50,7 @@ export function Loaded<T>({ answer, notFound, children }: LoadedProps<T>) {
   );
 }
 
-/** The API refuses what is no id at all with a 400. */
+/** The API rejects an invalid id with a 400. */
 function isNoRecord(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

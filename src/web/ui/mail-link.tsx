@@ -1,6 +1,6 @@
 import { mailHref } from '#shared/mail-href.ts';
 
-/** An e-mail address to write to with one press. */
+/** A link that writes to an e-mail address. */
 export function MailLink({ email }: { email: string }) {
   return <a href={mailHref(email)}>{email}</a>;
 }

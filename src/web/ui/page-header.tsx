@@ -4,13 +4,13 @@ import classes from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** Beside the title, such as a status badge. */
+  /** Next to the title, such as a status badge. */
   badge?: ReactNode;
   /** Above the title, such as a BackLink. */
   back?: ReactNode;
   /** At the right end: buttons, the main one last. */
   actions?: ReactNode;
-  /** What the browser's tab says, when it is not the title. */
+  /** The title of the browser tab, when it differs from the title. */
   documentTitle?: string;
 }
 

@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from '#shared/phone.ts';
 
-/** A phone number to dial with one press; what cannot be dialled is shown as it was written. */
+/** A link that dials a phone number; an invalid number is shown as it was entered. */
 export function PhoneLink({ phone }: { phone: string }) {
   const call = phoneHref(phone);
 

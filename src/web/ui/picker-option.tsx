@@ -2,7 +2,7 @@ import classes from './picker-option.module.css';
 
 interface PickerOptionProps {
   label: string;
-  /** What tells two of one name apart, below it. */
+  /** Shown below the name, to distinguish two records of the same name. */
   detail?: string | undefined;
   /** Something to do rather than a record. */
   isAction?: boolean;

@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx';
 
-/** What went wrong, said aloud as it comes; nothing while nothing has. */
+/** An error that is announced when it appears; empty without one. */
 export function ProblemNotice({ problem }: { problem: string | null }) {
   if (!problem) return null;
 

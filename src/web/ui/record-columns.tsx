@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './record-columns.module.css';
 
 interface RecordColumnsProps {
-  /** What is looked up first: facts, notes. */
+  /** What the user looks up first: details, notes. */
   facts: ReactNode;
-  /** What is worked with: line items, the lists of what belongs to the record. */
+  /** What the user works with: line items, the lists of related records. */
   main: ReactNode;
-  /** What is looked up last: the timeline. */
+  /** What the user looks up last: the timeline. */
   rest: ReactNode;
 }
 
-/** A record's page below its head: the facts and the rest beside the main part where there is room, before and after it where there is not. */
+/**
+ * A record's page below its head: the details and the rest next to the main part on wide screens,
+ * before and after it on narrow ones.
+ */
 export function RecordColumns({ facts, main, rest }: RecordColumnsProps) {
   return (
     <div className={classes.columns}>

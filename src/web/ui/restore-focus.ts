@@ -22,9 +22,9 @@ export function focusPlace(): FocusPlace {
 }
 
 /**
- * Gives the focus back, once the page has settled, to whatever had it before; where that is gone, as
- * a deleted row is, to the row beside it, and without one to the page's heading. Not when the focus
- * has gone elsewhere on purpose.
+ * Returns the focus, once the page has settled, to the element that had it; if it is gone, like a
+ * deleted row, to the neighboring row, and otherwise to the page's heading. Not when the focus was
+ * moved elsewhere on purpose.
  */
 export function restoreFocus({ element, beside }: FocusPlace): void {
   setTimeout(() => {

@@ -13,8 +13,9 @@ interface SidePopoverProps {
 }
 
 /**
- * A popover beside a button that is not part of it. Put it, only while it is open, next to the button
- * in a parent with `position: relative`, and load the component it is in lazily: popovers are heavy.
+ * A popover next to a button that is not part of it. Render it, only while it is open, next to the
+ * button in a parent with `position: relative`, and load the component it is in lazily: popovers
+ * are heavy.
  */
 export function SidePopover({
   label,

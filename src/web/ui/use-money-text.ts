@@ -11,16 +11,16 @@ interface MoneyText {
 }
 
 /**
- * What an input needs to take an amount of dollars. While it has the focus it shows what was typed,
- * character by character; when left it shows the amount with its cents. (Formatting while a user
- * types turns 12.5 into $120.00.)
+ * The props of an input for an amount of dollars. While it has the focus it shows the typed
+ * characters; on blur it shows the amount with its cents. (Formatting while a user types turns 12.5
+ * into $120.00.)
  */
 export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = value !== null && Number.isNaN(value);
 
-  // Selected only once it shows the plain number: a text that changes under a selection loses it, and
-  // what is typed next would be added to the old amount.
+  // Selected only once it shows the plain number: a text that changes loses its selection, and the
+  // next typed characters would be added to the old amount.
   const entered = useRef<HTMLInputElement>(null);
   const isTyping = typed !== null;
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
       onChange(amount === undefined ? Number.NaN : amount);
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      // What is no amount stays as typed, to be put right.
+      // An invalid amount stays as typed, to be corrected.
       if (!isWrong) setTyped(null);
       onBlur?.(event);
     },

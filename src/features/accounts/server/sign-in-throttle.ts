@@ -31,7 +31,7 @@ async function accountKey(db: Db, { userId, username, address }: Attempt, now: D
   const network = networkOf(address);
   const isKnown = open.some((one) => networkOf(one.address) === network);
 
-  // Hashed, because people type passwords into the wrong field.
+  // Hashed, because users sometimes type their password into the wrong field.
   if (userId === undefined) return `name:${hashToken(username.toLowerCase())}`;
 
   return isKnown ? `user:${userId}@${network}` : `user:${userId}`;

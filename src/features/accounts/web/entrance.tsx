@@ -12,7 +12,7 @@ interface EntranceProps {
   children?: ReactNode;
 }
 
-/** A screen on this side of the door: set-up, sign-in, invitations and new passwords. */
+/** The layout of pages without a session: set-up, sign-in, invitations and new passwords. */
 export function Entrance({ title, text, note, children }: EntranceProps) {
   useEffect(() => {
     document.title = `${title} · Gable`;

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps<Input extends FieldValues, Output> extends Pick<
   autoFocus?: boolean;
 }
 
-/** A password to be, with what is asked of it. */
+/** A field for a new password, with its requirements. */
 export function NewPasswordField<Input extends FieldValues, Output>(
   props: NewPasswordFieldProps<Input, Output>,
 ) {

@@ -8,7 +8,7 @@ import { Person } from './person.tsx';
 import classes from './rows.module.css';
 import { usersQuery } from './users-query.ts';
 
-/** The people of the company, those who left at the end. */
+/** The users of the company, deactivated ones last. */
 export function People() {
   const canUpdate = useCan('users', 'update');
   const users = useQuery(usersQuery);

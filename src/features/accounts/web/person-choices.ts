@@ -8,7 +8,7 @@ function nameOf({ fullName, isActive }: User): string {
   return isActive ? fullName : `${fullName} (left)`;
 }
 
-/** The people one can choose for a record. Those who left are offered only where they are named already. */
+/** The users that can be chosen for a record. Deactivated ones are offered only where a record already names them. */
 export function usePersonChoices(named: readonly unknown[]): Choice[] {
   const me = useMe();
   const { data: users, isPending } = useQuery(usersQuery);
@@ -37,7 +37,7 @@ export function usePersonName(): (id: unknown) => string | undefined {
   };
 }
 
-/** The people as the values of a list's filter; undefined until they are known. */
+/** The users as values of a list's filter; undefined until they are loaded. */
 export function usePersonFilter():
   | { values: string[]; valueLabel: (id: string) => string }
   | undefined {

@@ -21,7 +21,7 @@ const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDi
 
 type Change = BodyInputOf<typeof accountEndpoints.changeUser>;
 
-/** One of the people, with what an administrator may change about them. */
+/** One user, with the fields that an administrator may change. */
 export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) {
   const me = useMe();
   const isMe = user.id === me.id;

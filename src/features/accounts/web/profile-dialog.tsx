@@ -40,7 +40,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     const wrong = Object.keys(profileUpdate.shape).filter(
       (name) => form.getFieldState(name as never).invalid,
     );
-    // Opens the tab that shows what is wrong.
+    // Opens the tab with the first error.
     if (wrong.length > 0) {
       setTab(wrong.every((name) => CALENDAR_FIELDS.has(name)) ? 'calendar' : 'profile');
     }

@@ -11,7 +11,7 @@ interface ProfileFootProps {
   onCancel: () => void;
 }
 
-/** The foot of Edit My Info, which stays in sight whichever tab is open. */
+/** The footer of Edit My Info, which stays visible on every tab. */
 export function ProfileFoot({ record, onCancel }: ProfileFootProps) {
   const { isDirty } = useFormState({ control: record.control });
 

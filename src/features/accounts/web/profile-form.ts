@@ -4,7 +4,7 @@ import { allNotifications, profileUpdate, type Me } from '../account.ts';
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileOutput = z.output<typeof profileUpdate>;
 
-/** Edit My Info as it opens: the whole profile. */
+/** The initial values of Edit My Info: the entire profile. */
 export function profileForm(me: Me) {
   return {
     firstName: me.firstName,
@@ -26,7 +26,7 @@ export function profileForm(me: Me) {
   } satisfies ProfileInput;
 }
 
-/** Checks what differs from the saved profile, and leaves the rest out: a stored value may be refused today. */
+/** Validates only the changed fields, since a stored value may be invalid by today's rules. */
 export function profileChanges(saved: ProfileInput): z.ZodType<ProfileOutput, ProfileInput> {
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(saved[field as keyof ProfileInput]);

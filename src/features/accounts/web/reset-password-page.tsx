@@ -17,7 +17,7 @@ const route = getRouteApi('/reset-password/$token');
 
 const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_DIFFER);
 
-/** Sets a new password with a link that an administrator made. Every open sign-in of that person ends. */
+/** Sets a new password with a one-time link from an administrator. Ends all sessions of that user. */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();

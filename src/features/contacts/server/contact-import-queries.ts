@@ -29,7 +29,7 @@ type ImportTableRow = typeof contactImports.$inferSelect;
 /** An import of which all rows are stored. */
 export type StoredImport = ImportTableRow & { status: ImportStatus };
 
-/** What was imported before this moment cannot be undone any more. */
+/** An import older than this can no longer be undone. */
 export function undoCutoff(now: Date): Date {
   return new Date(now.getTime() - DAYS_TO_UNDO * MS_PER_DAY);
 }
@@ -64,7 +64,7 @@ export const isToFill = sql`(${contactImportRows.verdict} = 'update' and ${conta
 
 const { verdict, outcome, undone, faults, without } = contactImportRows;
 
-/** What is counted of an import's rows. */
+/** The counts of an import's rows. */
 const COUNTED = {
   rows: sql`true`,
   new: sql`${verdict} = 'new'`,

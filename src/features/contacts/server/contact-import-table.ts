@@ -13,7 +13,7 @@ import type {
   UndoOutcome,
 } from '../contact-import.ts';
 
-/** A file of contacts from another system. What is under way with it is all in here, so that it survives any stop. */
+/** A file of contacts from another system. The progress is stored with it, so that it survives any interruption. */
 export const contactImports = pgTable('contact_imports', {
   id: identity(),
   fileName: text('file_name').notNull(),
@@ -28,7 +28,7 @@ export const contactImports = pgTable('contact_imports', {
   sample: jsonb('sample').$type<string[][]>().notNull(),
   /** The number of the first row that is not blank. */
   firstNumber: integer('first_number').notNull(),
-  /** The number of the row that what is under way has come to. */
+  /** The number of the last row processed. */
   position: integer('position').notNull(),
   createdBy: integer('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -46,7 +46,7 @@ export const contactImportRows = pgTable(
     /** Its place in the file as a spreadsheet counts, from 1. */
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** What the file says, of a row that was corrected. */
+    /** The original cells of a row that was corrected. */
     originalCells: jsonb('original_cells').$type<string[]>(),
     /** What it comes in without. */
     without: text('without').array().$type<OptionalField[]>(),

@@ -85,7 +85,7 @@ export function exportContacts(
   return readAllInPieces(db, contactList, { listing, read: (rows) => readContacts(db, rows) });
 }
 
-/** One contact, or a 404, also for one the reader may not see: its existence is not revealed. */
+/** One contact, or a 404, also when the user may not read it: its existence is not revealed. */
 export async function findContact(
   db: DbOrTx,
   { id, access, lock = false }: { id: number; access: RowAccess<'contacts'>; lock?: boolean },

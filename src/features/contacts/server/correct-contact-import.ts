@@ -47,7 +47,7 @@ interface RowChange {
   access: RowAccess<'contacts'>;
 }
 
-/** Changes a row and checks it at once; a decision on it was about what it said before. */
+/** Updates a row and checks it at once; a decision about its previous content is dropped. */
 async function changeRow(tx: DbOrTx, { stored, row, change, access }: RowChange): Promise<void> {
   await tx
     .update(contactImportRows)
@@ -66,7 +66,7 @@ type Correction = z.output<typeof rowCorrection> & {
   access: RowAccess<'contacts'>;
 };
 
-/** Puts other texts into cells of a row; what the file said is kept. */
+/** Replaces cells of a row; the original content is kept. */
 export async function correctRow(
   tx: DbOrTx,
   stored: StoredImport,

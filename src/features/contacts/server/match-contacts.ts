@@ -75,7 +75,7 @@ const KEY_WORDS: Record<string, string> = {
   number: 'record number',
 };
 
-/** The keys by which two contacts are the same, in words: 'email and phone'. */
+/** The keys by which two contacts match, in words: 'email and phone'. */
 export function keysInWords(keys: readonly string[]): string {
   const words = keys.map((key) => KEY_WORDS[key.slice(0, key.indexOf(' '))] ?? key);
 

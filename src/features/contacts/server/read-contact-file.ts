@@ -10,7 +10,7 @@ import type { DecodedText } from '../contact-import-text.ts';
 import { refuseOtherFiles } from './refuse-other-files.ts';
 
 const LETTERS_AT_ONCE = 65_536;
-/** A batch ends with whichever comes first: it is one statement's parameter. */
+/** A batch ends at the first of these limits, since it is one statement's parameter. */
 const ROWS_AT_ONCE = 500;
 const BATCH_LETTERS = 1_000_000;
 /** A quotation mark that is never closed would make one cell of all that follows. */
@@ -36,7 +36,7 @@ export interface ContactFile extends Pick<DecodedText, 'encoding'> {
 /** Excel writes this line for itself when the comma is no delimiter where it is. */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
-/** Opens a file. What is no text at all is refused at once; what is wrong within shows while its rows are read. */
+/** Opens a file. A file that is not text is refused at once; other errors surface while its rows are read. */
 export async function openContactFile(bytes: Uint8Array): Promise<ContactFile> {
   const { text, encoding } = decodeText(bytes);
   await refuseOtherFiles(bytes, text);
@@ -62,7 +62,7 @@ function isFirstHalf(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** Hands the pieces on while rows come of them; a row that never ends is refused before the rest of it takes any memory. */
+/** Passes pieces on while they produce rows; an endless row is refused before the rest of it uses memory. */
 async function* whileRowsEnd(
   pieces: Iterable<string>,
   rowsSoFar: () => number,

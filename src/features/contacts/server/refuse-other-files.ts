@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   xml: 'an XML file',
 };
 
-/** Refuses what is no text, whatever it is called, and text that is another kind of file. */
+/** Refuses files that are not text, whatever their name, and text that is another kind of file. */
 export async function refuseOtherFiles(bytes: Uint8Array, text: string): Promise<void> {
   const kind = await fileTypeFromBuffer(bytes);
   const what = kind && KINDS[kind.ext];

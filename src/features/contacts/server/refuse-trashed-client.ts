@@ -6,8 +6,8 @@ import type { Circumstances } from '#server/work.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * Refuses to bring something back from the trash before its client: a 409 that names the client.
- * One who is gone for good holds nothing back.
+ * Refuses to restore a record before its client: a 409 that names the client. A permanently deleted
+ * client does not block it.
  */
 export async function refuseTrashedClient(
   tx: DbOrTx,

@@ -197,7 +197,7 @@ export async function reviewRow(
 }
 
 async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
-  // Named once more as a list: of the JSON the planner knows no length, and would read the whole table.
+  // Repeated as a list: the planner does not know the length of the JSON and would scan the entire table.
   const ids = judgements.map(({ id }) => id);
   await tx.execute(sql`update ${contactImportRows} r
     set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",

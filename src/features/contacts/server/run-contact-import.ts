@@ -28,7 +28,7 @@ import { missingFacts } from './review-contact-import.ts';
 /** Rows per batch: few enough that other requests get their turn in between. */
 export const ROWS_AT_ONCE = 100;
 
-/** Starts to import what was reviewed. Repeating a start whose response was lost changes nothing. */
+/** Starts the reviewed import. Repeating a start whose response was lost changes nothing. */
 export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<void> {
   if (stored.status === 'importing') return;
   if (stored.status !== 'reviewed') {
@@ -52,7 +52,7 @@ interface PlannedRow extends Candidate {
   isWanted: boolean;
 }
 
-/** What was done with a row. */
+/** The outcome of a row. */
 interface Done {
   id: number;
   outcome: RowOutcome;

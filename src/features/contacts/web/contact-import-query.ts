@@ -16,7 +16,7 @@ export const recentImportsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Keeps what a call answered about an import. */
+/** Stores the import that a call returned. */
 export function keepImport(now: ContactImport): void {
   queryClient.setQueryData(contactImportQuery(now.id).queryKey, now);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
 
-/** How many jobs and documents a contact has, and what is owed. */
+/** How many jobs and documents a contact has, and the amount owed. */
 export const contactSummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['contacts', 'summary', id],

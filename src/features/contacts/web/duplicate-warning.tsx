@@ -10,7 +10,7 @@ import { contactEndpoints } from '../contact-endpoints.ts';
 import classes from './duplicate-warning.module.css';
 
 interface Typed {
-  /** What was typed so far; null before anything was. */
+  /** The values typed so far; null before the first. */
   typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>> | null;
   /** The contact that is edited. */
   exceptId?: number | undefined;

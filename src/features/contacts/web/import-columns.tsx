@@ -36,7 +36,7 @@ interface ImportColumnsProps {
   onReviewed: () => void;
 }
 
-/** Says what each column of the file means, and what to do with those who are there already. */
+/** Chooses what each column of the file means, and what happens to contacts that already exist. */
 export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
   const { id, sample, rowCount } = found;
   const [settings, setSettings] = useState<ImportSettings>(() => settingsOf(found));

@@ -21,7 +21,7 @@ interface ImportRowLineProps {
   actions?: RowActions;
 }
 
-/** One row of a file: what it says, what becomes of it and why, and the other choice. */
+/** One row of a file: its content, its outcome with the reason, and the other choice. */
 export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   const { number, name, email, phone, company, address, contactId, contactName, undoNote } = row;
   const look = lookOfRow(row);

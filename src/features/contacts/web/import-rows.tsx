@@ -22,7 +22,7 @@ interface ImportRowsProps {
   found: ContactImport;
   /** Whether single rows can be decided on: after the review, before the import. */
   isDecidable?: boolean;
-  /** Only those that an undo left, with what it says of them. */
+  /** Only the rows that an undo left, with the reason. */
   only?: 'kept';
 }
 

@@ -11,7 +11,7 @@ import { useImportRun } from './use-import-run.ts';
 /** Offers to import the rows in which a single field is wrong without that field, all of them at once. */
 export function ImportWithout({ found: { id, without } }: { found: ContactImport }) {
   const run = useImportRun(id);
-  // The pressed button goes when there are no such rows any more.
+  // The clicked button disappears when no such rows are left.
   const start = async (begin: () => Promise<ContactImport>) => {
     const before = focusPlace();
     await run.start(begin);

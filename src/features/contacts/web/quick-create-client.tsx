@@ -13,7 +13,7 @@ import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface QuickCreateClientProps {
-  /** What was typed into the picker. */
+  /** The text typed into the picker. */
   name: string;
   /** Gets the new client, or the one found to be the same person. */
   onChoose: (client: Pick<LikelyDuplicate, 'id' | 'name'>) => void;

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls until what is under way is done. */
+/** Repeats the call until the import or undo is done. */
 async function goOn(id: number): Promise<void> {
   for (;;) {
     const now = await callApi(contactImportEndpoints.advance, { params: { id } });

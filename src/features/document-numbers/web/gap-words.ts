@@ -1,7 +1,7 @@
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { NumberGap } from '../number-gap.ts';
 
-/** What happened to a number, told in the company's time: 'Deleted by Dana Whitfield, Nov 21, 2026, 8:00 AM'. */
+/** What happened to a number, in the company's time zone: 'Deleted by Dana Whitfield, Nov 21, 2026, 8:00 AM'. */
 export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: string): string {
   const who = [by && ` by ${by}`, at && `, ${formatInstant(at, timeZone)}`]
     .filter(Boolean)

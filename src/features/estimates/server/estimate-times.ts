@@ -15,7 +15,7 @@ export const neverSent: EstimateTimes = {
   declineReason: null,
 };
 
-/** When an estimate was sent and answered, after its status was set. */
+/** When an estimate was sent and accepted or declined, after a status change. */
 export function estimateTimesAfter(
   before: EstimateTimes,
   {

@@ -62,7 +62,7 @@ function AddEstimate({ number, company }: { number: string; company: Company }) 
     labels: ESTIMATE_LABELS,
     save: ({ values: { estimateNumber, ...values } }) =>
       callApi(estimateEndpoints.create, {
-        // Untouched, the number is the server's to give: two people may have been shown the same.
+        // An unchanged number is left to the server: two users may have been shown the same one.
         body: { ...values, ...(estimateNumber !== number && { estimateNumber }) },
       }),
     onSaved: async ({ id, estimateNumber }) => {

@@ -3,7 +3,7 @@ import { DocumentFacts } from '#features/line-items/web/document-facts.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import type { Estimate } from '../estimate.ts';
 
-/** The days, the people and the invoices of an estimate. */
+/** The dates, people and invoices of an estimate. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { expiryDate, invoiceIds, invoiceNumbers, acceptedAt, declinedAt, declineReason } =
     estimate;

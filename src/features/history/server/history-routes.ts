@@ -40,7 +40,7 @@ function readable(
   };
 }
 
-/** What is kept to those who may change it, since its history tells of rights and settings. */
+/** Readable only by users who may change the record, since its history shows rights and settings. */
 function changeable(resource: 'users' | 'company', table: PgTable & { id: PgColumn }): Access {
   return async ({ db, user }, id) => {
     if (!can(user, resource, 'update')) return false;

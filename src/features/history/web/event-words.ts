@@ -55,7 +55,7 @@ const MONEY = new Set([
 
 const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind', 'leadSource']);
 
-/** Ids mean nothing to people; the names that belong to them are listed beside them. */
+/** Fields with ids, which are hidden because the names are listed next to them. */
 const UNSAID = new Set([
   'assignedTo',
   'clientId',
@@ -65,7 +65,7 @@ const UNSAID = new Set([
   'invoiceNumbers',
   'salesRep',
   'refundOf',
-  // The event itself says when, and why.
+  // The event itself shows when and why.
   'voidedAt',
   'voidReason',
   'sentAt',
@@ -84,7 +84,7 @@ function followsStatus(field: string, status: unknown): boolean {
   return FOLLOWS_STATUS.has(field) || (field === 'paid' && status === 'cancelled');
 }
 
-/** Fields too long to show: only the fact that they changed is told. */
+/** Fields too long to show: only the fact that they changed is shown. */
 const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
 
 const LABELS: Record<string, string> = {
@@ -115,7 +115,7 @@ function valueWords(field: string, value: unknown): string {
   return WORDS.has(field) ? statusLabel(value) : `“${value}”`;
 }
 
-/** One field's change: its label, and its old and new value in words where possible. */
+/** A field's change: its label, and its old and new value in words where possible. */
 export interface ChangeWords {
   label: string;
   before?: string;

@@ -128,7 +128,7 @@ export async function insertInvoice(
   return { row, invoice };
 }
 
-/** Creates an invoice with what was paid before it was entered. */
+/** Creates an invoice with the amount paid before it was entered. */
 export async function createInvoice(work: Work, input: InvoiceCreate): Promise<Invoice> {
   const paidCents = sentPaidCents(input) ?? 0;
   const isPaid = input.status === 'paid';
@@ -210,8 +210,9 @@ async function changedColumns(
 }
 
 /**
- * Changes an invoice. A total below what is paid makes credit; cancelling turns what was paid into
- * credit; setting it to paid records a payment; another paid sum records an adjustment.
+ * Updates an invoice. A total below the paid amount creates credit; cancelling turns the paid
+ * amount into credit; setting it to paid records a payment; a different paid amount records an
+ * adjustment.
  */
 export function updateInvoice(work: Work, { id, access, change }: InvoiceChange): Promise<Invoice> {
   const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;

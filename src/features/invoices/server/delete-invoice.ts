@@ -19,7 +19,7 @@ import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 
-/** Moves an invoice to the trash. Its number stays taken; what was paid on it becomes credit. */
+/** Moves an invoice to the trash. Its number stays taken; the amount paid on it becomes credit. */
 export function deleteInvoice(
   work: Work,
   { id, access }: { id: number; access: RowAccess<'invoices'> },
@@ -42,7 +42,7 @@ export function deleteInvoice(
   });
 }
 
-/** Restores a deleted invoice and applies what is unapplied of the payments recorded on it. */
+/** Restores a deleted invoice and applies the unapplied amount of the payments recorded on it. */
 export async function restoreInvoice(work: Work, id: number): Promise<void> {
   await withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;

@@ -41,7 +41,7 @@ export function assertNoMoneyOnCancelled(sent: SentMoney): void {
   );
 }
 
-/** Throws 403 for those who may not record money received. */
+/** Throws 403 when the user may not record payments. */
 export function assertMayRaisePaid(user: Actor): void {
   if (can(user, 'payments', 'create')) return;
 
@@ -51,7 +51,7 @@ export function assertMayRaisePaid(user: Actor): void {
   );
 }
 
-/** Throws 403 for those who may not refund: a lower paid sum is a refund by another name. */
+/** Throws 403 when the user may not refund: a lower paid amount is a refund by another name. */
 export function assertMayLowerPaid(user: Actor): void {
   if (can(user, 'payments', 'delete')) return;
 
@@ -82,7 +82,7 @@ export function methodOf(text: string | undefined): PaymentMethod {
   throw new AppError('bad_input', message, { issues: [{ path: 'method', message }] });
 }
 
-/** Writes what was paid before the invoice was entered; never as money of the future. */
+/** Records what was paid before the invoice was entered, never with a date in the future. */
 export async function writeOpeningPayment(
   ledger: ClientLedger,
   circumstances: Circumstances,

@@ -62,7 +62,7 @@ export const invoices = pgTable(
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),
-    // A client's invoices by date and what is owed on them, from the index alone.
+    // A client's invoices by date and the amount owed on them, from the index alone.
     index('invoices_client').on(
       t.clientId,
       t.date,

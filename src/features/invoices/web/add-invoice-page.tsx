@@ -62,7 +62,7 @@ function AddInvoice({ number, company }: { number: string; company: Company }) {
     labels: INVOICE_LABELS,
     save: ({ values: { invoiceNumber, ...values } }) =>
       callApi(invoiceEndpoints.create, {
-        // Untouched, the number is the server's to give: two people may have been shown the same.
+        // An unchanged number is left to the server: two users may have been shown the same one.
         body: { ...values, ...(invoiceNumber !== number && { invoiceNumber }) },
       }),
     onSaved: async ({ id, invoiceNumber }) => {

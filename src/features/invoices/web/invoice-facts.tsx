@@ -3,7 +3,7 @@ import { DocumentFacts } from '#features/line-items/web/document-facts.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import type { Invoice } from '../invoice.ts';
 
-/** The days, the people and the origin of an invoice. */
+/** The dates, people and origin of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { dueDate, estimateId, estimateNumber, cancelledAt, cancelReason } = invoice;
 

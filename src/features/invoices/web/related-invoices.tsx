@@ -10,7 +10,7 @@ interface RelatedInvoicesProps {
   action: ReactNode;
 }
 
-/** The invoices of a client or a job, on its page, with what is left of those paid in part. */
+/** The invoices on the page of a client or a job, with the balance of those paid in part. */
 export function RelatedInvoices({ of, action }: RelatedInvoicesProps) {
   return (
     <RelatedList

@@ -43,7 +43,7 @@ export function withoutHiddenMoney<Sent extends Partial<Record<MoneyField, unkno
   return rest;
 }
 
-/** Refuses to filter or sort by amounts that the reader may not see: an order reveals them too. */
+/** Refuses to filter or sort by amounts that the user may not see: an order reveals them too. */
 export function refuseHiddenMoneyQuery(actor: Actor, { sort, filters }: ListQuery): void {
   if (canSeeMoney(actor)) return;
 

@@ -1,4 +1,4 @@
-/** The people a job names: its sales rep, its team and its related contacts. */
+/** The people of a job: its sales rep, its team and its related contacts. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { users } from '#features/accounts/server/account-table.ts';
@@ -13,8 +13,8 @@ function badField(path: string, message: string): AppError {
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
 /**
- * A team as it is stored: active users by id, whether sent by id or by full name; names of other
- * people as they are. Existing members stay, active or not.
+ * A team as it is stored: active users by id, whether sent by id or by full name; other names
+ * unchanged. Existing members stay, active or not.
  */
 export async function resolveTeam(
   tx: DbOrTx,
@@ -54,7 +54,7 @@ interface RelatedContacts {
   access: RowAccess<'contacts'>;
 }
 
-/** Refuses ids of new related contacts that this user cannot see; names are free text. */
+/** Refuses ids of new related contacts that this user may not read; names are free text. */
 export async function refuseUnknownContacts(
   tx: DbOrTx,
   { related, before, access }: RelatedContacts,

@@ -117,7 +117,7 @@ export function exportJobs(db: DbOrTx, listing: Listing<'jobs'>): Promise<AsyncI
   return readAllInPieces(db, jobList, { listing, read: (rows) => readJobs(db, rows) });
 }
 
-/** One job, or a 404, also for one the reader may not see: its existence is not revealed. */
+/** One job, or a 404, also when the user may not read it: its existence is not revealed. */
 export async function findJob(
   db: DbOrTx,
   { id, access, lock = false }: { id: number; access: RowAccess<'jobs'>; lock?: boolean },

@@ -13,7 +13,7 @@ import { jobFor, refuseHiddenMoneyQuery } from './job-money.ts';
 import { exportJobs, findJob, listJobs } from './job-queries.ts';
 import { jobs } from './job-table.ts';
 
-/** An export's jobs without what their reader may not see. */
+/** An export's jobs without the fields that the user may not see. */
 async function* visibleTo(user: Actor, pieces: AsyncIterable<Job[]>): AsyncGenerator<Job[]> {
   for await (const jobs of pieces) yield jobs.map((job) => jobFor(user, job));
 }

@@ -28,7 +28,7 @@ const ResetNotice = lazy(async () => ({ default: (await notices()).ResetNotice }
 
 interface CreateJobProps {
   initial: JobFormInput;
-  /** What was saved on the server when the page opened. */
+  /** The draft on the server when the page opened. */
   saved: { values: unknown; savedAt: string } | null;
 }
 

@@ -22,7 +22,10 @@ import { JobSection } from './job-section.tsx';
 import { StartEndFields } from './schedule-fields.tsx';
 import { useReveal } from './use-reveal.ts';
 
-/** The eight fields that change most, and all others behind one press; status and description for those who only report progress. */
+/**
+ * The eight fields that change most, with all others behind one button; only status and description
+ * for users who just report progress.
+ */
 export function EditJobForm({ job }: { job: Job }) {
   const { id } = job;
   const seesMoney = canSeeMoney(useMe());

@@ -3,7 +3,7 @@ import { MoneyField } from '#web/form/number-field.tsx';
 import { depositPercent } from '../job-rules.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 
-/** What was agreed. Estimates and invoices say what came of it. */
+/** The agreed amounts. Estimates and invoices show the actual ones. */
 export function ContractFields({ control }: { control: JobControl }) {
   return (
     <>

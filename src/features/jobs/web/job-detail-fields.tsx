@@ -34,7 +34,7 @@ interface JobDetailFieldsProps {
   seesMoney: boolean;
 }
 
-/** Whatever else is known of a job, with the same fields as on the Create Job page. */
+/** All other fields of a job, as on the Create Job page. */
 export function JobDetailFields({ control, seesMoney }: JobDetailFieldsProps) {
   const jobType = useWatch({ control, name: 'jobType' });
   const isInsured = isShown('insurance', { jobType, seesMoney });

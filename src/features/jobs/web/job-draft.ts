@@ -109,7 +109,7 @@ interface JobDraftOptions {
   userId: number;
   /** The company's time zone, in which the timestamps of old drafts are read. */
   timeZone: string;
-  /** What was saved on the server when the page opened. */
+  /** The draft on the server when the page opened. */
   saved: { values: unknown; savedAt: string } | null;
 }
 

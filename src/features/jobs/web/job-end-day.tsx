@@ -4,7 +4,7 @@ import { isJobOverdue } from '../job-rules.ts';
 import type { Job } from '../job.ts';
 import classes from './job-end-day.module.css';
 
-/** The day by which a job is to be done, red once it is overdue. */
+/** A job's due day, red once it is overdue. */
 export function JobEndDay({ job }: { job: Pick<Job, 'status' | 'endDate'> }) {
   const { today } = useMe();
 

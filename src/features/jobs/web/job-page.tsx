@@ -110,7 +110,7 @@ function ShownJob({ job }: { job: Job }) {
   );
 }
 
-/** A job's money and documents, with its people, roof and claim beside them. */
+/** A job's money and documents, next to its people, roof and claim. */
 function JobOverview({ job }: { job: Job }) {
   const seesMoney = canSeeMoney(useMe());
   const canReadHistory = useCan('audit', 'read');

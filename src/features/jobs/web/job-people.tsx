@@ -19,7 +19,7 @@ export function JobTeam({ team }: { team: readonly string[] }) {
   return names.join(', ');
 }
 
-/** The contacts of a job besides its client. */
+/** The contacts of a job other than its client. */
 export function JobContacts({ contacts }: { contacts: readonly string[] }) {
   const names = useContactNames(contacts);
 

@@ -11,7 +11,7 @@ import type { Job } from '../job.ts';
 import { addressLines } from './job-address.ts';
 import classes from './job-page.module.css';
 
-/** Who it is for and where: what a crew on its way needs first, each one press away. */
+/** The client and the address: what a crew on its way needs first, each one tap away. */
 export function JobReach({ job }: { job: Job }) {
   const canRead = useCan('contacts', 'read');
   const { data: client } = useQuery({ ...contactQuery(job.clientId), enabled: canRead });

@@ -17,7 +17,7 @@ interface JobSectionProps {
   children: ReactNode;
 }
 
-/** A card of fields that opens and closes. Closed, its fields cost nothing and keep what is in them. */
+/** A card of fields that opens and closes. A closed one renders no fields but keeps their values. */
 export function JobSection({
   title,
   control,

@@ -4,7 +4,7 @@ import type { Job } from '../job.ts';
 import { useMe } from '#web/me.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** A job's status, with 'Overdue' beside it once its last day is past. */
+/** A job's status, followed by 'Overdue' once its last day has passed. */
 export function JobStatusBadges({ job }: { job: Pick<Job, 'status' | 'endDate'> }) {
   const { today } = useMe();
 

@@ -18,8 +18,8 @@ export interface OpenSections<Section extends string> {
 }
 
 /**
- * Sections of a form that open and close, and open by themselves for what is wrong in them: sending
- * the form opens every section with a wrong field and goes to the first of those.
+ * Sections of a form that open and close. Submitting the form opens every section with an error and
+ * moves to the first one.
  */
 export function useReveal<Section extends string>({ record, sections }: RevealOptions<Section>) {
   const [chosen, setChosen] = useState<Partial<Record<Section, boolean>>>({});
@@ -48,7 +48,7 @@ export function useReveal<Section extends string>({ record, sections }: RevealOp
     /** Back to how the sections are by default. */
     closeAll: () => setChosen({}),
     goTo: (path: string) => reveal([path]),
-    /** The same record, which shows what is wrong when it is sent. */
+    /** The same record, which reveals its errors when it is submitted. */
     record: {
       ...record,
       submit: async () => {

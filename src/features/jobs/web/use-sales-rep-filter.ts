@@ -1,7 +1,7 @@
 import { usePersonFilter } from '#features/accounts/web/person-choices.ts';
 import type { ExtraFilter } from '#web/list/list-column.ts';
 
-/** Filters jobs by sales rep; empty until the people are known. */
+/** Filters jobs by sales rep; empty until the users are loaded. */
 export function useSalesRepFilter(): ExtraFilter[] {
   const people = usePersonFilter();
 

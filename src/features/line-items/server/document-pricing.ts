@@ -25,8 +25,9 @@ const UNPRICED: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = {
 };
 
 /**
- * A document's lines and sums from what was sent, over what it had: whatever totals a sender has
- * are not asked. Another tax amount than the rate gives, sent without a rate, replaces the rate.
+ * A document's lines and totals from a request, merged with the stored ones; totals in the request
+ * are ignored. A tax amount that differs from the rate's and is sent without a rate replaces the
+ * rate.
  */
 export function priceDocument(
   sent: SentPrices,

@@ -3,7 +3,7 @@ import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { NumberedKind } from './document-number.ts';
 
-/** What issued documents printed. A trigger refuses every change but the PDF being added once. */
+/** The printed content of issued documents. A trigger refuses every change except adding the PDF once. */
 export const documentRevisions = pgTable(
   'document_revisions',
   {

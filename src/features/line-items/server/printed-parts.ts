@@ -55,7 +55,7 @@ function printedTaxLabel(content: DocumentContent): string | null {
   return hasRate || content.taxCents > 0 ? taxWords(content) : null;
 }
 
-/** Beside the number and the days: the estimate it came from, and the revision from the second on. */
+/** Printed next to the number and the dates: the estimate it came from, and the revision from the second on. */
 function printedFacts({ estimateNumber }: DocumentContent, revision: number): PrintedFact[] {
   return [
     ...(estimateNumber ? [{ label: 'Estimate', text: estimateNumber }] : []),

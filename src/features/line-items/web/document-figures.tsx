@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx';
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
   /** Of a form with `items`, `tax`, `taxLabel`, `taxRate` and, for an invoice, `paid`. */
   control: Control<Input, unknown, Output>;
-  /** Whether what is paid and the balance are shown too. */
+  /** Whether the paid amount and the balance are shown too. */
   hasBalance?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface DocumentNumberFieldProps<Input extends FieldValues, Output> {
   findFree: () => Promise<string>;
 }
 
-/** A document's number. If it was taken meanwhile, a button fills in the next free one. */
+/** A document's number. If it has been taken since, a button fills in the next free one. */
 export function DocumentNumberField<Input extends FieldValues, Output>({
   form,
   name,

@@ -19,7 +19,7 @@ interface DocumentSheetProps {
     notes: string | null;
     terms: string | null;
   };
-  /** Of an invoice: what was paid and what is left. */
+  /** Only for invoices: the paid amount and the balance. */
   money?: { paid: number; balance: number };
 }
 

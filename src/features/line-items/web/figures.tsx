@@ -2,7 +2,7 @@ import classes from './figures.module.css';
 
 interface Figure {
   label: string;
-  /** As people read it: '$1,234.50'. */
+  /** Formatted: '$1,234.50'. */
   amount: string;
   /** The one that matters most. */
   isMain?: boolean;

@@ -112,7 +112,7 @@ function focusLine(index: number) {
   document.getElementsByName(`items.${index}.description`)[0]?.focus();
 }
 
-/** What is wrong with the list as a whole: 'At least one item is required'. */
+/** The error of the list itself: 'At least one item is required'. */
 function ItemsProblem<Input extends FieldValues, Output>({
   control,
 }: LineItemEditorProps<Input, Output>) {
@@ -207,7 +207,7 @@ function LineItemRow<Input extends FieldValues, Output>({
   );
 }
 
-/** What of a line can be reckoned with while it is typed; what is no number yet counts as nothing. */
+/** The numbers of a line while it is typed; an invalid number counts as zero. */
 export function reckonedLine(line: Partial<LineItem> | undefined) {
   const quantity = Number.isFinite(line?.quantity) ? Number(line?.quantity) : 0;
   const price = Number.isFinite(line?.price) ? Number(line?.price) : 0;

@@ -10,7 +10,7 @@ interface LinesAndSumsProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   usualRate: number | null;
   hasBalance?: boolean;
-  /** More amounts to enter, below the tax: what was paid. */
+  /** More amounts to enter, below the tax: the paid amount. */
   children?: ReactNode;
 }
 

@@ -43,7 +43,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
   const { control, form } = record;
   const { act } = useAct('The balance of this invoice could not be looked up.');
 
-  // The smaller of what is left and what is owed: more would not be applied anyway.
+  // The smaller of the credit left and the amount owed: no more would be applied anyway.
   const fill = async (invoiceId: number | null) => {
     if (invoiceId === null) return;
     const { balance } = await queryClient.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 });

@@ -15,7 +15,7 @@ interface PaymentDialogProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** A small form over a payment's page: the frame of its dialogs. What the server refuses is said in it. */
+/** The frame of the small forms on a payment's page. It shows the server's errors. */
 export function PaymentDialog<Input extends FieldValues, Output>({
   title,
   record: { isBusy, canSubmit, problem, submit },

@@ -50,7 +50,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               </Link>
             ),
           },
-          // Of every other kind the title tells.
+          // For every other kind the title shows it.
           { label: 'Kind', value: payment.kind === 'marked_paid' && kindNote(payment) },
           { label: 'Method', value: methodInWords(payment) },
           { label: 'Date', value: <DayText day={payment.date} /> },

@@ -85,10 +85,10 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     const amountBefore = form.getValues('amount');
     try {
       const chosen = await queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
-      // The user may have chosen another one meanwhile.
+      // The user may have chosen another one by now.
       if (wanted.current !== id) return null;
       onInvoice(chosen);
-      // Keeps an amount that was typed meanwhile.
+      // Keeps an amount that the user has typed since.
       if (form.getValues('amount') === amountBefore) {
         form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
       }

@@ -20,7 +20,7 @@ const MOST_SHOWN = 100;
 
 interface PaymentMoneyProps {
   payment: Payment;
-  /** Asks where to put the credit; left out for those who may not. */
+  /** Opens the dialog that applies the credit; omitted for users who may not apply it. */
   onApply: (() => void) | undefined;
 }
 

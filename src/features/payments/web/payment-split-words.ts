@@ -25,7 +25,7 @@ export function splitWords(invoice: PaidInvoice, amount: unknown): string | null
     : kept;
 }
 
-/** What the toast says of a recorded payment: who paid what, and where it went when that is two places. */
+/** The toast for a recorded payment: the client, the amount, and where it went when that is two places. */
 export function recordedWords({
   amount,
   unapplied,

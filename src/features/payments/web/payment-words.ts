@@ -9,7 +9,7 @@ const KIND_WORDS: Record<PaymentKind, string> = {
   refund: 'Refund',
 };
 
-/** 'Refund', 'Adjustment'; null for a plain payment, which needs no word beside its method. */
+/** 'Refund', 'Adjustment'; null for a plain payment, which needs no label next to its method. */
 export function kindNote({ kind }: Pick<Payment, 'kind'>): string | null {
   return kind === 'payment' ? null : KIND_WORDS[kind];
 }
@@ -26,7 +26,7 @@ export function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>):
   return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];
 }
 
-/** What identifies it in one column: the card provider's transaction id, or else what was typed. */
+/** The reference of a payment for one column: the card provider's transaction id, or else the typed one. */
 export function transactionNumber({
   reference,
   stripePaymentId,
@@ -34,7 +34,10 @@ export function transactionNumber({
   return stripePaymentId ?? reference;
 }
 
-/** How it came, on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or 'Check 288208' where the reference says check itself. */
+/**
+ * The kind, method and reference on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or 'Check
+ * 288208' where the reference contains the word check.
+ */
 export function wayWords({
   kind,
   method,

@@ -135,7 +135,7 @@ export function PaymentsPage() {
   );
 }
 
-/** Opens Process Payment, or says that there is nothing to pay. */
+/** Opens Process Payment, or explains that there is nothing to pay. */
 function ProcessPaymentButton() {
   const navigate = useNavigate();
   const { act, isBusy } = useAct('The unpaid invoices could not be looked up.');

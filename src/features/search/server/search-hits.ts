@@ -1,4 +1,4 @@
-/** How each kind of record is found and what its line in the search box says. */
+/** How each kind of record is found and what its line in the search box shows. */
 import type { z } from 'zod';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
@@ -18,7 +18,7 @@ import { bestMatches } from './best-matches.ts';
 type SearchHit = z.infer<typeof searchHit>;
 
 const SHOWN = 5;
-/** One more tells whether there are more. */
+/** One extra hit shows whether there are more. */
 const READ = SHOWN + 1;
 
 /** The parts that are there, on one line. */

@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { documentNumber, type Company } from '../company.ts';
 import classes from './company-facts.module.css';
 
-/** The company as those read it who may not change it. */
+/** The company for users who may not change it. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { name, addressLine1, addressLine2, city, state, postalCode, logoUrl } = company;
   const address = [

@@ -41,7 +41,7 @@ export function ProfileSettings() {
   const record = useRecordForm({
     schema: profileForm,
     initial: toForm(me),
-    // Only touched fields: the company may have been renamed meanwhile.
+    // Only changed fields: the company may have been renamed since.
     save: ({ changes: { name, ...rest } }) =>
       saveProfile({ ...(name !== undefined && splitName(name)), ...rest }),
     // A blank company name is not saved.
@@ -53,7 +53,7 @@ export function ProfileSettings() {
   });
   const { control, form } = record;
 
-  // Edit My Info may have saved meanwhile.
+  // Edit My Info may have saved since.
   useEffect(() => form.reset(toForm(me), { keepDirtyValues: true }), [form, me]);
 
   return (

@@ -16,7 +16,7 @@ interface Trashable {
   id: number;
 }
 
-/** What was deleted before this moment cannot be restored any more. */
+/** Records deleted before this can no longer be restored. */
 export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - DAYS_IN_TRASH * MS_PER_DAY);
 }

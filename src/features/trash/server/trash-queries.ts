@@ -60,7 +60,7 @@ function labelOf({ label, cents }: { label: string; cents: number | null }): str
   return `${cents < 0 ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(cents))} · ${label}`;
 }
 
-/** What was deleted in the last 30 days, newest first. */
+/** The records deleted in the last 30 days, newest first. */
 export async function listTrash(
   db: DbOrTx,
   { query, now }: { query: ListQuery; now: Date },

@@ -30,7 +30,7 @@ const KIND_CHOICES = [
   ...TRASH_ENTITIES.map((value) => ({ value, label: `${KIND[value]}s` })),
 ];
 
-/** What was deleted in the last 30 days, with a way to restore it. */
+/** The records deleted in the last 30 days, with a button to restore each. */
 export function TrashList() {
   const canRestore = useCan('trash', 'restore');
   const { timeZoneName } = useMe();
