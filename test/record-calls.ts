@@ -1,26 +1,8 @@
 /** Which records each call of the contract touches and which rights that needs, for the test of row access. */
-import type { Action, Resource } from '#shared/access.ts';
 import { RECORD_KINDS } from '#server/row-access.ts';
-import type { RecordKind } from '#server/row-access.ts';
-import type { ApiAnswer } from '#test/api-client.ts';
+import { bulk, byId, exported, isListed, list, one } from '#test/record-call.ts';
+import type { RecordCall } from '#test/record-call.ts';
 import { markOf } from '#test/record-sets.ts';
-
-interface Sent {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  body?: Record<string, unknown>;
-}
-
-export interface RecordCall {
-  /** The rights that are needed for the tried set of records. */
-  asks: readonly (readonly [RecordKind, Action])[];
-  /** Rights that are needed at all, besides the endpoint's own. */
-  needs?: readonly (readonly [Resource, Action])[];
-  /** The request about the tried set; `own` is another set, which the user created. */
-  send: (tried: number, own: number) => Sent;
-  /** Whether the response shows that the record was found; by default any success does. */
-  isFound?: (answer: ApiAnswer, tried: number) => boolean;
-}
 
 /** The calls to try, or why there are no records to try. */
 type Row = RecordCall[] | string;
@@ -30,51 +12,6 @@ const OF_COMPANY = 'there is one company';
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
 const OF_TRASH = 'the trash is granted as a whole';
-
-const byId = (tried: number): Sent => ({ params: { id: tried } });
-const isListed = ({ body }: ApiAnswer, tried: number) =>
-  Array.isArray(body) && body.some((row: { id: number }) => row.id === tried);
-const isExported = ({ body }: ApiAnswer, tried: number) =>
-  new RegExp(`^${tried},`, 'm').test(String(body));
-const isDone = ({ body }: ApiAnswer, tried: number) =>
-  (body as { done?: number[] }).done?.includes(tried) ?? false;
-
-function list(kind: RecordKind): RecordCall[] {
-  const asks = [[kind, 'read']] as const;
-  const ids = (tried: number) => ({ query: { ids: tried } });
-  const firstPage = (tried: number) => ({ query: { ...ids(tried).query, page: 1, pageSize: 5 } });
-
-  return [
-    { asks, send: ids, isFound: isListed },
-    { asks, send: firstPage, isFound: isListed },
-    { asks, send: (tried) => ({ query: { q: markOf(tried) } }), isFound: isListed },
-  ];
-}
-
-function exported(kind: RecordKind): RecordCall[] {
-  const send = (tried: number) => ({ query: { ids: tried } });
-
-  return [{ asks: [[kind, 'export']], send, isFound: isExported }];
-}
-
-function bulk(kind: RecordKind, change: Action, status: string): RecordCall[] {
-  return [
-    {
-      asks: [[kind, change]],
-      send: (tried) => ({ body: { action: 'status', ids: [tried], status } }),
-      isFound: isDone,
-    },
-    {
-      asks: [[kind, 'delete']],
-      send: (tried) => ({ body: { action: 'delete', ids: [tried] } }),
-      isFound: isDone,
-    },
-  ];
-}
-
-function one(kind: RecordKind, action: Action, more: Sent = {}): RecordCall[] {
-  return [{ asks: [[kind, action]], send: (tried) => ({ ...byId(tried), ...more }) }];
-}
 
 const items = [{ description: 'Shingles', quantity: 1, price: 100 }];
 const client = [['contacts', 'read']] as const;

@@ -7,8 +7,8 @@ import type { AccessProfile, Action, Resource } from '#shared/access.ts';
 import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
+import type { RecordCall } from '#test/record-call.ts';
 import { RECORD_CALLS } from '#test/record-calls.ts';
-import type { RecordCall } from '#test/record-calls.ts';
 import { addRecordSets, isUntouched, markOf, reserveSetIds } from '#test/record-sets.ts';
 
 const SETS_OF_OTHERS = 250;

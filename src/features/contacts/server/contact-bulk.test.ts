@@ -68,7 +68,7 @@ describe('a bulk action on contacts', () => {
     expect(events.map(({ action }) => action)).toEqual(['created', 'deleted']);
   });
 
-  test('reaches as far as the person does: a sales representative deletes their own', async () => {
+  test('has the user’s row access: a sales representative deletes their own contacts', async () => {
     const priya = await api.as('Sales Representative');
     const own = (await aContact(priya, { name: 'Own Client' })).id;
     const other = (await aContact(dana, { name: 'Dana’s Client' })).id;

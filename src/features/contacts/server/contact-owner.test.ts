@@ -94,7 +94,7 @@ describe('the owner of a contact', () => {
 });
 
 describe('a contact that is assigned to a user', () => {
-  test('is within the reach of its owner, and no longer after it is assigned to another', async () => {
+  test('is one of its owner’s own records until it is assigned to another user', async () => {
     const tom = await api.as('Field Technician');
     const contact = await aContact(dana, { assignedTo: tom.userId });
     const read = () => tom.call(contactEndpoints.read, { params: { id: contact.id } });

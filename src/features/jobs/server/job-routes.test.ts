@@ -10,7 +10,7 @@ const luis = await api.as('Field Technician', { fullName: 'Luis Ortega' });
 const problemsOf = (body: unknown) =>
   (body as { issues?: { path: string; message: string }[] }).issues ?? [];
 
-describe('reach', () => {
+describe('row access', () => {
   test('a technician finds the jobs whose team they are on, and no others', async () => {
     const tech = await api.as('Field Technician');
     const mine = await aJob(dana, { title: 'On my team', assignedTeam: [String(tech.userId)] });

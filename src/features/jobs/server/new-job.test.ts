@@ -55,7 +55,7 @@ describe('a new job', () => {
     expect(problemsOf(body)).toMatchObject([{ path: 'clientId' }]);
   });
 
-  test('cannot be made for a client out of reach', async () => {
+  test('cannot be created for a client that the user may not read', async () => {
     const sub = await api.as('Sales Representative', { isSubcontractor: true });
     const theirs = await aContact(dana);
     const own = await aContact(sub);

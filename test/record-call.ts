@@ -1,0 +1,72 @@
+/** Calls of the same form for every kind of record, and what a call of the test of row access is. */
+import type { Action, Resource } from '#shared/access.ts';
+import type { RecordKind } from '#server/row-access.ts';
+import type { ApiAnswer } from '#test/api-client.ts';
+import { markOf } from '#test/record-sets.ts';
+
+export interface Sent {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+}
+
+export interface RecordCall {
+  /** The rights that are needed for the tried set of records. */
+  asks: readonly (readonly [RecordKind, Action])[];
+  /** Rights that are needed at all, besides the endpoint's own. */
+  needs?: readonly (readonly [Resource, Action])[];
+  /** The request about the tried set; `own` is another set, which the user created. */
+  send: (tried: number, own: number) => Sent;
+  /** Whether the response shows that the record was found; by default any success does. */
+  isFound?: (answer: ApiAnswer, tried: number) => boolean;
+}
+
+/** A request about one record by its id. */
+export const byId = (tried: number): Sent => ({ params: { id: tried } });
+export const isListed = ({ body }: ApiAnswer, tried: number) =>
+  Array.isArray(body) && body.some((row: { id: number }) => row.id === tried);
+const isExported = ({ body }: ApiAnswer, tried: number) =>
+  new RegExp(`^${tried},`, 'm').test(String(body));
+const isDone = ({ body }: ApiAnswer, tried: number) =>
+  (body as { done?: number[] }).done?.includes(tried) ?? false;
+
+/** The list of a kind, asked for by id, as a page and by a search. */
+export function list(kind: RecordKind): RecordCall[] {
+  const asks = [[kind, 'read']] as const;
+  const ids = (tried: number) => ({ query: { ids: tried } });
+  const firstPage = (tried: number) => ({ query: { ...ids(tried).query, page: 1, pageSize: 5 } });
+
+  return [
+    { asks, send: ids, isFound: isListed },
+    { asks, send: firstPage, isFound: isListed },
+    { asks, send: (tried) => ({ query: { q: markOf(tried) } }), isFound: isListed },
+  ];
+}
+
+/** The export of a kind. */
+export function exported(kind: RecordKind): RecordCall[] {
+  const send = (tried: number) => ({ query: { ids: tried } });
+
+  return [{ asks: [[kind, 'export']], send, isFound: isExported }];
+}
+
+/** The bulk actions of a kind: a status, for which this action is needed, and deleting. */
+export function bulk(kind: RecordKind, change: Action, status: string): RecordCall[] {
+  return [
+    {
+      asks: [[kind, change]],
+      send: (tried) => ({ body: { action: 'status', ids: [tried], status } }),
+      isFound: isDone,
+    },
+    {
+      asks: [[kind, 'delete']],
+      send: (tried) => ({ body: { action: 'delete', ids: [tried] } }),
+      isFound: isDone,
+    },
+  ];
+}
+
+/** A call about one record. */
+export function one(kind: RecordKind, action: Action, more: Sent = {}): RecordCall[] {
+  return [{ asks: [[kind, action]], send: (tried) => ({ ...byId(tried), ...more }) }];
+}
