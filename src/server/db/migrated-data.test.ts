@@ -84,7 +84,7 @@ test('a check number kept as a transaction id becomes the reference of its payme
   ]);
 });
 
-test('a draft loses the allocations of a payment that was wholly given back, and no money moves', async () => {
+test('a draft loses the allocations of a fully refunded payment, and no money moves', async () => {
   await migrateUpTo('drafts_without_allocations');
   await pool.query(PARTIES);
   await invoices('INV-1000', 'INV-1001');

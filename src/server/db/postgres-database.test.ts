@@ -26,7 +26,7 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server', async () =>
     expect((await database.pool.query(limit)).rows).toEqual([{ statement_timeout: '1min' }]);
   });
 
-  test('a statement that the server ends for taking too long is answered with what to do', async () => {
+  test('a statement that the server ends for taking too long fails with advice on what to do', async () => {
     const failure = await inTransaction(database.db, async (tx) => {
       await tx.execute(sql`set local statement_timeout = 50`);
       await tx.execute(sql`select pg_sleep(5)`);

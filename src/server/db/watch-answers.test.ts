@@ -21,7 +21,7 @@ async function watched() {
   return { pool, watch, lines };
 }
 
-test('a database that answers is well, and asking it leaves its connections as they are', async () => {
+test('a database that responds is healthy, and the check leaves its connections as they are', async () => {
   const { pool, watch, lines } = await watched();
   await delay(300);
   expect(watch.health()).toEqual({ state: 'ok' });
@@ -29,7 +29,7 @@ test('a database that answers is well, and asking it leaves its connections as t
   expect(lines).toEqual([]);
 });
 
-test('an answer that came while the server was busy with something else is no outage', async () => {
+test('a response that arrived while the server was busy with something else is no outage', async () => {
   const { watch, lines } = await watched();
   await delay(200);
   while (!watch.isAsking()) await turnOfTheLoop();

@@ -130,7 +130,7 @@ describe('payments from before their unapplied part was kept', () => {
     await migrateToNow(database);
   });
 
-  test('have kept what is on no invoice and was not given back', async () => {
+  test('have kept the money that is neither on an invoice nor refunded', async () => {
     expect(
       await rows('select id, unapplied_cents::int as unapplied from payments order by id'),
     ).toEqual([

@@ -69,12 +69,12 @@ describe('recording a payment', () => {
       { invoiceId: 1, amount: 1.005, method: 'cash' },
       'Use at most two decimals',
     ],
-  ])('with %s is refused in words', async (_, payload, message) => {
+  ])('with %s is refused with a plain message', async (_, payload, message) => {
     const { body } = await office.expect(400).post('/api/payments', payload);
     expect(body).toMatchObject({ message });
   });
 
-  it('sixty at once on one invoice count once each, and what is too much is credit', async () => {
+  it('sixty at once on one invoice count once each, and the excess is credit', async () => {
     const { id, clientId } = await anInvoice(office, over(500));
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -169,7 +169,7 @@ describe('giving money back', () => {
     });
   });
 
-  it('never gives back more than came in', async () => {
+  it('never refunds more than came in', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 100 });
     const { body } = await office
@@ -196,7 +196,7 @@ describe('giving money back', () => {
 });
 
 describe('credit', () => {
-  it('goes on another invoice of the same client as far as it reaches (D9)', async () => {
+  it('is applied to another invoice of the same client as far as it reaches (D9)', async () => {
     const client = await aContact(office);
     const first = await anInvoice(office, { ...over(100), clientId: client.id });
     const second = await anInvoice(office, { ...over(30), clientId: client.id });
@@ -210,7 +210,7 @@ describe('credit', () => {
     expect(await invoiceNow(second.id)).toMatchObject({ status: 'paid', paid: 30 });
   });
 
-  it('is found by what is left of it, refunds taken off', async () => {
+  it('is found by its unapplied amount, less refunds', async () => {
     const { id, clientId } = await anInvoice(office, over(100));
     const payment = await aPayment(office, { invoiceId: id, amount: 150 });
     const credits = `/api/payments?filter[clientId]=${clientId}&filter[unapplied][gt]=0`;
@@ -222,7 +222,7 @@ describe('credit', () => {
     expect((await office.get(credits)).body).toEqual([]);
   });
 
-  it('does not go on another client’s invoice', async () => {
+  it('is not applied to another client’s invoice', async () => {
     const first = await anInvoice(office, over(100));
     const foreign = await anInvoice(office, over(100));
     const payment = await aPayment(office, { invoiceId: first.id, amount: 150 });
@@ -252,7 +252,7 @@ it('a voided refund whose payment is in the trash can be deleted and restored', 
 });
 
 describe('what changes to an invoice do to its money', () => {
-  it('a total lowered below what is paid makes credit (D13)', async () => {
+  it('a total lowered below the paid amount makes credit (D13)', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 400 });
     await office.ok(invoiceEndpoints.update, {

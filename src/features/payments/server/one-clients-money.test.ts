@@ -37,7 +37,7 @@ async function paidInvoice() {
   return { maria, ann, invoice, payment };
 }
 
-it('a restored payment does not go on an invoice that another client has meanwhile', async () => {
+it('a restored payment is not applied to an invoice that belongs to another client by then', async () => {
   const { maria, ann, invoice, payment } = await paidInvoice();
   await admin.expect(204).delete(`/api/payments/${payment.id}`);
   await giveTo(invoice.id, ann.id);

@@ -108,7 +108,7 @@ test('a transaction that is left standing open is undone, so that the others are
   expect((await database.pool.query('select * from note')).rows).toEqual([]);
 });
 
-test('a recursion without end is an error or a restart, never a wrong answer', async () => {
+test('a recursion without end is an error or a restart, never a wrong result', async () => {
   const database = await open(newDataDir());
   await database.pool.query(
     `create function deeper(n int) returns int language plpgsql as 'begin return deeper(n + 1); end'`,
@@ -129,7 +129,7 @@ test('a statement that runs beyond the limit is ended, unhurried work is not, an
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('an engine that cannot start again is tried until it can, and makes no empty database meanwhile', async () => {
+test('an engine that cannot start again is restarted until it can, without creating an empty database', async () => {
   const dataDir = newDataDir();
   const database = await open(dataDir, { restartDelayMs: 20 });
   const away = join(dataDir, 'away');

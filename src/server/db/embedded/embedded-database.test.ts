@@ -23,7 +23,7 @@ test('a directory that this process has open cannot be opened again', async () =
   await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow('is in use by another Gable');
 });
 
-test('a transaction that its client leaves open is undone before the next one begins', async () => {
+test('a transaction that its client leaves open is rolled back before the next one starts', async () => {
   await pool.query('create table draft (text text)');
   const client = await pool.connect();
   await client.query('begin');
@@ -43,7 +43,7 @@ test('an error leaves the connection as good as before, with its code and the co
   expect((await pool.query('select name from job')).rows).toEqual([{ name: 'Roof' }]);
 });
 
-test('an answer of many megabytes arrives whole', async () => {
+test('a result of many megabytes arrives completely', async () => {
   const { rows } = await pool.query<{ n: number; text: string }>(
     `select n, repeat('x', 500) as text from generate_series(1, 20000) n`,
   );
@@ -51,7 +51,7 @@ test('an answer of many megabytes arrives whole', async () => {
   expect(rows.every(({ n, text }, index) => n === index + 1 && text.length === 500)).toBe(true);
 });
 
-test('a heavy query leaves the server free to answer others', async () => {
+test('a heavy query leaves the server free to respond to others', async () => {
   let longestGap = 0;
   let last = performance.now();
   const ticking = setInterval(() => {
@@ -97,7 +97,7 @@ test('the log on the disk stays bounded while much is written', async () => {
   expect(rows[0]?.kept).toBeLessThan(200 * megabyte);
 }, 60_000);
 
-test('when the disk is nearly full the health says so and reading goes on', async () => {
+test('when the disk is nearly full the health says so and reading continues', async () => {
   const full = await openEmbeddedDatabase({
     dataDir: newDataDir(),
     tuning: { minimumFreeBytes: Number.MAX_SAFE_INTEGER },
