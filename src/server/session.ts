@@ -5,7 +5,8 @@ import { sessions, users } from '#features/accounts/server/account-table.ts';
 import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { AppServices } from '#server/app-services.ts';
-import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { isOverHttps } from '#server/over-https.ts';
 import { hashToken, newToken } from '#server/secret-token.ts';
 import type { SignedIn } from '#server/work.ts';
@@ -34,9 +35,9 @@ export function sessionToken(services: AppServices, request: FastifyRequest): st
   return request.cookies[cookieName(isOverHttps(services.settings, request))];
 }
 
-/** The query of every request, built once per database; it stays unnamed on the server. */
-function sessionQuery(db: Db) {
-  return db
+/** The query of every request. */
+const findSession = preparedOnce((db) =>
+  db
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
@@ -57,17 +58,8 @@ function sessionQuery(db: Db) {
         eq(users.isActive, true),
       ),
     )
-    .prepare('');
-}
-
-const sessionQueries = new WeakMap<Db, ReturnType<typeof sessionQuery>>();
-
-function findSession(db: Db, sought: { tokenHash: string; now: Date }) {
-  const query = sessionQueries.get(db) ?? sessionQuery(db);
-  sessionQueries.set(db, query);
-
-  return query.execute(sought);
-}
+    .prepare('session'),
+);
 
 /** The user of this request's cookie; the expiry is extended at most every ten minutes. */
 export async function currentSession(
@@ -79,7 +71,7 @@ export async function currentSession(
 
   const { db } = services.database;
   const now = services.clock();
-  const [row] = await findSession(db, { tokenHash: hashToken(token), now });
+  const [row] = await findSession(db).execute({ tokenHash: hashToken(token), now });
   if (!row) return null;
 
   const { createdAt, lastSeenAt, timeZone, ...user } = row;

@@ -31,6 +31,7 @@ const PASSING_CODES = new Set([
   '53100',
   '53200',
   '53300',
+  '26000', // a prepared statement that the connection has lost: the next one prepares it anew
   '57P01', // the server is shutting down, crashed, or starting
   '57P02',
   '57P03',
@@ -45,6 +46,7 @@ const PASSING_CODES = new Set([
 
 // pg gives these no code.
 const PASSING_MESSAGES = [
+  'cached plan must not change result type', // its tables were changed; the next connection plans anew
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'timeout expired',

@@ -2,7 +2,7 @@ import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Circumstances, SignedIn } from '#server/work.ts';
 import type { FieldChange, HistoryAction, HistoryEntity } from '../history-event.ts';
-import { historyEvents } from './history-table.ts';
+import { insertLines } from './insert-lines.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -82,5 +82,5 @@ export async function recordHistories(
 
     return [{ at: now, userId: user.id, userName: user.fullName, via, changes, ...event }];
   });
-  if (rows.length > 0) await tx.insert(historyEvents).values(rows);
+  await insertLines(tx, rows);
 }

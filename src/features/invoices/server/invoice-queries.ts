@@ -9,6 +9,7 @@ import { isoOrNull, toDocumentAnswer } from '#features/line-items/server/documen
 import { alphabeticalStart } from '#server/db/columns.ts';
 import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { RecordSource } from '#server/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/read-page.ts';
 import type { Listing, RowsToRead } from '#server/read-page.ts';
@@ -160,16 +161,31 @@ export async function readInvoiceRow(db: DbOrTx, { id, access }: FindInvoice): P
   return row;
 }
 
-/** One invoice's row, locked, of a client whose ledger is held. */
-export async function lockInvoice(
-  { tx, assertHolds }: ClientLedger,
-  { id, access }: FindInvoice,
-): Promise<InvoiceRow> {
-  const [row] = await tx
+const lockAnyInvoice = preparedOnce((tx) =>
+  tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, sql.placeholder('id')), isNull(invoices.deletedAt)))
+    .for('update')
+    .prepare('lock_invoice'),
+);
+
+function lockInvoiceWithin(tx: DbOrTx, { id, access }: FindInvoice): Promise<InvoiceRow[]> {
+  if (!access.condition) return lockAnyInvoice(tx).execute({ id });
+
+  return tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt), access.condition))
     .for('update');
+}
+
+/** One invoice's row, locked, of a client whose ledger is held. */
+export async function lockInvoice(
+  { tx, assertHolds }: ClientLedger,
+  sought: FindInvoice,
+): Promise<InvoiceRow> {
+  const [row] = await lockInvoiceWithin(tx, sought);
   if (!row) throw notFound('Invoice');
   assertHolds(row.clientId);
 

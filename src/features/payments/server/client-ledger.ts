@@ -5,10 +5,11 @@
  * ascending id, then payments, invoices, the estimate, the job, and the company's numbers last.
  */
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inSavepoint } from '#server/db/in-transaction.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 
 const ATTEMPTS = 5;
 
@@ -33,16 +34,45 @@ class OwnerChanged extends AppError {
   }
 }
 
-function clientIdsOf({ clientId, invoiceId, paymentId, estimateId }: LedgerOwners): SQL {
-  return sql.join(
-    [
-      clientId !== undefined && sql`select ${clientId}::int`,
-      invoiceId !== undefined && sql`select client_id from invoices where id = ${invoiceId}`,
-      paymentId !== undefined && sql`select client_id from payments where id = ${paymentId}`,
-      estimateId !== undefined && sql`select client_id from estimates where id = ${estimateId}`,
-    ].filter((part) => part !== false),
+const { placeholder } = sql;
+
+const ownersSql = {
+  clientId: sql`select ${placeholder('clientId')}::int`,
+  invoiceId: sql`select client_id from invoices where id = ${placeholder('invoiceId')}`,
+  paymentId: sql`select client_id from payments where id = ${placeholder('paymentId')}`,
+  estimateId: sql`select client_id from estimates where id = ${placeholder('estimateId')}`,
+};
+
+type OwnerField = keyof typeof ownersSql;
+
+const lockStatements = new Map<string, ReturnType<typeof lockStatement>>();
+
+function lockStatement(fields: OwnerField[]) {
+  const clientIds = sql.join(
+    fields.map((field) => ownersSql[field]),
     sql` union all `,
   );
+
+  return preparedOnce((tx) =>
+    tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(sql`${contacts.id} = any(array(${clientIds}))`)
+      .orderBy(contacts.id)
+      .for('no key update')
+      .prepare(`lock_clients_${fields.join('_')}`),
+  );
+}
+
+function lockClients(tx: DbOrTx, owners: LedgerOwners): Promise<{ id: number }[]> {
+  const fields = (Object.keys(ownersSql) as OwnerField[]).filter(
+    (field) => owners[field] !== undefined,
+  );
+  const name = fields.join('_');
+  const statement = lockStatements.get(name) ?? lockStatement(fields);
+  lockStatements.set(name, statement);
+
+  return statement(tx).execute({ ...owners });
 }
 
 /**
@@ -59,9 +89,7 @@ export async function withClientLedger<Result>(
     try {
       // A try that failed is undone alone, also inside the transaction of a whole call.
       return await inSavepoint(db, async (tx) => {
-        const { rows } = await tx.execute<{ id: number }>(sql`
-          select id from contacts where id = any(array(${clientIdsOf(owners)}))
-          order by id for no key update`);
+        const rows = await lockClients(tx, owners);
         const held = new Set(rows.map(({ id }) => id));
 
         return work({

@@ -1,6 +1,5 @@
 /** Writing a line into the ledger: the payment, where its money goes, the invoice's paid sum, and the trail. */
 import { eq, sql } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { recordHistories } from '#features/history/server/record-history.ts';
@@ -11,12 +10,12 @@ import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { keepInvoiceRevision, snapshotAfter } from '#features/invoices/server/invoice-snapshot.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { invoiceTimesAfter } from '#features/invoices/server/invoice-times.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import { fitAllocations } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { toNewPayment } from './payment-queries.ts';
-import type { PaymentRow } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
 interface InvoiceMoney {
@@ -45,6 +44,21 @@ function changingFacts(invoice: InvoiceRow) {
   };
 }
 
+const { param, placeholder } = sql;
+
+const updatePaid = preparedOnce((tx) =>
+  tx
+    .update(invoices)
+    .set({
+      paidCents: sql`${placeholder('paidCents')}`,
+      updatedAt: sql`${param(placeholder('now'), invoices.updatedAt)}`,
+      version: sql`${invoices.version} + 1`,
+    })
+    .where(eq(invoices.id, placeholder('id')))
+    .returning()
+    .prepare('update_paid'),
+);
+
 /**
  * Stores what the allocations now say is paid on an invoice, and returns its line for the audit trail,
  * if anything changed. Money that no longer fits its total becomes the client's credit. The invoice's
@@ -60,21 +74,22 @@ async function storePaid(
   const paidCents = known.paidCents ?? (await fitAllocations(ledger, { invoiceId, totalCents }));
   if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return [];
 
+  const { now } = circumstances;
   const isIssuing = markedAs !== invoice.markedAs;
-  const [stored] = await tx
-    .update(invoices)
-    .set({
-      ...(isIssuing && {
-        ...(await snapshotAfter(tx, circumstances, { before: invoice })),
-        ...invoiceTimesAfter(invoice, { markedAs, now: circumstances.now }),
-      }),
-      paidCents,
-      markedAs,
-      updatedAt: circumstances.now,
-      version: sql`${invoices.version} + 1`,
-    })
-    .where(eq(invoices.id, invoice.id))
-    .returning();
+  const [stored] = isIssuing
+    ? await tx
+        .update(invoices)
+        .set({
+          ...(await snapshotAfter(tx, circumstances, { before: invoice })),
+          ...invoiceTimesAfter(invoice, { markedAs, now }),
+          paidCents,
+          markedAs,
+          updatedAt: now,
+          version: sql`${invoices.version} + 1`,
+        })
+        .where(eq(invoices.id, invoiceId))
+        .returning()
+    : await updatePaid(tx).execute({ id: invoiceId, paidCents, now });
   if (!stored) throw new Error(`invoice ${invoice.id} went away`);
   const revision = isIssuing
     ? await keepInvoiceRevision(tx, circumstances, { before: invoice, after: stored })
@@ -118,26 +133,37 @@ interface LedgerLine {
   reference?: string | null;
 }
 
-interface NewPayment {
-  payment: PgInsertValue<typeof payments>;
-  /** What of it is put on the invoice it was recorded on. */
-  placedCents: number;
-}
-
 /** Inserts a payment and its allocation, in one statement while the client's money is locked. */
-async function insertPayment(
-  { tx }: ClientLedger,
-  { payment, placedCents }: NewPayment,
-): Promise<PaymentRow> {
-  const line = tx.$with('line').as(tx.insert(payments).values(payment).returning());
+const insertPayment = preparedOnce((tx) => {
+  const line = tx.$with('line').as(
+    tx
+      .insert(payments)
+      .values({
+        clientId: placeholder('clientId'),
+        clientName: sql`(select name from contacts where id = ${placeholder('clientId')})`,
+        invoiceId: placeholder('invoiceId'),
+        invoiceNumber: placeholder('invoiceNumber'),
+        amountCents: placeholder('amountCents'),
+        unappliedCents: placeholder('unappliedCents'),
+        date: placeholder('date'),
+        method: placeholder('method'),
+        reference: placeholder('reference'),
+        status: 'completed',
+        kind: placeholder('kind'),
+        notes: placeholder('notes'),
+        createdBy: placeholder('createdBy'),
+        createdAt: placeholder('now'),
+        updatedAt: placeholder('now'),
+      })
+      .returning(),
+  );
   const placed = tx.$with('placed', {}).as(sql`
     insert into payment_allocations (payment_id, invoice_id, amount_cents)
-      select id, invoice_id, ${placedCents}::bigint from line where ${placedCents}::bigint > 0`);
-  const [row] = await tx.with(line, placed).select().from(line);
-  if (!row) throw new Error('the payment was not stored');
+      select id, invoice_id, ${placeholder('placedCents')}::bigint from line
+      where ${placeholder('placedCents')}::bigint > 0`);
 
-  return row;
-}
+  return tx.with(line, placed).select().from(line).prepare('insert_payment');
+});
 
 /**
  * Writes a ledger line for an invoice and puts as much of it there as fits; the rest is the client's
@@ -151,26 +177,22 @@ export async function writeLedgerLine(
   const { tx } = ledger;
   const { user, now } = circumstances;
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
-  const row = await insertPayment(ledger, {
+  const [row] = await insertPayment(tx).execute({
+    clientId: invoice.clientId,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    amountCents,
+    unappliedCents: amountCents - fitting,
     placedCents: fitting,
-    payment: {
-      clientId: invoice.clientId,
-      clientName: sql`(select name from contacts where id = ${invoice.clientId})`,
-      invoiceId: invoice.id,
-      invoiceNumber: invoice.invoiceNumber,
-      amountCents,
-      unappliedCents: amountCents - fitting,
-      date,
-      method,
-      reference,
-      status: 'completed',
-      kind,
-      notes,
-      createdBy: user.id,
-      createdAt: now,
-      updatedAt: now,
-    },
+    date,
+    method,
+    reference,
+    kind,
+    notes,
+    createdBy: user.id,
+    now,
   });
+  if (!row) throw new Error('the payment was not stored');
   const paid = await storePaid(ledger, circumstances, {
     invoice,
     paidCents: invoice.paidCents + fitting,
