@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import { answeredCalls } from '#server/answered-call-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { awaitAtEnd, inTransaction } from '#server/db/in-transaction.ts';
 import type { Work } from '#server/work.ts';
 
 /** A form that was left open over a weekend, or a program that tries again after one. */
@@ -73,7 +73,8 @@ export async function answerOnce(
     }
 
     const answer = await perform(tx);
-    await tx.with(forgetOldAnswers(tx, now)).update(answeredCalls).set({ answer }).where(mine);
+    const keep = tx.with(forgetOldAnswers(tx, now)).update(answeredCalls);
+    await awaitAtEnd(tx, keep.set({ answer }).where(mine));
 
     return { answer, isRepeat: false };
   });

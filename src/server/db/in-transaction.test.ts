@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DbOrTx } from '#server/db/database.ts';
-import { inSavepoint, inTransaction } from '#server/db/in-transaction.ts';
+import {
+  awaitAtEnd,
+  inSavepoint,
+  inSavepointFrom,
+  inTransaction,
+} from '#server/db/in-transaction.ts';
 import { blankDatabase } from '#test/database.ts';
 
 const { db, pool, close } = await blankDatabase();
@@ -99,4 +104,62 @@ test('a savepoint does not save a part that had failed before it', async () => {
   });
 
   await expect(careless).rejects.toThrow('A part of the transaction failed');
+});
+
+test('what is read first is sent with BEGIN and belongs to the transaction', async () => {
+  const timeOf = async (tx: DbOrTx) => (await tx.execute(sql`select now()::text as now`)).rows[0];
+  const times = await inSavepointFrom(db, {
+    first: timeOf,
+    perform: async (tx, first) => [first, await timeOf(tx)],
+  });
+
+  expect(times[0]).toEqual(times[1]);
+  await inTransaction(db, (tx) =>
+    inSavepointFrom(tx, { first: () => add(tx, 'once'), perform: () => add(tx, 'then') }),
+  );
+  expect(await notes()).toEqual(['once', 'then']);
+});
+
+test('what is read first and fails fails the transaction', async () => {
+  const failing = inSavepointFrom(db, {
+    first: (tx) => tx.execute(sql`select nonsense`),
+    perform: (tx) => add(tx, 'one'),
+  });
+
+  await expect(failing).rejects.toThrow('Failed query');
+  expect(await notes()).toEqual([]);
+  expect(pool).toMatchObject(idle);
+});
+
+test('a write whose answer is awaited at the end is saved once, with the rest', async () => {
+  await inTransaction(db, async (tx) => {
+    await awaitAtEnd(tx, add(tx, 'one'));
+    await add(tx, 'two');
+    await awaitAtEnd(tx, add(tx, 'three'));
+  });
+
+  expect(await notes()).toEqual(['one', 'three', 'two']);
+});
+
+test('a write that is awaited at the end and fails keeps nothing and throws its own error', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await add(tx, 'same');
+    await awaitAtEnd(tx, add(tx, 'same'));
+    return 'saved';
+  });
+
+  await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect(await notes()).toEqual([]);
+  expect(pool).toMatchObject(idle);
+});
+
+test('a write that is awaited at the end of a savepoint fails that part alone', async () => {
+  await inTransaction(db, async (tx) => {
+    await add(tx, 'before');
+    const part = inSavepoint(tx, (inner) => awaitAtEnd(inner, add(inner, 'before')));
+    await expect(part).rejects.toMatchObject({ cause: { code: '23505' } });
+    await add(tx, 'after');
+  });
+
+  expect(await notes()).toEqual(['after', 'before']);
 });

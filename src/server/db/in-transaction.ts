@@ -1,10 +1,24 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { DbOrTx, Tx } from '#server/db/database.ts';
+import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 
 /** Connections on which a part of the open transaction failed, with that failure. */
 const failures = new WeakMap<pg.ClientBase, unknown>();
+/** Writes of the open transaction that were sent, and whose answers are awaited with that to its end. */
+const unanswered = new WeakMap<pg.ClientBase, Promise<unknown>[]>();
+
+/** A transaction whose first statements are sent together with its BEGIN. */
+interface Opening<First, T> {
+  /** May read and lock, but not write: should BEGIN fail alone, a write would stay. */
+  first: (tx: Tx) => Promise<First>;
+  perform: (tx: Tx, found: First) => Promise<T>;
+}
+
+const nothing = async () => {};
+
+// pg gathers extended statements of one turn into a packet, and sends simple ones by themselves.
+const together = (text: string) => ({ text, queryMode: 'extended' });
 
 /**
  * Runs `perform` in a transaction: all of it is saved, or nothing. Inside another transaction it
@@ -16,10 +30,21 @@ const failures = new WeakMap<pg.ClientBase, unknown>();
 export async function inTransaction<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return asPart(db, perform);
 
+  return inOwnTransaction(db, { first: nothing, perform });
+}
+
+async function inOwnTransaction<First, T>(
+  db: Db,
+  { first, perform }: Opening<First, T>,
+): Promise<T> {
   const client = await db.$client.connect();
+  const tx: Tx = drizzle(client);
   let isReusable = false;
   try {
-    const result = await betweenBeginAndCommit(client, () => perform(drizzle(client)));
+    const result = await toItsEnd(client, {
+      first: () => first(tx),
+      perform: (found) => perform(tx, found),
+    });
     isReusable = true;
     return result;
   } catch (error) {
@@ -35,17 +60,28 @@ export async function inTransaction<T>(db: DbOrTx, perform: (tx: Tx) => Promise<
  * As {@link inTransaction}, except that inside another transaction a failure undoes this part alone:
  * for a caller that catches the error and goes on.
  */
-export async function inSavepoint<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!isTransaction(db)) return inTransaction(db, perform);
+export function inSavepoint<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
+  return inSavepointFrom(db, { first: nothing, perform });
+}
 
+/** As {@link inSavepoint}, for a caller that knows its first statements. */
+export async function inSavepointFrom<First, T>(
+  db: DbOrTx,
+  { first, perform }: Opening<First, T>,
+): Promise<T> {
+  if (!isTransaction(db)) return inOwnTransaction(db, { first, perform });
   const client = db.$client;
   const hadFailed = failures.has(client);
-  await client.query('savepoint part');
+  const opened = client.query(together('savepoint part'));
+  const finding = onePromise(first(db));
+  finding.catch(() => {}); // awaited below, once the savepoint stands
+  await opened;
   try {
-    const result = await perform(db);
-    await client.query('release savepoint part');
+    const result = await perform(db, await finding);
+    await endWith(client, 'release savepoint part');
     return result;
   } catch (error) {
+    unanswered.delete(client);
     if (await hasUndonePart(client)) {
       if (!hadFailed) failures.delete(client);
     } else {
@@ -55,24 +91,70 @@ export async function inSavepoint<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>
   }
 }
 
+/**
+ * Leaves the answer to a write, on which nothing else depends, to the end of the transaction, which
+ * is sent together with it. When the write fails, nothing of the transaction is saved.
+ */
+export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): Promise<void> {
+  if ($client instanceof pg.Pool) return void (await write);
+  const answer = onePromise(write);
+  answer.catch(() => {}); // whoever ends the transaction hears of it
+  unanswered.set($client, [...(unanswered.get($client) ?? []), answer]);
+}
+
+/** A query of drizzle is sent each time somebody awaits it; this is sent now, and once. */
+function onePromise<T>(query: Promise<T>): Promise<T> {
+  return Promise.resolve(query);
+}
+
+function takeUnanswered(client: pg.ClientBase): Promise<unknown>[] {
+  const writes = unanswered.get(client) ?? [];
+  unanswered.delete(client);
+
+  return writes;
+}
+
+/** Sends what ends a transaction or a part of it, and awaits the writes before; they fail by their own errors. */
+async function endWith(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
+  const writes = takeUnanswered(client);
+  const ended = client.query(together(text));
+  ended.catch(() => {}); // it fails where a write has failed
+  await Promise.all(writes);
+
+  return ended;
+}
+
 /** The transaction itself, on a connection that the caller rolls back or closes when this throws. */
-export async function betweenBeginAndCommit<T>(
+export function betweenBeginAndCommit<T>(
   client: pg.ClientBase,
   perform: () => Promise<T>,
 ): Promise<T> {
+  return toItsEnd(client, { first: nothing, perform });
+}
+
+interface WholeTransaction<First, T> {
+  first: () => Promise<First>;
+  perform: (found: First) => Promise<T>;
+}
+
+async function toItsEnd<First, T>(
+  client: pg.ClientBase,
+  { first, perform }: WholeTransaction<First, T>,
+): Promise<T> {
   failures.delete(client);
-  await client.query('begin');
-  const result = await perform();
+  unanswered.delete(client);
+  const begun = client.query(together('begin'));
+  const [found] = await Promise.all([first(), begun]);
+  const result = await perform(found);
   if (failures.has(client)) {
     throw new Error('A part of the transaction failed, so the rest was not saved.', {
       cause: failures.get(client),
     });
   }
-  const { command } = await client.query('commit');
+  const { command } = await endWith(client, 'commit');
   if (command !== 'COMMIT') {
     throw new Error('A statement of the transaction failed, so it was rolled back.');
   }
-
   return result;
 }
 

@@ -5,6 +5,7 @@ import { silentLog } from '#server/db/database.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+import { GatheringSocket } from '#server/db/gathering-socket.ts';
 import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { watchAnswers } from '#server/db/watch-answers.ts';
@@ -19,6 +20,7 @@ const STATEMENT_LIMIT_MS = 60_000;
 /** A little later than the server ends a statement: for a server that no longer says anything. */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
+const IDLE_LIMIT_MS = 5 * 60_000;
 
 interface PostgresOptions {
   databaseUrl: string;
@@ -47,6 +49,10 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const pool = new pg.Pool({
     ...connection,
     max: connections,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    // A new connection knows no statement yet.
+    idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     query_timeout: silenceLimitMs,
   });

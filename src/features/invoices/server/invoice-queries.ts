@@ -161,6 +161,7 @@ export async function readInvoiceRow(db: DbOrTx, { id, access }: FindInvoice): P
   return row;
 }
 
+/** With access to every row. */
 const lockAnyInvoice = preparedOnce((tx) =>
   tx
     .select()
@@ -170,8 +171,9 @@ const lockAnyInvoice = preparedOnce((tx) =>
     .prepare('lock_invoice'),
 );
 
-function lockInvoiceWithin(tx: DbOrTx, { id, access }: FindInvoice): Promise<InvoiceRow[]> {
-  if (!access.condition) return lockAnyInvoice(tx).execute({ id });
+/** One invoice's row, locked, if it is there and accessible. */
+export function lockInvoiceRows(tx: DbOrTx, { id, access }: FindInvoice): Promise<InvoiceRow[]> {
+  if (access.own === null) return lockAnyInvoice(tx).execute({ id });
 
   return tx
     .select()
@@ -180,14 +182,18 @@ function lockInvoiceWithin(tx: DbOrTx, { id, access }: FindInvoice): Promise<Inv
     .for('update');
 }
 
-/** One invoice's row, locked, of a client whose ledger is held. */
-export async function lockInvoice(
-  { tx, assertHolds }: ClientLedger,
-  sought: FindInvoice,
-): Promise<InvoiceRow> {
-  const [row] = await lockInvoiceWithin(tx, sought);
+/** The row of {@link lockInvoiceRows}, of a client whose ledger is held, or a 404. */
+export function heldInvoice(
+  { assertHolds }: ClientLedger,
+  [row]: readonly InvoiceRow[],
+): InvoiceRow {
   if (!row) throw notFound('Invoice');
   assertHolds(row.clientId);
 
   return row;
+}
+
+/** One invoice's row, locked, of a client whose ledger is held. */
+export async function lockInvoice(ledger: ClientLedger, sought: FindInvoice): Promise<InvoiceRow> {
+  return heldInvoice(ledger, await lockInvoiceRows(ledger.tx, sought));
 }

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { inSavepoint } from '#server/db/in-transaction.ts';
+import { inSavepointFrom } from '#server/db/in-transaction.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 
 const ATTEMPTS = 5;
@@ -80,24 +80,39 @@ function lockClients(tx: DbOrTx, owners: LedgerOwners): Promise<{ id: number }[]
  * be read inside. The lock is the contact's row, so renaming or deleting the contact waits too, and so
  * does writing a new job or document for it.
  */
-export async function withClientLedger<Result>(
+export function withClientLedger<Result>(
   db: DbOrTx,
   owners: LedgerOwners,
   work: (ledger: ClientLedger) => Promise<Result>,
 ): Promise<Result> {
+  return withClientLedgerAnd(db, { owners, read: async () => {}, work });
+}
+
+interface LedgerWork<Read, Result> {
+  owners: LedgerOwners;
+  /** Read, and locked, right after the ledgers; sent with them, before it is known whose they are. */
+  read: (tx: DbOrTx) => Promise<Read>;
+  work: (ledger: ClientLedger, read: Read) => Promise<Result>;
+}
+
+/** As {@link withClientLedger}, for a verb that knows what it reads first. */
+export async function withClientLedgerAnd<Read, Result>(
+  db: DbOrTx,
+  { owners, read, work }: LedgerWork<Read, Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // A try that failed is undone alone, also inside the transaction of a whole call.
-      return await inSavepoint(db, async (tx) => {
-        const rows = await lockClients(tx, owners);
-        const held = new Set(rows.map(({ id }) => id));
-
-        return work({
-          tx,
-          assertHolds: (clientId) => {
+      return await inSavepointFrom(db, {
+        first: (tx) => Promise.all([lockClients(tx, owners), read(tx)]),
+        perform: (tx, [rows, found]) => {
+          const held = new Set(rows.map(({ id }) => id));
+          const assertHolds = (clientId: number) => {
             if (!held.has(clientId)) throw new OwnerChanged();
-          },
-        });
+          };
+
+          return work({ tx, assertHolds }, found);
+        },
       });
     } catch (error) {
       if (!(error instanceof OwnerChanged) || attempt === ATTEMPTS) throw error;

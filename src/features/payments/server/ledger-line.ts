@@ -10,6 +10,7 @@ import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { keepInvoiceRevision, snapshotAfter } from '#features/invoices/server/invoice-snapshot.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { invoiceTimesAfter } from '#features/invoices/server/invoice-times.ts';
+import { awaitAtEnd } from '#server/db/in-transaction.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { Circumstances } from '#server/work.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
@@ -177,7 +178,7 @@ export async function writeLedgerLine(
   const { tx } = ledger;
   const { user, now } = circumstances;
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
-  const [row] = await insertPayment(tx).execute({
+  const inserting = insertPayment(tx).execute({
     clientId: invoice.clientId,
     invoiceId: invoice.id,
     invoiceNumber: invoice.invoiceNumber,
@@ -192,18 +193,19 @@ export async function writeLedgerLine(
     createdBy: user.id,
     now,
   });
-  if (!row) throw new Error('the payment was not stored');
-  const paid = await storePaid(ledger, circumstances, {
+  const paying = storePaid(ledger, circumstances, {
     invoice,
     paidCents: invoice.paidCents + fitting,
     reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
     ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
   });
+  const [[row], paid] = await Promise.all([inserting, paying]);
+  if (!row) throw new Error('the payment was not stored');
 
   const { id: invoiceId, invoiceNumber } = invoice;
   const allocation = { paymentId: row.id, invoiceId, invoiceNumber, amountCents: fitting };
   const payment = toNewPayment(row, fitting > 0 ? allocation : undefined);
-  await recordHistories(tx, circumstances, [
+  const telling = recordHistories(tx, circumstances, [
     ...paid,
     {
       entity: 'payments',
@@ -216,6 +218,7 @@ export async function writeLedgerLine(
       jobId: invoice.jobId,
     },
   ]);
+  await awaitAtEnd(tx, telling);
 
   return payment;
 }

@@ -2,11 +2,12 @@ import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
-import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/invoice-queries.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import type { Work } from '#server/work.ts';
 import type { Payment, PaymentCreate } from '../payment.ts';
-import { withClientLedger } from './client-ledger.ts';
+import { withClientLedgerAnd } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
 
 /**
@@ -17,30 +18,38 @@ export function recordPayment(
   work: Work,
   { input, invoiceAccess }: { input: PaymentCreate; invoiceAccess: RowAccess<'invoices'> },
 ): Promise<Payment> {
-  return withClientLedger(work.db, { invoiceId: input.invoiceId }, async (ledger) => {
-    const invoice = await lockInvoice(ledger, { id: input.invoiceId, access: invoiceAccess });
-    const refusal = whyNotPayable(invoice);
-    if (refusal) {
-      throw new AppError('conflict', refusal, {
-        issues: [{ path: 'invoiceId', message: refusal }],
-      });
-    }
+  const { invoiceId } = input;
+  const owners = { invoiceId };
+  const read = (tx: DbOrTx) => lockInvoiceRows(tx, { id: invoiceId, access: invoiceAccess });
 
-    const date = input.date ? reduceToDay(input.date, work.timeZone) : work.today;
-    if (date > work.today) {
-      throw new AppError('bad_input', 'A payment cannot be dated in the future.', {
-        issues: [{ path: 'date', message: 'A payment cannot be dated in the future' }],
-      });
-    }
+  return withClientLedgerAnd(work.db, {
+    owners,
+    read,
+    work: async (ledger, rows) => {
+      const invoice = heldInvoice(ledger, rows);
+      const refusal = whyNotPayable(invoice);
+      if (refusal) {
+        throw new AppError('conflict', refusal, {
+          issues: [{ path: 'invoiceId', message: refusal }],
+        });
+      }
 
-    return writeLedgerLine(ledger, work, {
-      invoice,
-      amountCents: toCents(input.amount),
-      kind: 'payment',
-      method: input.method,
-      date,
-      notes: input.notes ?? null,
-      reference: input.reference ?? null,
-    });
+      const date = input.date ? reduceToDay(input.date, work.timeZone) : work.today;
+      if (date > work.today) {
+        throw new AppError('bad_input', 'A payment cannot be dated in the future.', {
+          issues: [{ path: 'date', message: 'A payment cannot be dated in the future' }],
+        });
+      }
+
+      return writeLedgerLine(ledger, work, {
+        invoice,
+        amountCents: toCents(input.amount),
+        kind: 'payment',
+        method: input.method,
+        date,
+        notes: input.notes ?? null,
+        reference: input.reference ?? null,
+      });
+    },
   });
 }

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { GatheringSocket } from '#server/db/gathering-socket.ts';
+import { WorkerStream } from '#server/db/embedded/worker-stream.ts';
 import { startApi } from '#test/api.ts';
+import { testEngineKind } from '#test/database.ts';
 import { anInvoice } from '#test/factories.ts';
 
 const api = await startApi();
@@ -35,4 +38,19 @@ it.each([
   // More would lengthen the time that a client's money is locked.
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
   expect(statements.filter((text) => /for no key update/.test(text))).toHaveLength(1);
+});
+
+it('recording a payment goes to the database and back four times', async () => {
+  const { id: invoiceId } = await anInvoice(office, { ...over(500), status: 'sent' });
+  const send = () =>
+    office.expect(201).post('/api/payments', { invoiceId, amount: 100, method: 'check' });
+  await send();
+  const sent =
+    testEngineKind === 'embedded'
+      ? vi.spyOn(WorkerStream.prototype, '_write')
+      : vi.spyOn(GatheringSocket.prototype, '_writev');
+  await send();
+
+  // Who is it; BEGIN and the locks; the payment and its invoice; the audit trail and COMMIT.
+  expect(sent).toHaveBeenCalledTimes(4);
 });

@@ -25,6 +25,7 @@ export function embeddedPool(source: EngineSource): pg.Pool {
     database: 'postgres',
     ssl: false,
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: TURN_LIMIT_MS,
   });

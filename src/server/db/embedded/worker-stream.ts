@@ -68,6 +68,11 @@ export class WorkerStream extends Duplex {
     return this;
   }
 
+  /** As GatheringSocket. */
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
