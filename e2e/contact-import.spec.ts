@@ -101,7 +101,7 @@ const MISTYPED = [
 ].join('\n');
 
 test(
-  'wrong rows are corrected in place by keyboard, and the rest imported without the email at one press',
+  'a user corrects wrong rows in place by keyboard, and imports the rest without the email with one click',
   both,
   async ({ page, api }) => {
     await signIn(page);

@@ -89,7 +89,7 @@ test('a contact that is not there says so', both, async ({ page, complaints }) =
   await expect(page).toHaveURL(/\/contacts$/);
 });
 
-test('when two people edit one contact, each keeps what only they changed and is asked about the rest', async ({
+test('when two users edit one contact, each keeps the changes that do not conflict and is asked about the rest', async ({
   page,
   api,
   app,
@@ -182,7 +182,7 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
   await expectReadable(page);
 });
 
-test('a bulk action whose result is lost on the way shows what it changed and does not say that it failed', async ({
+test('a bulk action whose response is lost shows the changed rows and does not say that it failed', async ({
   page,
   api,
   complaints,

@@ -87,7 +87,7 @@ test('another client clears the job, and the expiry follows the date', async ({ 
 });
 
 test(
-  'two people at one estimate are asked whose word counts',
+  'two users who edit one estimate resolve their conflict',
   both,
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 409/);
@@ -154,7 +154,7 @@ test('estimates are searched, filtered, sorted and taken along', both, async ({ 
 });
 
 test(
-  'several estimates are marked and deleted, and what failed is told',
+  'several estimates are marked and deleted, and failures are reported',
   both,
   async ({ page, api }) => {
     const [north, east, south] = [

@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'two people at one invoice are asked whose word counts',
+  'two users who edit one invoice resolve their conflict',
   both,
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 409/);
@@ -145,7 +145,7 @@ test('invoices are searched, filtered, sorted and taken along', both, async ({ p
 });
 
 test(
-  'several invoices are marked and deleted, and what failed is told',
+  'several invoices are marked and deleted, and failures are reported',
   both,
   async ({ page, api }) => {
     const [north, east, south] = [

@@ -187,7 +187,7 @@ test('a draft saved on the computer is offered on the phone, until it is reset',
   await expectToast(elsewhere, 'No draft', 'error');
 });
 
-test('an edit sends what was changed and leaves the rest alone', both, async ({ page, api }) => {
+test('an edit sends the changed fields and leaves the rest alone', both, async ({ page, api }) => {
   const job = await aJob(api, 'Prescott siding', {
     status: 'lead',
     jobType: 'insurance',
@@ -232,7 +232,7 @@ test('a job is edited on its own page too (C31)', both, async ({ page, api }) =>
   expect(await jobNow(api, job)).toMatchObject({ title: 'Larkin gutters and fascia' });
 });
 
-test('two people at one job are asked whose word counts', async ({ page, api, complaints }) => {
+test('two users who edit one job resolve their conflict', async ({ page, api, complaints }) => {
   complaints.expect(/status of 409/);
   const job = await aJob(api, 'Contested re-roof');
   await signIn(page);

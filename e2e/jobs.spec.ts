@@ -68,7 +68,11 @@ test('all jobs that a search finds are selected, on every page', async ({ page, 
   await expectToast(page, '16 jobs marked as review.');
 });
 
-test('what could not be marked is told, job by job', async ({ page, app, api }) => {
+test('a bulk action reports the jobs that could not be marked, one by one', async ({
+  page,
+  app,
+  api,
+}) => {
   const sales = await openApiAs(app.baseURL, 'Sales Representative');
   await aJob(sales, 'Shared ridge');
   await aJob(api, 'Shared valley');

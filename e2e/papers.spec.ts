@@ -81,7 +81,7 @@ for (const { name, many } of KINDS) {
 for (const { name, many, draft } of KINDS) {
   const one = name.toLowerCase();
 
-  test(`what the server cannot do to ${many} is said, and nothing typed is lost`, async ({
+  test(`a failed change of ${many} is reported, and no input is lost`, async ({
     page,
     api,
     complaints,

@@ -235,7 +235,7 @@ test(
   },
 );
 
-test('a refund comes off, at most what came in', both, async ({ page, api }) => {
+test('a refund is limited to the amount received', both, async ({ page, api }) => {
   const invoice = await aSentInvoice(api, 'Maria Alvarez', 250);
   const payment = await aPaymentOn(api, invoice, 250);
   await signIn(page);
@@ -259,7 +259,7 @@ test('a refund comes off, at most what came in', both, async ({ page, api }) => 
   await expectReadable(page);
 });
 
-test('a receipt is one press away', async ({ page, api }) => {
+test('a receipt is one click away', async ({ page, api }) => {
   const payment = await aPaymentOn(api, await aSentInvoice(api, 'Maria Alvarez', 75), 75);
   await signIn(page);
   await page.goto(`/payments/${payment.id}`);
@@ -306,7 +306,7 @@ test('a deleted payment keeps the reason it was deleted for', async ({ page, api
   await expect(page.getByText('Entered twice')).toBeVisible();
 });
 
-test('what paid an invoice is found by its check number, client or invoice', async ({
+test('the payment of an invoice is found by its check number, client or invoice', async ({
   page,
   api,
 }) => {

@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a declined estimate tells why', both, async ({ page, api }) => {
+test('a declined estimate shows the reason', both, async ({ page, api }) => {
   const estimate = await anEstimate(api, 'Declined client', { status: 'sent' });
   await signIn(page);
   await page.goto(`/estimates/${estimate.id}`);

@@ -66,7 +66,7 @@ test('the company is saved, its logo shown, and every user can read it', both, a
   await expectReadable(page);
 });
 
-test('what cannot be a tax rate or a prefix is said at its field', async ({ page }) => {
+test('an invalid tax rate or prefix is reported at its field', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=company');
   await page.getByLabel('Company name').fill(' ');
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('what was deleted comes back from the trash', both, async ({ page, api }) => {
+test('a deleted record is restored from the trash', both, async ({ page, api }) => {
   const { id } = await aContact(api, 'Old Mill Properties');
   await api.call('DELETE', `/api/contacts/${id}`);
   await signIn(page);
@@ -187,7 +187,7 @@ test('a click on Save counts although an error that appears moves the button awa
   await expectToast(page, 'Profile updated');
 });
 
-test('a press that leaves a button before it ends does nothing', async ({ page }) => {
+test('a press that leaves a button before the release does nothing', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=profile');
   await page.getByLabel('Phone').fill('8015550143');

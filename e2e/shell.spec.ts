@@ -64,7 +64,7 @@ test('Add New starts a record of every kind', async ({ page }) => {
   }
 });
 
-test('a field technician is not offered what the office does', async ({ page }) => {
+test('a field technician does not see what only the office may do', async ({ page }) => {
   await signIn(page, 'Field Technician');
   await page.goto('/');
   const sidebar = page.getByRole('navigation', { name: 'Main' });

@@ -76,7 +76,7 @@ describe('the made-up company', () => {
     expect(rows[0]?.id).toBe(CONTACTS + 1);
   });
 
-  test('is the same every time, and does not depend on what was asked before', () => {
+  test('is the same every time, and does not depend on earlier calls', () => {
     const [first, second] = [madeUpCompany(CONTACTS, ''), madeUpCompany(CONTACTS, '')];
     second.billing(17);
 

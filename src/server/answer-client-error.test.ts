@@ -53,7 +53,7 @@ test('an address longer than HTTP allows is refused with a plain message', async
   });
 });
 
-test('HEAD gets no body, whatever is wrong with it', async () => {
+test('HEAD gets no body, even for an error', async () => {
   expect(await answerTo('HEAD /api/estimates\u00ff HTTP/1.1', 'host: x')).toEqual({
     status: 400,
     body: '',

@@ -54,7 +54,7 @@ describe('a call that is repeated with its key', () => {
     expect(await paidOn(id)).toBe(100);
   });
 
-  it('gives money back once, and puts credit on an invoice once', async () => {
+  it('refunds money once, and puts credit on an invoice once', async () => {
     const first = await anInvoice(office);
     const payment = await aPayment(office, { invoiceId: first.id, amount: first.total + 300 });
     const other = await anInvoice(office, { clientId: first.clientId });
@@ -164,7 +164,7 @@ const TAKE_NO_KEY = [
   'POST /api/contacts/imports', // takes nothing in yet, and is too long for one transaction
 ];
 
-it('every call that makes a record takes a key', () => {
+it('every call that creates a record accepts an idempotency key', () => {
   const endpoints: Endpoint[] = Object.values<Contract[string]>(contract).flatMap((group) =>
     Object.values(group),
   );

@@ -76,7 +76,7 @@ describe('the log', () => {
   });
 });
 
-test('says who got in, who did not, and who tried what they may not', async () => {
+test('reports successful and failed sign-ins and forbidden requests', async () => {
   const api = await startApi();
   const dana = await api.as('Admin Project manager');
   const tech = await api.as('Field Technician');

@@ -52,7 +52,7 @@ test('a name with a line end in it puts nothing into a mail’s head', async () 
   expect(received).toContain('..');
 });
 
-test('a mail goes to one address, whatever it is written like', async () => {
+test('a mail goes to one address, in any spelling', async () => {
   received.length = 0;
   await mailer
     .send({ to: 'priya,everybody@mail.example', subject: 'Hello', text: 'Hello' })

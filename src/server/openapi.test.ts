@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     for (const id of ids) expect(id).toMatch(/^\w+\.\w+$/);
   });
 
-  test.each(operations)('tells all that $name needs', ({ path, operation }) => {
+  test.each(operations)('describes all that $name needs', ({ path, operation }) => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = operation.parameters ?? [];
     const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);

@@ -87,7 +87,7 @@ test.each(RECORD_KINDS)(
   },
 );
 
-test('the lists of own records have the same ones once a person has very many jobs', async () => {
+test('the lists of own records have the same ones once a user has very many jobs', async () => {
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
     select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', 901, '{}' from generate_series(1, 600) n`);
   for (const kind of RECORD_KINDS) {

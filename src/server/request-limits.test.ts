@@ -43,7 +43,7 @@ test('a document of more than 500 lines is refused', async () => {
   expect(JSON.stringify(body)).toContain('500');
 });
 
-test('a request that finds every connection taken is told to come back, and the next one is served', async () => {
+test('a request that finds every connection taken is asked to come back, and the next one is served', async () => {
   const { pool } = api.database;
   const { max, connectionTimeoutMillis } = pool.options;
   expect(connectionTimeoutMillis).toBe(15_000);

@@ -46,7 +46,7 @@ test('a blank variable is as none', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readSettings({}));
 });
 
-test('all bad settings are named in one message, so that one start tells them all', () => {
+test('one message names all invalid settings', () => {
   const start = () =>
     readSettings({
       PORT: '99999',

@@ -47,7 +47,7 @@ describe('the policy', () => {
     }
   });
 
-  test('leaves people, company and trash to administrators', () => {
+  test('leaves users, company and trash to administrators', () => {
     for (const profile of ACCESS_PROFILES.slice(1)) {
       for (const action of ACTIONS.filter((one) => one !== 'read')) {
         expect(can(a(profile), 'users', action)).toBe(false);

@@ -185,7 +185,7 @@ describe('a date on its way in (C28)', () => {
   });
 });
 
-test('days are read as people write them', () => {
+test('days are parsed in the formats that users type', () => {
   expect(formatDay('2025-01-05')).toBe('Jan 5, 2025');
   expect(formatLongDay('2025-01-05')).toBe('January 5, 2025');
   expect(formatInstant('2025-01-05T22:04:00Z', 'America/Denver')).toMatch(

@@ -16,7 +16,7 @@ test("a device whose clock is years behind goes by the server's", () => {
   expect(serverNow().toISOString()).toBe('2026-11-21T15:01:00.000Z');
 });
 
-test.each([null, '', 'soon'])('a response whose date is %j tells nothing', (date) => {
+test.each([null, '', 'soon'])('a response whose date is %j is ignored', (date) => {
   vi.useFakeTimers({ now: DEVICE });
   noteServerTime(date, Date.now());
 

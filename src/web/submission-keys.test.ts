@@ -25,7 +25,7 @@ test('the same amount paid once more is a new payment', () => {
   expect(submissionKey(create, check)?.key).not.toBe(first?.key);
 });
 
-test('what was changed before saving again is another payment', () => {
+test('an input changed before saving again is another payment', () => {
   const first = submissionKey(create, check);
   const changed = { ...check, body: { invoiceId: 7, amount: 200 } };
   expect(submissionKey(create, changed)?.key).not.toBe(first?.key);

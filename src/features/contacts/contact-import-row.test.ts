@@ -99,7 +99,7 @@ test('nothing that was chosen is lost', () => {
   ]);
 });
 
-test('what spreadsheets put around a number is taken off', () => {
+test('characters that spreadsheets put around a number are removed', () => {
   expect(read({ Name: 'A', Phone: '="8015550142"' }, ['name', 'phone']).contact?.phone).toBe(
     '8015550142',
   );
@@ -139,7 +139,7 @@ test('a contact is known again however its phone and name are written', () => {
   expect(matchKeys({ name: 'Ann', email: null, phone: '555', address: null }, null)).toEqual([]);
 });
 
-test('whatever a file holds, a row becomes a contact that the call would take, or a reason', () => {
+test('any row becomes either a contact that the API accepts, or a reason', () => {
   const mapping: ImportMapping = [
     'name',
     'email',
@@ -173,7 +173,7 @@ test('whatever a file holds, a row becomes a contact that the call would take, o
   );
 });
 
-test('a row tells in which fields it is wrong', () => {
+test('a row names its invalid fields', () => {
   const bad = { Name: '', Email: 'no at sign', Phone: '8.01E+09', Firm: 'x'.repeat(201) };
   const { contact, faults } = read(bad, ['name', 'email', 'phone', null]);
 
@@ -181,7 +181,7 @@ test('a row tells in which fields it is wrong', () => {
   expect(faults).toEqual(['phone', 'name', 'email']);
 });
 
-test('what a row comes in without is kept among its notes', () => {
+test('a value that a row is imported without is kept in its notes', () => {
   const row = {
     Name: 'Bo Li',
     Email: 'bob@@example',

@@ -15,7 +15,7 @@ function facts(some: Partial<InvoiceFacts>): InvoiceFacts {
   return { markedAs: 'sent', totalCents: 100_00, paidCents: 0, dueDate: '2026-12-01', ...some };
 }
 
-describe('what an invoice is', () => {
+describe('the display status of an invoice', () => {
   it.each([
     ['sent and unpaid is sent', {}, 'sent'],
     ['part-paid is partial', { paidCents: 1 }, 'partial'],
@@ -37,7 +37,7 @@ describe('what an invoice is', () => {
   });
 });
 
-describe('a status set by a person', () => {
+describe('a manual status', () => {
   it.each([
     ['an unpaid invoice can be a draft', {}, 'draft', null],
     ['a part-paid invoice cannot be a draft', { paidCents: 1 }, 'draft', 'has payments on it'],

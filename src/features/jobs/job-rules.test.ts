@@ -83,7 +83,7 @@ describe('how much of the form is filled', () => {
     depositAmount: 0,
   };
 
-  it('is nothing while the form has only what it starts with', () => {
+  it('is zero while the form has only its initial values', () => {
     const start = {
       status: 'lead',
       priority: 'medium',

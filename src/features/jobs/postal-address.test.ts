@@ -17,11 +17,11 @@ test.each([
   ['1420 Canyon Rd, Provo', ['1420 Canyon Rd', '', 'Provo', null, '']],
   ['1420 Canyon Rd, Unit 7', ['1420 Canyon Rd', 'Unit 7', '', null, '']],
   ['77 Birch Way, Provo 84604', ['77 Birch Way', '', 'Provo', null, '84604']],
-])('the address "%s" is taken apart as one reads it', (text, parts) => {
+])('the address "%s" is split into its parts', (text, parts) => {
   expect(inShort(text)).toEqual(parts);
 });
 
-test('what cannot be told apart stays in the first line', () => {
+test('unrecognized parts stay in the first line', () => {
   expect(inShort('behind the church')).toEqual(['behind the church', '', '', null, '']);
   expect(inShort('578 W 500 S Lehi UT 84043')).toEqual([
     '578 W 500 S Lehi',

@@ -134,7 +134,7 @@ test('a logo that cannot be read refuses that document alone', async () => {
   expect(printed.status).toBe('fulfilled');
 });
 
-test('when too many wait, the next is told to come back', async () => {
+test('when too many wait, the next is asked to come back', async () => {
   const small = start({ mostWaiting: 2 });
   const taken = [1, 2, 3].map((userId) => small.print(userId, printedReceipt()));
 

@@ -9,7 +9,7 @@ interface Turn {
 const queue = () => startPrintQueue<Turn>({ mostWaiting: 6, mostPerUser: 3 });
 const [DANA, MIKE, ANA] = [1, 2, 3];
 
-test('people take turns at the printer, however many documents one of them has in line', () => {
+test('users take turns at the printer, however many documents one of them has in line', () => {
   const line = queue();
   for (const what of ['first', 'second', 'third']) line.add({ userId: DANA, what });
   for (const what of ['fourth', 'fifth']) line.add({ userId: MIKE, what });
@@ -20,7 +20,7 @@ test('people take turns at the printer, however many documents one of them has i
   expect(line.next()).toBeUndefined();
 });
 
-test('a person has no more documents in line than the queue allows, the one being printed included', () => {
+test('a user has no more documents in line than the queue allows, the one being printed included', () => {
   const line = queue();
   for (const what of ['first', 'second', 'third']) line.add({ userId: DANA, what });
   const first = line.next();

@@ -41,7 +41,7 @@ test.each([
   expect(roundTrip(address)).toBe(address);
 });
 
-test('what an old or mistyped link says wrongly is dropped', () => {
+test('an invalid value in an old or mistyped link is dropped', () => {
   expect(
     roundTrip('?sort=nothing&filter[gone]=1&filter[total]=much&page=-2&pageSize=7&after=1,9&x=1'),
   ).toBe('');

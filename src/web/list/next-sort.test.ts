@@ -38,7 +38,7 @@ test('pressing another column forgets the order before', () => {
   expect(press('client,-total', 'status', 'choice')).toBe('status');
 });
 
-test('a press with Shift adds a key, turns it round in its place, and takes it away again', () => {
+test('a click with Shift adds a key, reverses it in its place, and removes it again', () => {
   expect(press('client', 'total', 'money', true)).toBe('client,-total');
   expect(press('client,-total', 'client', 'text', true)).toBe('-client,-total');
   expect(press('-client,-total', 'client', 'text', true)).toBe('-total');

@@ -33,7 +33,7 @@ test('a high priority is red, a medium one yellow, a low one green, any other gr
   ]);
 });
 
-test('a stored status is written as people read it', () => {
+test('a stored status is shown in words', () => {
   expect(statusLabel('signed_contract')).toBe('Signed Contract');
   expect(statusLabel('to_do')).toBe('To Do');
   expect(statusLabel('paid')).toBe('Paid');

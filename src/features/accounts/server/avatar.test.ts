@@ -33,7 +33,7 @@ test('a photo becomes a small square that colleagues see', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
 
-test('what a photo says about where it was taken is left out', async () => {
+test('the location in a photo’s metadata is removed', async () => {
   const dana = await api.setUp();
   expect(photo.includes('Elm Street')).toBe(true);
   const { avatar } = await dana.ok(accountEndpoints.updateAvatar, {

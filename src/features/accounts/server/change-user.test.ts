@@ -82,7 +82,7 @@ describe('an administrator', () => {
     expect(await dana.ok(accountEndpoints.me)).toMatchObject({ role: 'admin' });
   });
 
-  test('who was deactivated does not count as one', async () => {
+  test('a deactivated user does not count as one', async () => {
     const dana = await api.setUp();
     const marcus = await api.as('Admin Project manager');
     await change(dana, marcus.userId, { isActive: false });
@@ -115,7 +115,7 @@ describe('an administrator', () => {
     expect(new Set(admins.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('is told when the person is not there', async () => {
+  test('gets a 404 when the user does not exist', async () => {
     const dana = await api.setUp();
 
     expect((await change(dana, 99, { isActive: false })).status).toBe(404);
@@ -141,7 +141,7 @@ describe('an administrator', () => {
 describe('Edit My Info', () => {
   const save = (client: TestUser, body: object) => client.put('/api/user/profile', body);
 
-  test('keeps what it is not sent (C15)', async () => {
+  test('keeps omitted fields (C15)', async () => {
     const priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
     const whole = await priya.ok(accountEndpoints.updateProfile, {
       body: {
@@ -159,7 +159,7 @@ describe('Edit My Info', () => {
     expect(await priya.ok(accountEndpoints.me)).toEqual(after);
   });
 
-  test('returns unchanged what it is sent back completely, as its screen does (C15)', async () => {
+  test('returns the profile unchanged when its screen sends it back in full (C15)', async () => {
     const priya = await api.as('Sales Representative');
     const before = await priya.ok(accountEndpoints.me);
     const { status, body } = await save(priya, before);

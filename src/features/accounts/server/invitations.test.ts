@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(await dana.ok(accountEndpoints.invitations)).toEqual([]);
   });
 
-  test('is replaced by the next one to the same address, in whatever case', async () => {
+  test('is replaced by the next one to the same address, in upper or lower case', async () => {
     const dana = await api.setUp();
     const first = await dana.ok(accountEndpoints.invite, { body: priya });
     const second = await dana.ok(accountEndpoints.invite, {
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('names what is wrong with it', async () => {
+  test('names the reason when it is invalid', async () => {
     const dana = await api.setUp();
     const { status, body } = await dana.post('/api/invitations', {
       email: 'not an address',

@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     expect((await browser.ok(accountEndpoints.me)).fullName).toBe('Luis Ortega');
   });
 
-  test('ends when an administrator deactivates the person, and comes back by a new one only', async () => {
+  test('ends when an administrator deactivates the user, who then has to sign in again', async () => {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');
     const change = (isActive: boolean) =>
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
     expect(await meStatus(await signedIn(tom.username))).toBe(200);
   });
 
-  test('ends when an administrator changes what the person may do', async () => {
+  test('ends when an administrator changes what the user may do', async () => {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');
     await dana.ok(accountEndpoints.changeUser, {

@@ -50,7 +50,7 @@ test('the user who sets the company up is its administrator and signed in', asyn
   });
 });
 
-test('of two people who set the company up at the same time, one becomes its administrator', async () => {
+test('of two users who set the company up at the same time, one becomes its administrator', async () => {
   const [one, two] = [api.anonymous, api.anonymous];
   const answers = await Promise.all([
     one.call(accountEndpoints.setup, { body: dana }),

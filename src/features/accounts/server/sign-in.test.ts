@@ -114,7 +114,7 @@ describe('guessing passwords', () => {
     expect((await signIn(api.anonymous, priya.username)).status).toBe(200);
   });
 
-  test('counts a person once, under whichever name they are tried', async () => {
+  test('counts a user once, under all of their names', async () => {
     const priya = await api.as('Sales Representative');
     await priya.ok(accountEndpoints.updateProfile, { body: { email: 'priya@mail.example' } });
     await repeat(5, () => signIn(api.anonymous, priya.username, 'wrong'));
@@ -214,7 +214,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('an office whose people sign in rightly is never held up', async () => {
+  test('an office whose users sign in with the right password is never throttled', async () => {
     const people = await Promise.all(
       Array.from({ length: 60 }, () => api.as('Sales Representative')),
     );

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('a contact’s summary', () => {
-  test('counts what there is and sums what was issued', async () => {
+  test('counts all records and sums the issued documents', async () => {
     expect(await ofContact(client.id)).toEqual({
       jobs: 1,
       estimates: 4,
@@ -97,7 +97,7 @@ describe('a contact’s summary', () => {
     expect(await ofContact(other.id)).toMatchObject({ paid: 80, owed: 20, credit: 0 });
   });
 
-  test('forgets what was deleted', async () => {
+  test('leaves out deleted records', async () => {
     const other = await aContact(dana);
     const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
     await aPayment(dana, { invoiceId: invoice.id, amount: 60 });

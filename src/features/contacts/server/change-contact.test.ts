@@ -19,7 +19,7 @@ const update = (client: TestUser, id: number, body: object) =>
 const events = () => api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
 
 describe('a changed contact', () => {
-  test('keeps what was not sent, and null clears (C21)', async () => {
+  test('keeps omitted fields, and null clears (C21)', async () => {
     const { id } = await aContact(dana, { company: 'Alvarez & Sons', notes: 'Dog in the yard' });
     api.clock.pass(30);
     const { status, body } = await update(dana, id, { name: 'Maria A. Alvarez', notes: null });
@@ -55,7 +55,7 @@ describe('a changed contact', () => {
     expect((await events()).map(({ action }) => action)).toEqual(['created']);
   });
 
-  test('changed by two people in different fields keeps both changes (D46)', async () => {
+  test('changed by two users in different fields keeps both changes (D46)', async () => {
     const { id, version } = await aContact(dana);
     const marcus = await api.as('Project manager');
     await update(marcus, id, { phone: '(801) 555-0199', version });
@@ -65,7 +65,7 @@ describe('a changed contact', () => {
     expect(body).toMatchObject({ phone: '(801) 555-0199', company: 'Alvarez & Sons', version: 3 });
   });
 
-  test('changed by two people in one field asks the second which value counts (D46)', async () => {
+  test('changed by two users in one field asks the second which value counts (D46)', async () => {
     const { id, version } = await aContact(dana);
     const marcus = await api.as('Project manager', { fullName: 'Marcus Ibarra' });
     api.clock.pass(5);
@@ -99,7 +99,7 @@ describe('a changed contact', () => {
     expect(kept).toMatchObject({ phone: '(801) 555-0100', version: 3 });
   });
 
-  test('changed by two people to the same value is no conflict', async () => {
+  test('changed by two users to the same value is no conflict', async () => {
     const { id, version } = await aContact(dana);
     const marcus = await api.as('Project manager');
     await update(marcus, id, { phone: '(801) 555-0199', version });
@@ -114,7 +114,7 @@ describe('a changed contact', () => {
     expect((await update(dana, id, { phone: '2' })).body).toMatchObject({ phone: '2' });
   });
 
-  test('changed by twenty people at the same moment counts every change', async () => {
+  test('changed by twenty users at the same moment counts every change', async () => {
     const { id } = await aContact(dana);
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => update(dana, id, { notes: `note ${i}` })),

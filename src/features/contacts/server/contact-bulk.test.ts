@@ -33,7 +33,7 @@ describe('a bulk action on contacts', () => {
     ]);
   });
 
-  test('does what can be done and names what cannot (C53)', async () => {
+  test('changes the rows it can and names the others (C53)', async () => {
     const kept = (await aContact(dana, { name: 'Kept' })).id;
     const gone = (await aContact(dana, { name: 'Gone' })).id;
     await dana.delete(`/api/contacts/${gone}`);
@@ -131,7 +131,7 @@ describe('a bulk action on contacts', () => {
       expect(await statusOf(dana, third ?? 0)).toBe('inactive');
     });
 
-    test('because the database is away, the report names what was changed before and says that the rest was not tried', async () => {
+    test('because the database is away, the report names the changed rows and says that the rest was not tried', async () => {
       const contacts = await threeContacts();
       const [first, second, third] = contacts.map(({ id }) => id);
       await failOn('Second', '57P03', async () => {

@@ -81,7 +81,7 @@ describe('the owner of a contact', () => {
     expect(names(sorted.body)).toEqual(['Of Ana', 'Of Priya', 'Of nobody']);
   });
 
-  test('is told in the timeline by name', async () => {
+  test('is named in the timeline', async () => {
     const contact = await aContact(dana);
     await assign(dana, contact, priya.userId);
     const [event] = await dana.ok(historyEndpoints.timeline, {

@@ -133,7 +133,7 @@ describe('a new contact', () => {
     });
   });
 
-  test('takes what no database can hold and keeps the rest', async () => {
+  test('drops characters that no database can hold and keeps the rest', async () => {
     const contact = await aContact(dana, {
       name: 'Ma\u0000ria \u0007Alvarez',
       company: 'half a \uD83D smile',

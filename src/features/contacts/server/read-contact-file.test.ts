@@ -22,7 +22,7 @@ const whyNot = (bytes: Uint8Array) =>
   );
 
 describe('line ends', () => {
-  test('a file joined of several with different line ends keeps every person (F9)', async () => {
+  test('a file joined of several with different line ends keeps every contact (F9)', async () => {
     const file =
       'name,email\r\nMix One,m1@x.example\nMix Two,m2@x.example\rMix Three,m3@x.example\r\nMix Four,m4@x.example\r\n';
 

@@ -76,7 +76,7 @@ describe('a file of contacts', () => {
   });
 });
 
-test('a few files are read at a time, and further callers are told to come back', async () => {
+test('a few files are read at a time, and further callers are asked to come back', async () => {
   const file = `Name\n${'Ann Park\n'.repeat(2_000)}`;
   // On PostgreSQL an early upload could finish before a late one starts.
   const holder = testEngineKind === 'postgres' ? await api.database.pool.connect() : undefined;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const names = async () => (await dana.ok(contactEndpoints.list)).map(({ name }) => name);
 
 describe('an undo', () => {
-  test('removes what the import made, into the trash and with its history (D34, D36)', async () => {
+  test('moves the imported contacts to the trash, with their history (D34, D36)', async () => {
     await aContact(dana, { name: 'Was there' });
     const imported = await takeIn(await review(await upload('Name\nAnn Park\nBo Li\n')));
     const undone = await undo(imported);
@@ -53,7 +53,7 @@ describe('an undo', () => {
     });
   });
 
-  test('keeps what was changed or used since, and says why', async () => {
+  test('keeps contacts that were changed or used since, with the reason', async () => {
     const imported = await takeIn(await review(await upload('Name\nAnn\nBo\nCy\nDi\n')));
     const [ann, bo, cy] = await dana.ok(contactEndpoints.list);
     await dana.ok(contactEndpoints.update, {

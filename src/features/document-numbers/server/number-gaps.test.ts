@@ -27,7 +27,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  test('tells who deleted an invoice and when, and that it is gone after 30 days', async () => {
+  test('shows who deleted an invoice and when, and that it is gone after 30 days', async () => {
     const { id } = await anInvoice(dana);
     await dana.ok(invoiceEndpoints.remove, { params: { id } });
     const gap = {
@@ -47,7 +47,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([{ ...gap, reason: 'removed' }]);
   });
 
-  test('tells who cancelled an invoice, when and why', async () => {
+  test('shows who cancelled an invoice, when and why', async () => {
     const { id } = await anInvoice(dana);
     const body = { status: 'cancelled', reason: 'Billed twice' } as const;
     await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body });
@@ -62,7 +62,7 @@ describe('the list of missing numbers', () => {
     ]);
   });
 
-  test('tells who moved the sequence on, as one gap', async () => {
+  test('shows who moved the sequence on, as one gap', async () => {
     await anInvoice(dana);
     await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 5000 } });
     const gap = {
@@ -79,7 +79,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([gap]);
   });
 
-  test('tells which number a renumbered invoice has now', async () => {
+  test('shows the new number of a renumbered invoice', async () => {
     const { id } = await anInvoice(dana);
     await anInvoice(dana);
     const body = { invoiceNumber: 'HAIL-7' };
@@ -119,7 +119,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'deleted', documentId: id }]);
   });
 
-  test('leaves out what lies between a number typed below the sequence and its start', async () => {
+  test('leaves out the numbers between a number typed below the sequence and its start', async () => {
     await anInvoice(dana, { invoiceNumber: 'INV-0005' });
     await anInvoice(dana);
     expect(await gaps()).toEqual([]);

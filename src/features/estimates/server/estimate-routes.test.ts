@@ -46,7 +46,7 @@ describe('a new estimate', () => {
     await office.expect(200).put(`/api/estimates/${id}`, { expiryDate });
   });
 
-  it('takes the same day in two spellings as one (C5)', async () => {
+  it('accepts the same day in two spellings (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };
     const both = { validUntil: '2027-01-15', expiryDate: '2027-01-16T05:00:00.000Z' };
@@ -77,7 +77,7 @@ describe('changing an estimate', () => {
     expect(body).toMatchObject({ clientName: 'Kim Tran', jobId: null });
   });
 
-  it('with a tax amount gives up the rate, with a rate computes the tax (C26)', async () => {
+  it('with a tax amount drops the rate, with a rate computes the tax (C26)', async () => {
     const { id } = await anEstimate(office, { taxRate: 10 });
     const byAmount = await office.expect(200).put(`/api/estimates/${id}`, { tax: 5.55 });
     expect(byAmount.body).toMatchObject({ taxRate: null, tax: 5.55, total: 4030.55 });
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(shown).toMatchObject({ status: 'sent', isExpired: true });
   });
 
-  it('of a sales rep holds what they wrote and what belongs to their jobs', async () => {
+  it('of a sales rep holds the estimates they wrote and those of their jobs', async () => {
     const rep = await api.as('Sales Representative');
     const job = await aJob(office, { salesRep: rep.userId });
     const ofJob = await anEstimate(office, { clientId: job.clientId, jobId: job.id });

@@ -64,7 +64,7 @@ describe('a timeline', () => {
     expect(await timeline(dana, 'payments', refund.id)).toHaveLength(1);
   });
 
-  test('of a contact tells of its jobs, documents and payments', async () => {
+  test('of a contact includes its jobs, documents and payments', async () => {
     const client = await aContact(dana);
     const job = await aJob(dana, { clientId: client.id });
     await anEstimate(dana, { clientId: client.id });
@@ -84,7 +84,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  test('of a job tells of its documents and not of another’s', async () => {
+  test('of a job includes its documents and not another’s', async () => {
     const job = await aJob(dana);
     const { id } = await anEstimate(dana, { clientId: job.clientId, jobId: job.id });
     await anEstimate(dana, { clientId: job.clientId });
@@ -194,7 +194,7 @@ describe('a reader', () => {
     expect((await rep.call(estimateEndpoints.read, { params: { id: mine.id } })).status).toBe(200);
   });
 
-  test('sees what happened to people and the company only as an administrator', async () => {
+  test('sees the history of users and the company only as an administrator', async () => {
     const manager = await api.as('Project manager');
     await dana.ok(companyEndpoints.update, { body: { phone: '(801) 555-0100' } });
 

@@ -119,7 +119,7 @@ test('lines that changed without becoming more or fewer are just said to have ch
   ).toEqual([{ label: 'Line items' }]);
 });
 
-test('what a new record was filled with is not repeated', () => {
+test('the initial values of a new record are not repeated', () => {
   expect(
     changesInWords(anEvent({ action: 'created', changes: { name: { before: null, after: 'A' } } })),
   ).toEqual([]);

@@ -66,7 +66,7 @@ describe('lowering what was paid', () => {
   });
 });
 
-it('a total lowered with the same paid sum sent back makes credit, not new money', async () => {
+it('a total lowered with the same paid amount sent back makes credit, not new money', async () => {
   const { id, clientId } = await anInvoice(office, over(1000));
   await aPayment(office, { invoiceId: id, amount: 400 });
   await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 400, revise: true });
@@ -108,7 +108,7 @@ describe('a cancelled invoice holds no money', () => {
     await office.expect(400).put(`/api/invoices/${id}`, { paid: 50 });
   });
 
-  it('what was paid can be sent back with the cancellation, and becomes credit', async () => {
+  it('the paid amount can be sent back with the cancellation, and becomes credit', async () => {
     const { id, clientId } = await anInvoice(office, over(500));
     await aPayment(office, { invoiceId: id, amount: 100 });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'cancelled', paid: 100 });
@@ -178,7 +178,7 @@ describe('the word “partial”', () => {
 });
 
 describe('days at the end of the calendar', () => {
-  it('what was paid on a new invoice dated in the future is money of today', async () => {
+  it('the amount paid on a new invoice dated in the future is money of today', async () => {
     const { id } = await anInvoice(office, { ...over(500), date: '2199-12-30', paid: 40 });
     const { body } = await office.get(`/api/payments?filter[invoiceId]=${id}`);
     expect(body).toMatchObject([{ kind: 'opening', date: '2026-11-21' }]);

@@ -171,7 +171,7 @@ describe('statuses', () => {
   });
 });
 
-describe('two people at one invoice', () => {
+describe('two users who edit one invoice', () => {
   it('different fields merge, the same field asks (D46)', async () => {
     const { id, version } = await anInvoice(office);
     await office.expect(200).put(`/api/invoices/${id}`, { version, notes: 'Gate code 4411' });

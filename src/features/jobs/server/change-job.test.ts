@@ -11,7 +11,7 @@ const dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' 
 const priya = await api.as('Sales Representative', { fullName: 'Priya Raman' });
 
 describe('a change', () => {
-  test('keeps what was not sent and clears what was sent as null', async () => {
+  test('keeps omitted fields and clears fields sent as null', async () => {
     const { id } = await aJob(dana, {
       jobType: 'insurance',
       insuranceCompany: 'State Farm',

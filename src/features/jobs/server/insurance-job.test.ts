@@ -57,7 +57,7 @@ describe('an insurance job', () => {
     expect(body.title).toBe('Renamed');
   });
 
-  test('that becomes a retail job keeps what was entered about the claim', async () => {
+  test('that becomes a retail job keeps the claim', async () => {
     const { id } = await aJob(dana, {
       jobType: 'insurance',
       insuranceCompany: 'A',

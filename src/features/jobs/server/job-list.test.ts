@@ -159,7 +159,7 @@ describe('the export', () => {
     return { head, lines, headers };
   };
 
-  test('has what was filtered, not the page', async () => {
+  test('has all filtered jobs, not the page', async () => {
     const { lines, headers } = await csvOf('?filter[clientName][contains]=Smith&page=1&pageSize=1');
 
     expect(headers['content-disposition']).toContain('export.csv');
@@ -174,7 +174,7 @@ describe('the export', () => {
     expect(lines[0]).toContain('äußere Rinne');
   });
 
-  test('gives amounts as numbers, days as they are, and the words that screens show', async () => {
+  test('has amounts as numbers, days unchanged, and the words that screens show', async () => {
     const { head, lines } = await csvOf('?filter[title]=Re-roof');
     const names = head.replace('\uFEFF', '').split(',');
     const values = lines[0]?.split(',') ?? [];

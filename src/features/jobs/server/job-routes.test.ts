@@ -162,7 +162,7 @@ describe('amounts', () => {
 });
 
 describe('bulk', () => {
-  test('does what can be done and says why the rest was not', async () => {
+  test('changes the rows it can and gives a reason for the others', async () => {
     const rep = await api.as('Sales Representative');
     const mine = await aJob(dana, { title: 'Mine', salesRep: rep.userId });
     const theirs = await aJob(dana, { title: 'Theirs' });
@@ -181,7 +181,7 @@ describe('bulk', () => {
     expect((await dana.ok(jobEndpoints.read, { params: { id: theirs.id } })).status).toBe('lead');
   });
 
-  test('names no job that the person may not read', async () => {
+  test('names no job that the user may not read', async () => {
     const { id } = await aJob(dana, { title: 'The mayor’s roof' });
     const report = await luis.ok(jobEndpoints.bulk, {
       body: { action: 'status', ids: [id], status: 'completed' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyJobForm } from './job-form.ts';
 import { newerDraft, restoredValues } from './job-draft.ts';
 
-test('a draft brings back what was filled in, and nothing empty', () => {
+test('a draft restores the values that were entered, and no empty ones', () => {
   const draft = {
     ...emptyJobForm({ clientId: 0, state: 'Utah' }),
     title: 'Alvarez re-roof',

@@ -92,7 +92,7 @@ test.each(['estimates', 'invoices'])(
   },
 );
 
-test('what an old issued document prints is its first revision', async () => {
+test('the printed content of an old issued document is its first revision', async () => {
   const { rows } = await pool.query(
     'select kind, number, content from document_revisions order by kind',
   );

@@ -50,7 +50,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     ]);
   });
 
-  test('an edit of what an issued document prints makes the next revision', async () => {
+  test('an edit of the printed content of an issued document makes the next revision', async () => {
     const { id } = await make(dana, { status: 'sent' });
     expect(await change(id, { items: VENT })).toMatchObject({ revision: 2, total: 50 });
     for (const body of [

@@ -15,7 +15,7 @@ describe('an estimate', () => {
   const mark = (id: number, body: object) =>
     office.ok(estimateEndpoints.setStatus, { params: { id }, body });
 
-  test('tells when it was sent, accepted and declined, and why', async () => {
+  test('shows when it was sent, accepted and declined, and why', async () => {
     api.clock.set(SENT);
     const { id, ...created } = await anEstimate(office);
     expect(created).toMatchObject({ sentAt: null, acceptedAt: null, declinedAt: null });
@@ -59,7 +59,7 @@ describe('an invoice', () => {
   const mark = (id: number, body: object) =>
     office.ok(invoiceEndpoints.setStatus, { params: { id }, body });
 
-  test('tells when it was sent and cancelled, and why', async () => {
+  test('shows when it was sent and cancelled, and why', async () => {
     api.clock.set(SENT);
     const { id, sentAt } = await anInvoice(office, { status: 'sent' });
     expect(sentAt).toBe(SENT);

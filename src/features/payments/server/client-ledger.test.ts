@@ -65,7 +65,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await received(other.id)).toEqual({ paid: 100, credit: 0 });
   });
 
-  it('24 callers at three invoices and their client are never told that another user is changing them', async () => {
+  it('24 concurrent callers on three invoices and their client get no conflict', async () => {
     const { id: clientId } = await aContact(office);
     const estimate = await anEstimate(office, { clientId, status: 'accepted' });
     const invoiceIds: number[] = [];

@@ -52,7 +52,7 @@ describe('books with money where none may lie', () => {
     ).toEqual([{ marked_as: 'sent', paid_cents: 4_000, state: 'partial', revision: 1 }]);
   });
 
-  test('what lay on a cancelled or deleted invoice or on another client’s is credit', async () => {
+  test('money on a cancelled or deleted invoice or on another client’s is credit', async () => {
     expect(
       await rows('select id, paid_cents::int as paid from invoices where id > 1 order by id'),
     ).toEqual([
@@ -190,7 +190,7 @@ describe('invoices from before their state was kept', () => {
   });
 });
 
-describe('payments beside what gave all of them back', () => {
+describe('payments that were fully refunded', () => {
   beforeAll(async () => {
     await goBackTo(database, '0026_leaner_list_indexes');
     await pool.query(OLD_CLIENTS);

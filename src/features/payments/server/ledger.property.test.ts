@@ -48,7 +48,7 @@ const isNew = (known: readonly { id: number }[]) => {
 };
 
 it(
-  `in ${SEQUENCES} random sequences of every verb the ledger does what its model does, and the books add up`,
+  `in ${SEQUENCES} random sequences of every verb the ledger matches its model, and the books add up`,
   { timeout },
   async () => {
     let sequences = 0;

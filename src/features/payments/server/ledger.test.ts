@@ -251,7 +251,7 @@ it('a voided refund whose payment is in the trash can be deleted and restored', 
   expect(await paymentNow(payment.id)).toMatchObject({ status: 'completed', refunded: 0 });
 });
 
-describe('what changes to an invoice do to its money', () => {
+describe('the effect of invoice changes on money', () => {
   it('a total lowered below the paid amount makes credit (D13)', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 400 });
@@ -310,14 +310,14 @@ describe('what changes to an invoice do to its money', () => {
     ]);
   });
 
-  it('cancelling frees what was paid as credit', async () => {
+  it('cancelling turns the paid amount into credit', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 200 });
     await office.expect(200).patch(`/api/invoices/${id}`, { status: 'cancelled' });
     expect(await paymentNow(payment.id)).toMatchObject({ unapplied: 200, allocations: [] });
   });
 
-  it('deleting frees what was paid, and restoring takes it back', async () => {
+  it('deleting turns the paid amount into credit, and restoring applies it again', async () => {
     const admin = await api.as('Admin Project manager');
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 200 });

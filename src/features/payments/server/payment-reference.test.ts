@@ -41,7 +41,7 @@ test('a caller sends a payment back as it was read', async () => {
   expect(body).toMatchObject({ reference: 'Check 77', stripePaymentId: null });
 });
 
-test('a caller who sends two different references is told to send one', async () => {
+test('a caller who sends two different references is asked to send one', async () => {
   const { id: invoiceId } = await anInvoice(office);
   const { body } = await office.expect(400).post('/api/payments', {
     invoiceId,

@@ -17,7 +17,7 @@ describe('where a payment’s money went', () => {
     });
   });
 
-  it('a refund takes off the invoice what it gave back from there, to the cent', () => {
+  it('a refund lowers the amount on the invoice it came from, to the cent', () => {
     const payment = { allocations: [on(7, 500.1), on(8, 20)], unapplied: 0, refunded: 170.2 };
     expect(whereMoneyWent(payment, [{ allocations: [on(7, -150.2), on(8, -20)] }])).toEqual({
       invoices: [on(7, 349.9)],

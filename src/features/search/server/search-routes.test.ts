@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(group?.hits[0]?.id).toBe(older.id);
   });
 
-  test('finds an address word in whatever has it', async () => {
+  test('finds an address word in every kind of record that has one', async () => {
     expect(await titles('elm st')).toEqual({
       contacts: ['María Núñez'],
       jobs: ['Elm Street re-roof'],
@@ -118,7 +118,7 @@ describe('a search', () => {
 });
 
 describe('a hit', () => {
-  test('says on its second line what tells it from another', async () => {
+  test('has a second line that distinguishes it from another', async () => {
     const groups = await search('nunez');
 
     expect(

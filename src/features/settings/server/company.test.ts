@@ -107,7 +107,7 @@ describe('the company profile', () => {
     });
   });
 
-  test('changed by two people in different fields keeps both changes (D46)', async () => {
+  test('changed by two users in different fields keeps both changes (D46)', async () => {
     const dana = await api.setUp();
     const { version } = await dana.ok(companyEndpoints.read);
     await dana.ok(companyEndpoints.update, { body: { phone: '(801) 555-0100', version } });
@@ -116,7 +116,7 @@ describe('the company profile', () => {
     expect(after).toMatchObject({ phone: '(801) 555-0100', city: 'Provo' });
   });
 
-  test('changed by two people in one field asks the second which value counts (D46)', async () => {
+  test('changed by two users in one field asks the second which value counts (D46)', async () => {
     const dana = await api.setUp();
     const marcus = await api.as('Admin Project manager', { fullName: 'Marcus Ibarra' });
     const { version } = await dana.ok(companyEndpoints.read);
@@ -185,7 +185,7 @@ describe('the logo', () => {
     });
   });
 
-  test('is told by its content, not by what its sender calls it', async () => {
+  test('is recognized by its content, not by its name', async () => {
     const dana = await api.setUp();
 
     expect((await upload(dana, await picture().png().toBuffer(), 'image/svg+xml')).status).toBe(
@@ -231,7 +231,7 @@ describe('the logo', () => {
     expect((await api.anonymous.get('/api/company/logo')).status).toBe(404);
   });
 
-  test('is the picture alone, whatever else was hidden in its file', async () => {
+  test('is the image alone, without anything hidden in its file', async () => {
     const dana = await api.setUp();
     const hidden = '<script>alert(document.cookie)</script>';
     const polyglot = Buffer.concat([await picture(40, 40).png().toBuffer(), Buffer.from(hidden)]);
