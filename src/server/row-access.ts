@@ -53,7 +53,7 @@ export function ownRows<Kind extends RecordKind>(
   kind: Kind,
   { directly, by = [], jobs }: OwnConditions,
 ): RowAccess<Kind> {
-  // Without the offset the planner would gather everything that is one's own to check one row.
+  // Without the offset the planner would collect all own rows to check a single one.
   const checks = by.map((query) => sql`exists (${query} offset 0)`);
   const ways = [...directly, ...by.map((query) => sql`exists (${query})`)];
 

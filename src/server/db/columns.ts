@@ -28,7 +28,7 @@ export const stampColumns = {
 export const searchText = (expression: SQL) =>
   text('search_text').notNull().generatedAlwaysAs(expression);
 
-/** Text in alphabetical order as people expect it, the same on both engines. */
+/** Text in natural alphabetical order, the same on both engines. */
 export const alphabetical = (column: string) => sql.raw(`${column} collate "und-x-icu"`);
 
 /** The same for texts that may be longer than an index allows: by their start. */

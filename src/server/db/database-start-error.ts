@@ -1,4 +1,4 @@
-/** The database cannot be opened as things are; the message says what to do. Nothing was changed. */
+/** The database cannot be opened; the message says what to do. Nothing was changed. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }

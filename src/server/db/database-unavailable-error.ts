@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 
-/** The database cannot answer, or cannot save, now but is expected back: HTTP 503 with Retry-After. */
+/** The database cannot respond or save at the moment but is expected back: HTTP 503 with Retry-After. */
 export class DatabaseUnavailableError extends AppError {
   /** For the log: why, in the engine's words. */
   readonly reason: string;
@@ -31,7 +31,7 @@ const PASSING_CODES = new Set([
   '53100',
   '53200',
   '53300',
-  '26000', // a prepared statement that the connection has lost: the next one prepares it anew
+  '26000', // a prepared statement that the connection has lost: the next one prepares it again
   '57P01', // the server is shutting down, crashed, or starting
   '57P02',
   '57P03',
@@ -46,7 +46,7 @@ const PASSING_CODES = new Set([
 
 // pg gives these no code.
 const PASSING_MESSAGES = [
-  'cached plan must not change result type', // its tables were changed; the next connection plans anew
+  'cached plan must not change result type', // its tables were changed; the next connection plans it again
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'timeout expired',

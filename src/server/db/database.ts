@@ -14,7 +14,7 @@ export type Tx = Queries<pg.PoolClient>;
 export type DbOrTx = Db | Tx;
 
 export interface DatabaseHealth {
-  /** `full-disk`: reads work, writes are to be refused. `restarting` and `down`: nothing works. */
+  /** `full-disk`: reads work, writes must be refused. `restarting` and `down`: nothing works. */
   state: 'ok' | 'restarting' | 'full-disk' | 'down';
   reason?: string;
 }
@@ -36,7 +36,7 @@ export interface Database {
   unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /** Embedded only: copies the database into DATA_DIR/backups and returns the path. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;
-  /** Lets what is under way finish, within a few seconds. */
+  /** Waits a few seconds for running work to finish. */
   close: () => Promise<void>;
 }
 

@@ -5,12 +5,12 @@ import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts'
 
 /** Connections on which a part of the open transaction failed, with that failure. */
 const failures = new WeakMap<pg.ClientBase, unknown>();
-/** Writes of the open transaction that were sent, and whose answers are awaited with that to its end. */
+/** Writes of the open transaction that were sent and whose results are awaited at its end. */
 const unanswered = new WeakMap<pg.ClientBase, Promise<unknown>[]>();
 
 /** A transaction whose first statements are sent together with its BEGIN. */
 interface Opening<First, T> {
-  /** May read and lock, but not write: should BEGIN fail alone, a write would stay. */
+  /** May read and lock, but not write: if BEGIN failed alone, a write would remain. */
   first: (tx: Tx) => Promise<First>;
   perform: (tx: Tx, found: First) => Promise<T>;
 }
@@ -22,7 +22,7 @@ const together = (text: string) => ({ text, queryMode: 'extended' });
 
 /**
  * Runs `perform` in a transaction: all of it is saved, or nothing. Inside another transaction it
- * becomes a part of that one, which can then no longer be saved when the part fails.
+ * becomes part of that one, which can no longer be saved when this part fails.
  *
  * Drizzle's own `transaction` loses the connection's place in the pool when BEGIN fails, and takes a
  * commit that PostgreSQL turned into a rollback for a success.
@@ -48,7 +48,7 @@ async function inOwnTransaction<First, T>(
     isReusable = true;
     return result;
   } catch (error) {
-    // A lost connection has nothing to undo, and a silent one would not answer.
+    // A lost connection has nothing to roll back, and a silent one would not respond.
     isReusable = !asDatabaseUnavailable(error) && (await hasRolledBack(client));
     throw error;
   } finally {
@@ -57,8 +57,8 @@ async function inOwnTransaction<First, T>(
 }
 
 /**
- * As {@link inTransaction}, except that inside another transaction a failure undoes this part alone:
- * for a caller that catches the error and goes on.
+ * Like {@link inTransaction}, except that inside another transaction a failure rolls back this part
+ * alone: for a caller that catches the error and continues.
  */
 export function inSavepoint<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
   return inSavepointFrom(db, { first: nothing, perform });
@@ -74,7 +74,7 @@ export async function inSavepointFrom<First, T>(
   const hadFailed = failures.has(client);
   const opened = client.query(together('savepoint part'));
   const finding = onePromise(first(db));
-  finding.catch(() => {}); // awaited below, once the savepoint stands
+  finding.catch(() => {}); // awaited below, once the savepoint exists
   await opened;
   try {
     const result = await perform(db, await finding);
@@ -92,17 +92,17 @@ export async function inSavepointFrom<First, T>(
 }
 
 /**
- * Leaves the answer to a write, on which nothing else depends, to the end of the transaction, which
+ * Defers the result of a write on which nothing else depends to the end of the transaction, which
  * is sent together with it. When the write fails, nothing of the transaction is saved.
  */
 export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): Promise<void> {
   if ($client instanceof pg.Pool) return void (await write);
   const answer = onePromise(write);
-  answer.catch(() => {}); // whoever ends the transaction hears of it
+  answer.catch(() => {}); // reported by the code that ends the transaction
   unanswered.set($client, [...(unanswered.get($client) ?? []), answer]);
 }
 
-/** A query of drizzle is sent each time somebody awaits it; this is sent now, and once. */
+/** Drizzle sends a query each time it is awaited; this sends it now, and once. */
 function onePromise<T>(query: Promise<T>): Promise<T> {
   return Promise.resolve(query);
 }

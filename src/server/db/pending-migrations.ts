@@ -19,8 +19,8 @@ export class MigrationError extends DatabaseStartError {
 }
 
 /**
- * What is still to be applied. The applied ones must be the beginning of the list, each as it was
- * then: an edited or reordered migration would leave two databases of one version that differ.
+ * The migrations to apply. The applied ones must be the start of the list, unchanged: an edited or
+ * reordered migration would leave two different databases of one version.
  */
 export function pendingMigrations(
   migrations: Migration[],

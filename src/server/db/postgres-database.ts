@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 const DRAIN_LIMIT_MS = 8_000;
 
 const STATEMENT_LIMIT_MS = 60_000;
-/** A little later than the server ends a statement: for a server that no longer says anything. */
+/** A little later than the server ends a statement: for a server that no longer responds. */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_LIMIT_MS = 5 * 60_000;

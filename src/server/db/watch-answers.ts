@@ -62,7 +62,7 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
     asked += 1;
     const number = asked;
     const found = await Promise.race([question(), silence(limitMs())]);
-    if (number < settled) return; // a later question has been answered
+    if (number < settled) return; // a later check has finished
     settled = number;
     if (found.state === 'ok' && health.state !== 'ok') log.info('The database answers again.');
     if (found.state !== 'ok' && health.state === 'ok') {

@@ -1,4 +1,7 @@
-/** A call that says what was paid on an invoice becomes ledger lines, so that the balance stays the total less the ledger. */
+/**
+ * Turns a changed paid amount of an invoice into ledger entries, so that the balance stays the
+ * total less the ledger.
+ */
 import { desc, eq } from 'drizzle-orm';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { everyRow } from '#server/row-access.ts';

@@ -24,7 +24,7 @@ export interface LedgerOwners {
 /** The locked money of one or two clients; what moves money asks for it, so that none moves unlocked. */
 export interface ClientLedger {
   tx: DbOrTx;
-  /** Throws when this client's money is not locked: the record was given to another client meanwhile. */
+  /** Throws when this client's money is not locked: the record has moved to another client since. */
   assertHolds: (clientId: number) => void;
 }
 

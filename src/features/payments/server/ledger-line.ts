@@ -29,7 +29,7 @@ interface InvoiceMoney {
   paidCents?: number;
 }
 
-/** What money changes of an invoice, as the API gives it: what is paid, and on a draft what it is issued with. */
+/** The fields of an invoice that money changes: the paid amount, and on a draft the fields set by issuing it. */
 function changingFacts(invoice: InvoiceRow) {
   const { revision, clientName, billTo, jobSite, estimateNumber } = invoice;
 

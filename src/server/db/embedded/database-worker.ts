@@ -44,7 +44,7 @@ async function endSession(connection: number): Promise<void> {
   await engine.exec('discard all');
 }
 
-/** Nothing else runs on this thread meanwhile, so the copy is of one moment. */
+/** Nothing else runs on this thread during the copy, so the copy is consistent. */
 async function copyDirectory(target: string, format: CopyFormat): Promise<void> {
   await engine.exec('checkpoint');
   if (format !== 'directory') {

@@ -33,7 +33,7 @@ export interface EmbeddedTuning {
   maintenanceEveryMs: number;
   /** How long there must be no request before maintenance takes its longer steps. */
   quietAfterMs: number;
-  /** Maintenance that was put off for so long takes a short step beside the requests. */
+  /** Maintenance that was postponed for this long takes a short step between requests. */
   postponeAtMostMs: number;
   lockBeatMs: number;
   /** Under this the health is 'full-disk'. */

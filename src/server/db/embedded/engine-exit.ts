@@ -5,7 +5,7 @@ export function exitStatus(thrown: unknown): unknown {
     : undefined;
 }
 
-/** What came out of the engine, in words for the log. */
+/** Why the engine ended, in words for the log. */
 export function describeExit(thrown: unknown): string {
   return thrown instanceof Error
     ? `${thrown.name}: ${thrown.message}`

@@ -1,4 +1,4 @@
-/** What the main thread says to the thread that runs the embedded engine. */
+/** Messages from the main thread to the thread that runs the embedded engine. */
 export type ToEngine =
   | { type: 'bytes'; connection: number; bytes: Uint8Array }
   /** The connection is gone, with or without a goodbye: undo what it left open. */

@@ -19,7 +19,7 @@ interface SupervisorOptions {
 }
 
 const LONGEST_DELAY_MS = 30_000;
-/** An engine that ran for so long ended for a new reason. */
+/** An engine that ran for this long ended for a new reason. */
 const STABLE_AFTER_MS = 60_000;
 
 /**

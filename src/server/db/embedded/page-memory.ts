@@ -19,8 +19,9 @@ function bytesIn(folder: string): number {
 }
 
 /**
- * How much of its tables the engine keeps in memory (PostgreSQL's shared_buffers), by what is in its
- * data directory as it starts: nothing yet at the first start, and none for a database in memory.
+ * How much of its tables the engine keeps in memory (PostgreSQL's shared_buffers), by the size of
+ * its data directory at the start: nothing yet on the first start, and none for a database in
+ * memory.
  */
 export function pageMemory(directory: string | undefined): string {
   const base = directory && join(directory, 'base');

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A freshly initialised data directory made at build time, beside the bundle (or in dist/ when
- * running from source); undefined when there is none. Beginning from it takes half the time and
+ * A freshly initialized data directory made at build time, next to the bundle (or in dist/ when
+ * running from source); undefined when there is none. Starting from it takes half the time and
  * memory of PGlite's initdb, which runs a second engine.
  */
 export function templateFile(): string | undefined {

@@ -8,13 +8,13 @@ interface WorkerStreamOptions {
   /** Without one the stream fails as soon as it is connected, with `absence` as the reason. */
   thread: EngineThread | undefined;
   absence: string;
-  /** How long a transaction may stand open between two statements: nobody else is served meanwhile. */
+  /** How long a transaction may be idle between two statements: it blocks all other clients. */
   idleLimitMs: number;
 }
 
 /**
- * What pg takes for its socket: bytes to and from the engine's thread. Each has a number, because
- * the pool drops a client after a failed query and the old one may overlap the next.
+ * The stream that pg uses as its socket: bytes to and from the engine's thread. Each has a number,
+ * because the pool drops a client after a failed query and the old one may overlap the next.
  */
 export class WorkerStream extends Duplex {
   readonly #connection = (connections += 1);
