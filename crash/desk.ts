@@ -44,7 +44,7 @@ interface DeskOptions {
   client: OfficeClient;
   random: SeededRandom;
   tally: Tally;
-  /** The beginning of every mark of this desk. */
+  /** The prefix of every mark of this desk. */
   markPrefix: string;
 }
 

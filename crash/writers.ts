@@ -11,7 +11,7 @@ export interface Writer {
   name: string;
   /** The records it makes through its desk; every one is looked up after each crash. */
   kinds: readonly RecordKind[];
-  /** Begins at a desk; answers one piece of work, done again and again until the server is gone. */
+  /** Starts at a desk; returns one piece of work that is repeated until the server is gone. */
   sitDown: (desk: Desk) => WriterAtWork;
 }
 

@@ -27,7 +27,7 @@ function expectForItsReaderAlone(headers: Headers): void {
   // Other sites can neither load it into a page, nor open it and keep a hand on its window…
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-  // …and do not learn from links which customer somebody was looking at.
+  // …and do not learn from links which client a user was looking at.
   expect(headers['referrer-policy']).toBe('same-origin');
   for (const device of ['camera', 'geolocation', 'microphone', 'payment']) {
     expect(headers['permissions-policy'], device).toContain(`${device}=()`);

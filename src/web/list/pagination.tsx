@@ -37,7 +37,7 @@ export function Pagination({ list }: PaginationProps) {
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              // The button goes once everything is counted.
+              // The button disappears once everything is counted.
               range.current?.focus();
               countAll();
             }}
