@@ -56,7 +56,15 @@ const updatePaid = preparedOnce((tx) =>
       version: sql`${invoices.version} + 1`,
     })
     .where(eq(invoices.id, placeholder('id')))
-    .returning()
+    // What it changes; the rest of the row is locked and known.
+    .returning({
+      paidCents: invoices.paidCents,
+      balanceCents: invoices.balanceCents,
+      owedCents: invoices.owedCents,
+      state: invoices.state,
+      updatedAt: invoices.updatedAt,
+      version: invoices.version,
+    })
     .prepare('update_paid'),
 );
 
@@ -77,7 +85,7 @@ async function storePaid(
 
   const { now } = circumstances;
   const isIssuing = markedAs !== invoice.markedAs;
-  const [stored] = isIssuing
+  const [changed] = isIssuing
     ? await tx
         .update(invoices)
         .set({
@@ -91,7 +99,8 @@ async function storePaid(
         .where(eq(invoices.id, invoiceId))
         .returning()
     : await updatePaid(tx).execute({ id: invoiceId, paidCents, now });
-  if (!stored) throw new Error(`invoice ${invoice.id} went away`);
+  if (!changed) throw new Error(`invoice ${invoice.id} went away`);
+  const stored: InvoiceRow = { ...invoice, ...changed };
   const revision = isIssuing
     ? await keepInvoiceRevision(tx, circumstances, { before: invoice, after: stored })
     : stored.revision;
