@@ -201,6 +201,30 @@ function filterCondition<Field extends string>(
   );
 }
 
+/** Sorts after every other character in the Unicode collation. */
+const LAST_CHARACTER = '\uFFFF';
+const PLAIN_TEXT = /^[ -~]+$/;
+
+/**
+ * The range of the sort index in which a list that is sorted by a text has all rows with this start
+ * of it: without it, the order is walked up to there. Undefined where a collation might scatter them.
+ */
+function rangeOfStart<Field extends string>(
+  source: ListSource<Field>,
+  { sort }: ListQuery,
+  { field, operator, values }: ListFilter,
+): SQL | undefined {
+  const [start = '', ...others] = values;
+  const { kind, value, order } = source.columns[field as Field];
+  const isSortedBy = (sort[0] ?? source.defaultSort[0])?.field === field && !order;
+  const isStart = operator === 'startsWith' && kind === 'text' && others.length === 0;
+  if (!isSortedBy || !isStart || !PLAIN_TEXT.test(start)) return undefined;
+  const from = start.toLowerCase();
+  const key = sql`${value} collate "und-x-icu"`;
+
+  return sql`${key} >= ${from} and ${key} < ${from + LAST_CHARACTER}`;
+}
+
 /** The conditions of a list query, all to be met. */
 export function listConditions<Field extends string>(
   source: ListSource<Field>,
@@ -209,7 +233,10 @@ export function listConditions<Field extends string>(
 ): SQL | undefined {
   return and(
     source.searchText && query.q ? searchCondition(source.searchText, query.q) : undefined,
-    ...query.filters.map((filter) => filterCondition(source, filter, timeZone)),
+    ...query.filters.flatMap((filter) => [
+      filterCondition(source, filter, timeZone),
+      rangeOfStart(source, query, filter),
+    ]),
     query.ids ? sql`${source.id} = any(${sql.param(query.ids)}::int[])` : undefined,
   );
 }
