@@ -47,7 +47,7 @@ export interface TestApi {
   clock: TestClock;
   database: Database;
   /** Resets the database and the clock to the state at the start. */
-  beginAnew(): Promise<void>;
+  reset(): Promise<void>;
   /** A new client without a session. */
   readonly anonymous: ApiClient;
   /** Sets the company up as its first administrator does, by the call itself. */
@@ -118,7 +118,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       return apiClient(app);
     },
 
-    async beginAnew() {
+    async reset() {
       await emptyDatabase(database);
       clock.set(beginning);
     },

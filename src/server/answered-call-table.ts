@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/account-table.ts';
 import { instant } from '#server/db/columns.ts';
 
-/** The responses of calls with an Idempotency-Key; see answer-once.ts. */
+/** The responses of calls with an Idempotency-Key; see idempotency.ts. */
 export const answeredCalls = pgTable(
   'answered_calls',
   {

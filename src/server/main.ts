@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
 import { createApp } from '#server/app.ts';
-import { startChores } from '#server/chores.ts';
+import { startScheduledJobs } from '#server/scheduled-jobs.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
 
-  const stopChores = startChores({ database, clock: () => new Date(), log });
+  const stopScheduledJobs = startScheduledJobs({ database, clock: () => new Date(), log });
 
   let isClosing = false;
   const close = async () => {
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     isClosing = true;
     // A request that never ends must not keep the database open for ever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    stopChores();
+    stopScheduledJobs();
     // A connection that was busy when the server closed stays open for its next request, which never comes.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS).unref();

@@ -14,7 +14,7 @@ import type {
 } from '#shared/endpoint.ts';
 import { MAX_UNPAGED_ROWS, PAGE_SIDES, parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
-import { answerOnce, idempotencyKey } from '#server/answer-once.ts';
+import { runIdempotent, idempotencyKey } from '#server/idempotency.ts';
 import type { AppServices } from '#server/app-services.ts';
 import { crowdLimit } from '#server/crowd-limit.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
@@ -201,7 +201,7 @@ async function answerToKey(
   const { work, request, reply } = call;
   if (!work) throw new Error(`${endpoint.method} ${endpoint.path} takes keys from nobody`);
 
-  const { answer, isRepeat } = await answerOnce(work, {
+  const { answer, isRepeat } = await runIdempotent(work, {
     key,
     request,
     perform: async (tx) => checked(endpoint, await handler({ ...call, work: { ...work, db: tx } })),
@@ -231,7 +231,7 @@ function mount<E extends Endpoint>(
       reply,
       ...request.authorized,
     };
-    const key = endpoint.takesIdempotencyKey && idempotencyKey(request);
+    const key = endpoint.idempotent && idempotencyKey(request);
     if (key) {
       const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
       const text = await answerToKey(key, { endpoint, call, handler: perform });

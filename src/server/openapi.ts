@@ -89,7 +89,7 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
       ...(endpoint.query && { query: asZod(endpoint.query) }),
     },
     ...(endpoint.list && { parameters: listParameters(endpoint) }),
-    ...(endpoint.takesIdempotencyKey && { parameters: [KEY_PARAMETER] }),
+    ...(endpoint.idempotent && { parameters: [KEY_PARAMETER] }),
     ...(body && { requestBody: body }),
     ...(endpoint.access === 'public' && { security: [] }),
     responses: answers(endpoint),

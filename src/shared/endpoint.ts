@@ -46,7 +46,7 @@ export interface Endpoint {
    * nothing more. For calls that would create something twice (a record, a payment), not for calls
    * that set a state.
    */
-  takesIdempotencyKey?: true;
+  idempotent?: true;
   /** The largest body in bytes, when it is not the usual one. */
   bodyLimit?: number;
   /** How many requests may run at once, when one takes a lot of memory; others are asked to come back later. */

@@ -7,7 +7,7 @@ const create = endpoint({
   path: '/api/payments',
   access: 'signed-in',
   summary: 'Record a payment',
-  takesIdempotencyKey: true,
+  idempotent: true,
 });
 const check = { address: '/api/payments', body: { invoiceId: 7, amount: 100 } };
 

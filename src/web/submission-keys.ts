@@ -32,7 +32,7 @@ export function submissionKey(
   endpoint: Endpoint,
   { address, body, now = Date.now() }: { address: string; body: unknown; now?: number },
 ): SubmissionKey | undefined {
-  if (!endpoint.takesIdempotencyKey) return undefined;
+  if (!endpoint.idempotent) return undefined;
 
   const submission = `${endpoint.method} ${address}\n${JSON.stringify(body)}`;
   const earlier = undecided.get(submission);

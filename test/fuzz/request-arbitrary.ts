@@ -154,7 +154,7 @@ async function callRequests(
       json: body ?? fc.constant(undefined),
       file: file ?? fc.constant(undefined),
       // Now and then a call is said to be a repeat, of the same or of another one.
-      key: endpoint.takesIdempotencyKey ? repeatedKey : fc.constant(null),
+      key: endpoint.idempotent ? repeatedKey : fc.constant(null),
     })
     .map(({ json, file: sent, key, ...rest }) => ({
       kind: 'valid',

@@ -47,7 +47,7 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/api/contacts',
     access: { resource: 'contacts', action: 'create' },
-    takesIdempotencyKey: true,
+    idempotent: true,
     summary: 'Create a contact',
     body: contactCreate,
     response: contact,

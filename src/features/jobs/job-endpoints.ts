@@ -48,7 +48,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs',
     access: { resource: 'jobs', action: 'create' },
-    takesIdempotencyKey: true,
+    idempotent: true,
     summary: 'Create a job',
     body: jobCreate,
     response: job,

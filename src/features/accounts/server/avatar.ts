@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { remakePicture } from '#server/remake-picture.ts';
+import { resizeImage } from '#server/resize-image.ts';
 import type { Work } from '#server/work.ts';
 import { findUser, toUser } from './account-queries.ts';
 import { avatars, users } from './account-table.ts';
@@ -25,7 +25,7 @@ export async function updateAvatar(work: Work, sent: Buffer | null): Promise<voi
   const { db, user, now } = work;
   const picture =
     sent &&
-    (await remakePicture(sent, (upright) =>
+    (await resizeImage(sent, (upright) =>
       upright.resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' }).webp(),
     ));
   const avatarHash =

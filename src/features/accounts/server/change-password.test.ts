@@ -19,7 +19,7 @@ const api = await startApi({
 });
 
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   mails.length = 0;
 });
 

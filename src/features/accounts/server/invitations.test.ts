@@ -18,7 +18,7 @@ const api = await startApi({
 });
 
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   mails.length = 0;
   isMailServerUp = true;
 });

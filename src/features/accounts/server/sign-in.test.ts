@@ -6,7 +6,7 @@ import type { ApiClient } from '#test/api-client.ts';
 const api = await startApi();
 
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
 });
 
 function signIn(client: ApiClient, username: string, password = PASSWORD) {

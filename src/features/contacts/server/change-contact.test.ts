@@ -9,7 +9,7 @@ const api = await startApi();
 let dana: TestUser;
 
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 

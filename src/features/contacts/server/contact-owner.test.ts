@@ -13,7 +13,7 @@ let dana: TestUser;
 let priya: TestUser;
 
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
   priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
 });

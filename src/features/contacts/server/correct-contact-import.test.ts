@@ -17,7 +17,7 @@ let dana: TestUser;
 const { upload, review, takeIn, undo, rowsOf, verdictsOf } = contactImports(() => dana);
 
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager');
 });
 

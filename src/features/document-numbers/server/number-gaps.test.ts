@@ -12,7 +12,7 @@ import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 const api = await startApi();
 let dana: TestUser;
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 

@@ -14,7 +14,7 @@ const api = await startApi();
 let dana: TestUser;
 let clientId: number;
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
   clientId = (await aContact(dana, { name: 'Old Name' })).id;
 });

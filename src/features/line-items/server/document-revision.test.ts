@@ -14,7 +14,7 @@ import { documentRevisions } from './document-revision-table.ts';
 const api = await startApi();
 let dana: TestUser;
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 

@@ -15,7 +15,7 @@ import { readPdf } from '#test/read-pdf.ts';
 const api = await startApi();
 let dana: TestUser;
 beforeEach(async () => {
-  await api.beginAnew();
+  await api.reset();
   dana = await api.as('Admin Project manager');
   await dana.ok(companyEndpoints.update, {
     body: {

@@ -1,10 +1,10 @@
-import { remakePicture } from '#server/remake-picture.ts';
+import { resizeImage } from '#server/resize-image.ts';
 
 const MAX_SIDE = 800;
 
 /** A picture as the logo that documents print. */
 export function toLogo(picture: Buffer): Promise<Buffer> {
-  return remakePicture(picture, (upright) =>
+  return resizeImage(picture, (upright) =>
     upright
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .png(),

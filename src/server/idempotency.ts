@@ -45,7 +45,7 @@ interface OnceOptions {
  *
  * @throws 409 when the key was used for a call with another content
  */
-export async function answerOnce(
+export async function runIdempotent(
   { db, user, now }: Work,
   { key, request, perform }: OnceOptions,
 ): Promise<{ answer: string; isRepeat: boolean }> {

@@ -9,7 +9,7 @@ const MAX_PIXELS = 50_000_000;
  * Re-encodes an uploaded image in our own size and format: recognized by its content instead of its
  * name, upright, and without metadata such as the place where it was taken. Throws `bad_input`.
  */
-export async function remakePicture(
+export async function resizeImage(
   picture: Buffer,
   make: (upright: Sharp) => Sharp,
 ): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { startChores } from '#server/chores.ts';
+import { startScheduledJobs } from '#server/scheduled-jobs.ts';
 import { silentLog } from '#server/db/database.ts';
 import { startApi } from '#test/api.ts';
 
@@ -18,7 +18,7 @@ test('a scheduled job runs at the start and again later, until it is stopped', a
 
   const first = await closeAccount('Tom Okafor');
   api.clock.pass(30 * 24 * 60);
-  const stop = startChores({
+  const stop = startScheduledJobs({
     database: api.database,
     clock: () => api.clock.now(),
     log: silentLog,

@@ -169,8 +169,7 @@ it('every call that creates a record accepts an idempotency key', () => {
     Object.values(group),
   );
   const without = endpoints.filter(
-    ({ status, access, takesIdempotencyKey }) =>
-      status === 201 && access !== 'public' && !takesIdempotencyKey,
+    ({ status, access, idempotent }) => status === 201 && access !== 'public' && !idempotent,
   );
   expect(without.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     TAKE_NO_KEY.toSorted(),
