@@ -6,7 +6,7 @@ import { fullDisk } from './scenarios/full-disk.ts';
 import { secondProcess } from './scenarios/second-process.ts';
 import { stopInMidRequest } from './scenarios/stop-in-mid-request.ts';
 
-export interface Circumstances {
+export interface ScenarioContext {
   engine: Engine;
   seed: number;
   packageRoot: string;
@@ -19,7 +19,7 @@ export interface Scenario {
   /** Left out of the short form. */
   isLong?: boolean;
   /** Returns the result in one sentence; throws when something is wrong. */
-  run: (circumstances: Circumstances) => Promise<string>;
+  run: (ctx: ScenarioContext) => Promise<string>;
 }
 
 export const SCENARIOS: readonly Scenario[] = [

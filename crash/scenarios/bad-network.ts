@@ -30,8 +30,8 @@ async function isServed(call: () => Promise<unknown>): Promise<boolean> {
 /** Each lost connection fails its own call; the pool has all its places afterwards. */
 export const lostAtBegin: Scenario = {
   name: 'connections are lost at BEGIN',
-  run: (circumstances) =>
-    onPostgres(circumstances, async ({ proxy, company, office }) => {
+  run: (ctx) =>
+    onPostgres(ctx, async ({ proxy, company, office }) => {
       proxy.cutAt('begin', LOST_CONNECTIONS);
       const until = Date.now() + LIMIT_MS;
       while (proxy.cuts() < LOST_CONNECTIONS && Date.now() < until) await company.write(500);
@@ -49,8 +49,8 @@ export const lostAtBegin: Scenario = {
 export const silentNetwork: Scenario = {
   name: 'the network goes silent',
   isLong: true,
-  run: (circumstances) =>
-    onPostgres(circumstances, async ({ proxy, company, office }) => {
+  run: (ctx) =>
+    onPostgres(ctx, async ({ proxy, company, office }) => {
       await company.write(500);
       const startedAt = Date.now();
       proxy.silence();
@@ -76,8 +76,8 @@ export const silentNetwork: Scenario = {
 export const takenConnections: Scenario = {
   name: 'every connection is taken',
   isLong: true,
-  run: (circumstances) =>
-    onPostgres(circumstances, async ({ server, office }) => {
+  run: (ctx) =>
+    onPostgres(ctx, async ({ server, office }) => {
       const locker = new pg.Client({ connectionString: server.url });
       await locker.connect();
       await locker.query('begin');

@@ -8,8 +8,8 @@ const LIMIT_MS = 20_000;
 /** PostgreSQL is stopped under the writers' hands and started again: Gable waits for it without a restart. */
 export const databaseAway: Scenario = {
   name: 'the database goes away and comes back',
-  run: (circumstances) =>
-    onPostgres(circumstances, async ({ server, company, office, tally }) => {
+  run: (ctx) =>
+    onPostgres(ctx, async ({ server, company, office, tally }) => {
       const read = () => office.call({ path: '/api/contacts?page=1' });
       const health = () => office.call({ path: '/api/health' });
 

@@ -11,7 +11,7 @@ import { newTally } from '../desk.ts';
 import type { Tally } from '../desk.ts';
 import { officeClient } from '../office-client.ts';
 import type { OfficeClient } from '../office-client.ts';
-import type { Circumstances } from '../scenarios.ts';
+import type { ScenarioContext } from '../scenarios.ts';
 import { expectThat } from './expect.ts';
 
 /** Longer than the server waits for a database that says nothing. */
@@ -30,7 +30,7 @@ export interface PostgresPlace {
 
 /** Sets the place up, lets the scenario happen, then looks everything up that was written. */
 export async function onPostgres(
-  { seed, packageRoot }: Circumstances,
+  { seed, packageRoot }: ScenarioContext,
   happen: (place: PostgresPlace) => Promise<string>,
 ): Promise<string> {
   const server = await startThrowAwayPostgres({ isDurable: true }).catch((error: unknown) => {

@@ -9,16 +9,16 @@ import { authorizedRows, requirePermission } from '#server/authorized-rows.ts';
 import { RECORD_KINDS } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
 import { currentSession } from '#server/session.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 
 /** Browsers say what a request is for; programs do not. */
-export function viaOf(request: FastifyRequest): Work['via'] {
+export function viaOf(request: FastifyRequest): RequestContext['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
 }
 
 /** An authorized user and the row access of the request. */
 export interface Authorized {
-  work: Work;
+  ctx: RequestContext;
   /** By the endpoint's own action; null where that is about no existing record. */
   access: RowAccess<never> | null;
 }
@@ -57,7 +57,7 @@ export async function authorize(
     typeof endpoint.access === 'object' ? authorizedAccess(user, endpoint.access) : null;
 
   const now = services.clock();
-  const work: Work = {
+  const ctx: RequestContext = {
     db: services.database.db,
     user,
     now,
@@ -66,5 +66,5 @@ export async function authorize(
     via: viaOf(request),
   };
 
-  return { work, access };
+  return { ctx, access };
 }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/app-error.ts';
 import { answeredCalls } from '#server/answered-call-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { awaitAtEnd, inTransaction } from '#server/db/in-transaction.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 
 /** A form that was left open over a weekend, or a program that tries again after one. */
 const KEPT_MS = 7 * 86_400_000;
@@ -46,7 +46,7 @@ interface OnceOptions {
  * @throws 409 when the key was used for a call with another content
  */
 export async function runIdempotent(
-  { db, user, now }: Work,
+  { db, user, now }: RequestContext,
   { key, request, perform }: OnceOptions,
 ): Promise<{ answer: string; isRepeat: boolean }> {
   const fingerprint = fingerprintOf(request);

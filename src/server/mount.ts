@@ -26,7 +26,7 @@ import type { RecordKind, RowAccess } from '#server/row-access.ts';
 import { sendFile } from '#server/send-file.ts';
 import type { FileAnswer } from '#server/send-file.ts';
 
-/** A call of an endpoint, parsed and authorized. Public endpoints have no `work`. */
+/** A call of an endpoint, parsed and authorized. Public endpoints have no `ctx`. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -44,7 +44,7 @@ type AccessOf<E extends Endpoint> = E['access'] extends {
   ? { access: RowAccess<Kind> }
   : unknown;
 
-export type AuthorizedCall<E extends Endpoint> = Call<E> & Pick<Authorized, 'work'> & AccessOf<E>;
+export type AuthorizedCall<E extends Endpoint> = Call<E> & Pick<Authorized, 'ctx'> & AccessOf<E>;
 
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? FileAnswer
@@ -198,13 +198,13 @@ async function answerToKey(
     handler: (call: HandlerCall) => unknown;
   },
 ): Promise<string> {
-  const { work, request, reply } = call;
-  if (!work) throw new Error(`${endpoint.method} ${endpoint.path} takes keys from nobody`);
+  const { ctx, request, reply } = call;
+  if (!ctx) throw new Error(`${endpoint.method} ${endpoint.path} takes keys from nobody`);
 
-  const { answer, isRepeat } = await runIdempotent(work, {
+  const { answer, isRepeat } = await runIdempotent(ctx, {
     key,
     request,
-    perform: async (tx) => checked(endpoint, await handler({ ...call, work: { ...work, db: tx } })),
+    perform: async (tx) => checked(endpoint, await handler({ ...call, ctx: { ...ctx, db: tx } })),
   });
   if (isRepeat) reply.header('idempotency-replayed', 'true');
 

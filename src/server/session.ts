@@ -9,7 +9,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { isOverHttps } from '#server/over-https.ts';
 import { hashToken, newToken } from '#server/secret-token.ts';
-import type { SignedIn } from '#server/work.ts';
+import type { SignedIn } from '#server/request-context.ts';
 
 /** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
 const SLIDING_MS = 30 * 86_400_000;

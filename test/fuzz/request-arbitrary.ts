@@ -117,7 +117,7 @@ const repeatedKey = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 300 }) },
 );
 
-interface Circumstances {
+interface FuzzContext {
   known: KnownValues;
   taken: TakenRequests;
   people: fc.Arbitrary<string>;
@@ -125,7 +125,7 @@ interface Circumstances {
 
 async function callRequests(
   { name, endpoint }: NamedEndpoint,
-  { known, taken, people }: Circumstances,
+  { known, taken, people }: FuzzContext,
 ): Promise<CallRequests> {
   const { method, path } = endpoint;
   const place = { known, collectionsOf: () => [collectionOf(path.replace(/\/bulk$/, ''))] };
@@ -249,11 +249,9 @@ function weightOf({ endpoint: { produces, method, path, body, list } }: NamedEnd
 /** Requests to all calls of the contract. They are made of what is `known` and was `taken` at the moment they are made. */
 export async function requestsTo(
   contract: Contract,
-  circumstances: Circumstances,
+  ctx: FuzzContext,
 ): Promise<{ calls: CallRequests[]; any: fc.Arbitrary<FuzzRequest> }> {
-  const calls = await Promise.all(
-    endpointsOf(contract).map((named) => callRequests(named, circumstances)),
-  );
+  const calls = await Promise.all(endpointsOf(contract).map((named) => callRequests(named, ctx)));
 
   return {
     calls,

@@ -5,7 +5,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { createEstimate } from '#features/estimates/server/change-estimate.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
 
@@ -33,7 +33,7 @@ export const SEQUENCES_IN_ONE_BOOK = 25;
 const ESTIMATE_CENTS = 400_00;
 
 /** An administrator at work on these books. */
-export function bookkeeper({ db }: Database): Work {
+export function bookkeeper({ db }: Database): RequestContext {
   return {
     db,
     now: new Date('2026-11-21T15:00:00Z'),
@@ -57,7 +57,7 @@ export async function openBooks(database: Database): Promise<void> {
 }
 
 /** Issued invoices of which the last revision was not kept. */
-export async function issuedWithoutRevision({ db }: Work): Promise<string[]> {
+export async function issuedWithoutRevision({ db }: RequestContext): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select invoice_number as number from invoices
     where marked_as not in ('draft', 'cancelled') and not exists (
@@ -68,8 +68,8 @@ export async function issuedWithoutRevision({ db }: Work): Promise<string[]> {
 }
 
 /** Two clients of their own for one sequence, each with an accepted estimate. */
-export async function twoClients(work: Work) {
-  const rows = await work.db
+export async function twoClients(ctx: RequestContext) {
+  const rows = await ctx.db
     .insert(contacts)
     .values(
       ['Maria Alvarez', 'Ann Park'].map((name) => ({
@@ -82,7 +82,7 @@ export async function twoClients(work: Work) {
   const estimates = [];
   for (const { id: clientId } of rows) {
     const items = [{ description: 'Re-roof', quantity: 1, price: ESTIMATE_CENTS / 100 }];
-    const { id } = await createEstimate(work, { clientId, status: 'accepted', items });
+    const { id } = await createEstimate(ctx, { clientId, status: 'accepted', items });
     estimates.push({ id, clientId, totalCents: ESTIMATE_CENTS });
   }
 
@@ -124,7 +124,10 @@ interface Books {
 }
 
 /** All invoices, payments and allocations of these clients, in the order in which they were written. */
-export async function readBooks({ db }: Work, clients: readonly number[]): Promise<Books> {
+export async function readBooks(
+  { db }: RequestContext,
+  clients: readonly number[],
+): Promise<Books> {
   const ids = sql`(${sql.join([...clients], sql`, `)})`;
   const listed = (columns: SQL, from: SQL) =>
     sql`(select coalesce(json_agg(json_build_object(${columns}) order by id), '[]') from ${from})`;

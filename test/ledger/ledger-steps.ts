@@ -13,7 +13,7 @@ import {
   voidPayment,
 } from '#features/payments/server/reverse-payment.ts';
 import { everyRow } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { toDollars } from '#shared/money.ts';
 
 const STATUSES = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;
@@ -150,10 +150,10 @@ const lines = (totalCents: number) => [
 ];
 
 /** Does the step by the verb that the API calls. */
-export async function performStep(work: Work, step: LedgerStep): Promise<void> {
+export async function performStep(ctx: RequestContext, step: LedgerStep): Promise<void> {
   switch (step.verb) {
     case 'create':
-      await createInvoice(work, {
+      await createInvoice(ctx, {
         clientId: step.clientId,
         items: lines(step.totalCents),
         status: step.status,
@@ -161,33 +161,33 @@ export async function performStep(work: Work, step: LedgerStep): Promise<void> {
       });
       return;
     case 'convert':
-      await convertEstimate(work, { id: step.estimateId, access: everyRow });
+      await convertEstimate(ctx, { id: step.estimateId, access: everyRow });
       return;
     case 'duplicate':
-      await duplicateInvoice(work, { id: step.invoiceId, access: everyRow });
+      await duplicateInvoice(ctx, { id: step.invoiceId, access: everyRow });
       return;
     case 'pay': {
       const input = { ...step, amount: toDollars(step.cents), method: 'check' as const };
-      await recordPayment(work, { input, invoiceAccess: everyRow });
+      await recordPayment(ctx, { input, invoiceAccess: everyRow });
       return;
     }
     case 'void':
-      await voidPayment(work, { id: step.paymentId, access: everyRow });
+      await voidPayment(ctx, { id: step.paymentId, access: everyRow });
       return;
     case 'delete payment':
-      await deletePayment(work, { id: step.paymentId, access: everyRow });
+      await deletePayment(ctx, { id: step.paymentId, access: everyRow });
       return;
     case 'restore payment':
-      await restorePayment(work, step.paymentId);
+      await restorePayment(ctx, step.paymentId);
       return;
     case 'refund': {
       const input = { amount: toDollars(step.cents), method: 'cash' as const };
-      await refundPayment(work, { id: step.paymentId, access: everyRow, input });
+      await refundPayment(ctx, { id: step.paymentId, access: everyRow, input });
       return;
     }
     case 'apply': {
       const input = { invoiceId: step.invoiceId };
-      await applyCredit(work, {
+      await applyCredit(ctx, {
         id: step.paymentId,
         access: everyRow,
         invoiceAccess: everyRow,
@@ -196,41 +196,41 @@ export async function performStep(work: Work, step: LedgerStep): Promise<void> {
       return;
     }
     case 'new total':
-      await updateInvoice(work, {
+      await updateInvoice(ctx, {
         id: step.invoiceId,
         access: everyRow,
         change: { items: lines(step.cents), revise: true },
       });
       return;
     case 'set paid':
-      await updateInvoice(work, {
+      await updateInvoice(ctx, {
         id: step.invoiceId,
         access: everyRow,
         change: { paid: toDollars(step.cents) },
       });
       return;
     case 'set status':
-      await updateInvoice(work, {
+      await updateInvoice(ctx, {
         id: step.invoiceId,
         access: everyRow,
         change: { status: step.status },
       });
       return;
     case 'give':
-      await updateInvoice(work, {
+      await updateInvoice(ctx, {
         id: step.invoiceId,
         access: everyRow,
         change: { clientId: step.clientId, revise: true },
       });
       return;
     case 'delete invoice':
-      await deleteInvoice(work, { id: step.invoiceId, access: everyRow });
+      await deleteInvoice(ctx, { id: step.invoiceId, access: everyRow });
       return;
     case 'restore invoice':
-      await restoreInvoice(work, step.invoiceId);
+      await restoreInvoice(ctx, step.invoiceId);
       return;
     case 'rename':
-      await updateContact(work, {
+      await updateContact(ctx, {
         id: step.clientId,
         access: everyRow,
         change: { name: step.name },

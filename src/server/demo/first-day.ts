@@ -9,7 +9,7 @@ const REGULARS = 64;
 /** The day the company imports its address book: earlier clients, trades, suppliers. */
 export async function* firstDay({ world, random }: Teller, day: CalendarDay): Story {
   const { staff, neighbours, regulars } = world;
-  const work = { ...(yield { day, by: staff.owner }), via: 'import' as const };
+  const ctx = { ...(yield { day, by: staff.owner }), via: 'import' as const };
   for (let count = 0; count < REGULARS; count += 1) {
     const { contact } = neighbours.homeowner();
     const sent = {
@@ -19,7 +19,7 @@ export async function* firstDay({ world, random }: Teller, day: CalendarDay): St
         notes: `Roof of ${Number(day.slice(0, 4)) - random.whole(1, 9)}.`,
       }),
     } as const;
-    regulars.push(await insertContact(work.db, work, contactCreate.parse(sent)));
+    regulars.push(await insertContact(ctx.db, ctx, contactCreate.parse(sent)));
   }
   for (const [type, firms] of [
     ['supplier', SUPPLIERS],
@@ -27,7 +27,7 @@ export async function* firstDay({ world, random }: Teller, day: CalendarDay): St
   ] as const) {
     for (const [company, notes] of firms) {
       const trade = neighbours.trade({ company, type, notes });
-      await insertContact(work.db, work, contactCreate.parse(trade));
+      await insertContact(ctx.db, ctx, contactCreate.parse(trade));
     }
   }
 }

@@ -51,8 +51,8 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
   const claim = insurer(teller);
   const deductible = random.pick(DEDUCTIBLES);
 
-  let work = yield { day, by: rep };
-  const opened = await openJob(work, {
+  let ctx = yield { day, by: rep };
+  const opened = await openJob(ctx, {
     title: `${neighbour.lastName} hail claim`,
     description: `Hail of ${storm}. Bruised shingles on all slopes, dents in vents and gutters.`,
     clientId: contact.id,
@@ -72,8 +72,8 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
 
   const roof = measureRoof(random);
   const inspected = workdayAfter(day, random.whole(5, 16));
-  work = yield { day: inspected, by: rep };
-  const job = await changeJob(work, opened, {
+  ctx = yield { day: inspected, by: rep };
+  const job = await changeJob(ctx, opened, {
     status: 'estimating',
     pitchMeasurement: roof.pitch,
     existingLayers: roof.layers,
@@ -83,7 +83,7 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
     permitNeeded: true,
     selectedOptions: ['ice_and_water_shield', 'drip_edge', 'ridge_vent', 'gutters'],
   });
-  await changeContact(work, contact, { status: 'active' });
+  await changeContact(ctx, contact, { status: 'active' });
   const estimate = yield* offer(teller, {
     job,
     by: rep,
@@ -94,27 +94,27 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
   });
 
   const decided = workdayAfter(inspected, random.whole(10, 26));
-  work = yield { day: decided, by: rep };
+  ctx = yield { day: decided, by: rep };
   if (random.chance(0.2)) {
-    await changeEstimate(work, estimate, { status: 'declined', reason: random.pick(DENIALS) });
-    await changeJob(work, job, { tags: ['Hail', 'Denied'] });
+    await changeEstimate(ctx, estimate, { status: 'declined', reason: random.pick(DENIALS) });
+    await changeJob(ctx, job, { tags: ['Hail', 'Denied'] });
     return;
   }
-  const accepted = await changeEstimate(work, estimate, { status: 'accepted' });
-  const contract = await changeJob(work, job, { status: 'signed_contract' });
+  const accepted = await changeEstimate(ctx, estimate, { status: 'accepted' });
+  const contract = await changeJob(ctx, job, { status: 'signed_contract' });
 
   const start = workdayAfter(decided, waitForCrew(teller, decided) + 6);
-  work = yield { day: workdayAfter(decided, 1), by: office };
-  const drafted = await convertEstimate(work, { id: accepted.id, access: everyRow });
-  const invoice = await changeInvoice(work, drafted, {
+  ctx = yield { day: workdayAfter(decided, 1), by: office };
+  const drafted = await convertEstimate(ctx, { id: accepted.id, access: everyRow });
+  const invoice = await changeInvoice(ctx, drafted, {
     status: 'sent',
     dueDate: workdayAfter(start, 45),
   });
 
   const { total } = invoice;
   const actualCash = roundPart(total, random.pick([0.55, 0.6, 0.65]));
-  work = yield { day: workdayAfter(decided, random.whole(6, 15)), by: office };
-  await takePayment(work, {
+  ctx = yield { day: workdayAfter(decided, random.whole(6, 15)), by: office };
+  await takePayment(ctx, {
     invoiceId: invoice.id,
     amount: actualCash,
     method: 'check',
@@ -125,16 +125,16 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
   const completed = yield* build(teller, { job: contract, start, days: random.whole(1, 3) });
   const paysDeductible = !random.chance(0.12);
   if (paysDeductible) {
-    work = yield { day: workdayAfter(completed, random.whole(1, 12)), by: office };
-    await takePayment(work, {
+    ctx = yield { day: workdayAfter(completed, random.whole(1, 12)), by: office };
+    await takePayment(ctx, {
       invoiceId: invoice.id,
       amount: deductible,
       method: random.pick(['check', 'card', 'bank transfer']),
       notes: 'Deductible',
     });
   }
-  work = yield { day: workdayAfter(completed, random.whole(18, 48)), by: office };
-  await takePayment(work, {
+  ctx = yield { day: workdayAfter(completed, random.whole(18, 48)), by: office };
+  await takePayment(ctx, {
     invoiceId: invoice.id,
     amount: rest(total, actualCash, deductible),
     method: 'check',
@@ -143,19 +143,19 @@ export async function* claimStory(teller: Teller, { storm, day, neighbour }: Cla
   });
   if (!random.chance(0.4)) return;
 
-  work = yield { day: workdayAfter(completed, 3), by: office };
-  const supplement = await writeInvoice(work, {
+  ctx = yield { day: workdayAfter(completed, 3), by: office };
+  const supplement = await writeInvoice(ctx, {
     clientId: contact.id,
     jobId: job.id,
     description: `Supplement, claim ${claim.claimNumber}`,
     status: 'sent',
-    dueDate: workdayAfter(work.today, 45),
+    dueDate: workdayAfter(ctx.today, 45),
     items: extras(random),
   });
   if (random.chance(0.3)) return;
 
-  work = yield { day: workdayAfter(work.today, random.whole(20, 40)), by: office };
-  await takePayment(work, {
+  ctx = yield { day: workdayAfter(ctx.today, random.whole(20, 40)), by: office };
+  await takePayment(ctx, {
     invoiceId: supplement.id,
     amount: supplement.balance,
     method: 'check',

@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import type { Job, JobType } from '#features/jobs/job.ts';
-import type { SignedIn } from '#server/work.ts';
+import type { SignedIn } from '#server/request-context.ts';
 import { workdayAfter } from './demo-calendar.ts';
 import type { Neighbour, Place } from './demo-neighbours.ts';
 import { addContact, changeContact, changeJob, openJob } from './office-work.ts';
@@ -42,9 +42,9 @@ export async function* takeIn(
   { world, random }: Teller,
   { day, neighbour, by }: { day: CalendarDay; neighbour: Neighbour; by?: SignedIn },
 ): Story<Contact> {
-  const work = yield { day, by: by ?? world.staff.frontDesk };
+  const ctx = yield { day, by: by ?? world.staff.frontDesk };
 
-  return addContact(work, {
+  return addContact(ctx, {
     ...neighbour.contact,
     status: 'pending',
     ...(random.chance(0.5) && { notes: random.pick(WISHES) }),
@@ -58,20 +58,20 @@ async function* visit(
 ): Story<Job | null> {
   const opened = job.createdAt.slice(0, 10);
   const appointment = workdayAfter(opened, random.whole(2, 7));
-  let work = yield { day: opened, by: world.staff.office };
-  await changeJob(work, job, {
+  let ctx = yield { day: opened, by: world.staff.office };
+  await changeJob(ctx, job, {
     status: 'appointment_scheduled',
     initialApptDate: appointment,
     initialApptTime: `${random.pick(['08', '09', '10', '13', '14', '15', '16'])}:${random.pick(['00', '30'])}`,
   });
-  work = yield { day: appointment, by };
+  ctx = yield { day: appointment, by };
   if (random.chance(0.07)) {
-    await changeJob(work, job, { status: 'lead', tags: ['No show'] });
+    await changeJob(ctx, job, { status: 'lead', tags: ['No show'] });
 
     return null;
   }
 
-  return changeJob(work, job, { status: 'estimating', ...changes });
+  return changeJob(ctx, job, { status: 'estimating', ...changes });
 }
 
 /** From the first call to the last payment, as far as it got. */
@@ -82,8 +82,8 @@ export async function* leadStory(teller: Teller, { day, jobType, neighbour }: Le
   const rep = random.pick(staff.sales);
   const contact = yield* takeIn(teller, { day, neighbour });
 
-  let work = yield { day, by: staff.office };
-  const opened = await openJob(work, {
+  let ctx = yield { day, by: staff.office };
+  const opened = await openJob(ctx, {
     title: `${neighbour.lastName} ${name}`,
     clientId: contact.id,
     jobType,
@@ -120,8 +120,8 @@ export async function* leadStory(teller: Teller, { day, jobType, neighbour }: Le
     changes: jobType === 'commercial' ? { predominateRoof: 'flat' } : measured,
   });
   if (!job) return;
-  work = yield { day: job.updatedAt.slice(0, 10), by: rep };
-  await changeContact(work, contact, { status: 'active' });
+  ctx = yield { day: job.updatedAt.slice(0, 10), by: rep };
+  await changeContact(ctx, contact, { status: 'active' });
 
   const town = neighbour.place;
   const ways = {
@@ -155,7 +155,7 @@ export async function* leadStory(teller: Teller, { day, jobType, neighbour }: Le
       { title: 'TPO re-roof over new insulation', items: flatRoof(random, { town }) },
     ],
   }[jobType]();
-  const sentOn = workdayAfter(work.today, random.whole(1, 4));
+  const sentOn = workdayAfter(ctx.today, random.whole(1, 4));
   const estimates = [];
   for (const { title, items } of ways) {
     estimates.push(yield* offer(teller, { job, by: rep, day: sentOn, title, items }));

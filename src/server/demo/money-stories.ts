@@ -52,31 +52,31 @@ export async function* payOnce(
   { invoice, day, amount, notes }: OnePayment,
 ): Story {
   const how = chooseMethod(random);
-  const work = yield { day, by: world.staff.office };
-  await takePayment(work, { invoiceId: invoice.id, amount, ...how, ...(notes && { notes }) });
+  const ctx = yield { day, by: world.staff.office };
+  await takePayment(ctx, { invoiceId: invoice.id, amount, ...how, ...(notes && { notes }) });
 }
 
 /** A check that the bank sends back, and the transfer that replaces it. */
 async function* bouncedCheck(teller: Teller, { invoice, day, amount }: OnePayment): Story {
   const { world, random } = teller;
   const { office } = world.staff;
-  let work = yield { day, by: office };
-  const payment = await takePayment(work, {
+  let ctx = yield { day, by: office };
+  const payment = await takePayment(ctx, {
     invoiceId: invoice.id,
     amount,
     method: 'check',
     reference: `Check ${random.whole(1041, 8890)}`,
   });
 
-  work = yield { day: workdayAfter(day, 6), by: office };
-  await voidPayment(work, {
+  ctx = yield { day: workdayAfter(day, 6), by: office };
+  await voidPayment(ctx, {
     id: payment.id,
     access: everyRow,
     reason: 'Check returned by the bank: insufficient funds',
   });
 
-  work = yield { day: workdayAfter(day, 13), by: office };
-  await takePayment(work, {
+  ctx = yield { day: workdayAfter(day, 13), by: office };
+  await takePayment(ctx, {
     invoiceId: invoice.id,
     amount,
     method: 'bank transfer',
@@ -92,8 +92,8 @@ async function* overpayment(
 ): Story {
   const { office } = world.staff;
   const rounded = Math.ceil(amount / 500) * 500 + (then === 'used' ? 250 : 0);
-  let work = yield { day, by: office };
-  const payment = await takePayment(work, {
+  let ctx = yield { day, by: office };
+  const payment = await takePayment(ctx, {
     invoiceId: invoice.id,
     amount: rounded,
     method: 'bank transfer',
@@ -101,9 +101,9 @@ async function* overpayment(
   });
   if (then === 'kept' || payment.unapplied === 0) return;
 
-  work = yield { day: workdayAfter(day, 9), by: office };
+  ctx = yield { day: workdayAfter(day, 9), by: office };
   if (then === 'refunded') {
-    await refundPayment(work, {
+    await refundPayment(ctx, {
       id: payment.id,
       access: everyRow,
       input: { amount: payment.unapplied, method: 'check', notes: 'Overpayment sent back' },
@@ -112,13 +112,13 @@ async function* overpayment(
   }
 
   const { title, items } = repair(random);
-  const next = await writeInvoice(work, {
+  const next = await writeInvoice(ctx, {
     clientId: invoice.clientId,
     description: title,
     status: 'sent',
     items,
   });
-  await applyCredit(work, {
+  await applyCredit(ctx, {
     id: payment.id,
     access: everyRow,
     invoiceAccess: everyRow,
@@ -158,11 +158,11 @@ export async function* payTheRest(
 
   const wanted = workdayAfter(due, delay);
   const day = wanted > since ? wanted : workdayAfter(since, random.whole(1, 5));
-  const work = yield { day, by: office };
-  const { balance } = await findInvoice(work.db, {
+  const ctx = yield { day, by: office };
+  const { balance } = await findInvoice(ctx.db, {
     id: invoice.id,
     access: everyRow,
-    today: work.today,
+    today: ctx.today,
   });
   if (balance <= 0) return;
 

@@ -16,58 +16,70 @@ import { paymentCreate } from '#features/payments/payment.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
 import { everyRow } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 
-export function addContact(work: Work, sent: z.input<typeof contactCreate>): Promise<Contact> {
-  return createContact(work, contactCreate.parse(sent));
+export function addContact(
+  ctx: RequestContext,
+  sent: z.input<typeof contactCreate>,
+): Promise<Contact> {
+  return createContact(ctx, contactCreate.parse(sent));
 }
 
 export function changeContact(
-  work: Work,
+  ctx: RequestContext,
   { id }: { id: number },
   sent: z.input<typeof contactUpdate>,
 ): Promise<Contact> {
-  return updateContact(work, { id, access: everyRow, change: contactUpdate.parse(sent) });
+  return updateContact(ctx, { id, access: everyRow, change: contactUpdate.parse(sent) });
 }
 
-export function openJob(work: Work, sent: z.input<typeof jobCreate>): Promise<Job> {
-  return createJob(work, jobCreate.parse(sent));
+export function openJob(ctx: RequestContext, sent: z.input<typeof jobCreate>): Promise<Job> {
+  return createJob(ctx, jobCreate.parse(sent));
 }
 
 export function changeJob(
-  work: Work,
+  ctx: RequestContext,
   { id }: { id: number },
   sent: z.input<typeof jobUpdate>,
 ): Promise<Job> {
-  return updateJob(work, { id, access: everyRow, change: jobUpdate.parse(sent) });
+  return updateJob(ctx, { id, access: everyRow, change: jobUpdate.parse(sent) });
 }
 
-export function writeEstimate(work: Work, sent: z.input<typeof estimateCreate>): Promise<Estimate> {
-  return createEstimate(work, estimateCreate.parse(sent));
+export function writeEstimate(
+  ctx: RequestContext,
+  sent: z.input<typeof estimateCreate>,
+): Promise<Estimate> {
+  return createEstimate(ctx, estimateCreate.parse(sent));
 }
 
 export function changeEstimate(
-  work: Work,
+  ctx: RequestContext,
   { id }: { id: number },
   sent: z.input<typeof estimateUpdate>,
 ): Promise<Estimate> {
-  return updateEstimate(work, { id, access: everyRow, change: estimateUpdate.parse(sent) });
+  return updateEstimate(ctx, { id, access: everyRow, change: estimateUpdate.parse(sent) });
 }
 
-export function writeInvoice(work: Work, sent: z.input<typeof invoiceCreate>): Promise<Invoice> {
-  return createInvoice(work, invoiceCreate.parse(sent));
+export function writeInvoice(
+  ctx: RequestContext,
+  sent: z.input<typeof invoiceCreate>,
+): Promise<Invoice> {
+  return createInvoice(ctx, invoiceCreate.parse(sent));
 }
 
 export function changeInvoice(
-  work: Work,
+  ctx: RequestContext,
   { id }: { id: number },
   sent: z.input<typeof invoiceUpdate>,
 ): Promise<Invoice> {
-  return updateInvoice(work, { id, access: everyRow, change: invoiceUpdate.parse(sent) });
+  return updateInvoice(ctx, { id, access: everyRow, change: invoiceUpdate.parse(sent) });
 }
 
-export function takePayment(work: Work, sent: z.input<typeof paymentCreate>): Promise<Payment> {
-  return recordPayment(work, {
+export function takePayment(
+  ctx: RequestContext,
+  sent: z.input<typeof paymentCreate>,
+): Promise<Payment> {
+  return recordPayment(ctx, {
     input: paymentCreate.parse(sent),
     invoiceAccess: everyRow,
   });

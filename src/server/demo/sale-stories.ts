@@ -6,7 +6,7 @@ import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import type { Job } from '#features/jobs/job.ts';
 import type { LineItem } from '#features/line-items/line-item.ts';
 import { everyRow } from '#server/row-access.ts';
-import type { SignedIn } from '#server/work.ts';
+import type { SignedIn } from '#server/request-context.ts';
 import { isBusySeason, workdayAfter } from './demo-calendar.ts';
 import { CREW_NAMES } from './demo-staff.ts';
 import { payOnce, payTheRest, roundPart } from './money-stories.ts';
@@ -34,9 +34,9 @@ export async function* offer(
   { random }: Teller,
   { job, by, day, title, items, notes }: Offer,
 ): Story<Estimate> {
-  let work = yield { day, by };
+  let ctx = yield { day, by };
   const isSentAtOnce = random.chance(0.6);
-  const estimate = await writeEstimate(work, {
+  const estimate = await writeEstimate(ctx, {
     clientId: job.clientId,
     jobId: job.id,
     title,
@@ -47,8 +47,8 @@ export async function* offer(
   });
   if (isSentAtOnce) return estimate;
 
-  work = yield { day: workdayAfter(day, 1), by };
-  return changeEstimate(work, estimate, { status: 'sent' });
+  ctx = yield { day: workdayAfter(day, 1), by };
+  return changeEstimate(ctx, estimate, { status: 'sent' });
 }
 
 interface Answered {
@@ -75,24 +75,24 @@ export async function* answer(
 ): Story<Estimate | null> {
   const [chosen, ...others] = random.chance(0.7) ? estimates : estimates.toReversed();
   if (chosen && random.chance(odds)) {
-    const work = yield { day: workdayAfter(day, random.whole(2, 15)), by };
-    for (const other of others) await changeEstimate(work, other, { status: 'rejected' });
+    const ctx = yield { day: workdayAfter(day, random.whole(2, 15)), by };
+    for (const other of others) await changeEstimate(ctx, other, { status: 'rejected' });
 
-    return changeEstimate(work, chosen, { status: 'accepted' });
+    return changeEstimate(ctx, chosen, { status: 'accepted' });
   }
 
   if (random.chance(0.5)) {
-    const work = yield { day: workdayAfter(day, random.whole(5, 24)), by };
+    const ctx = yield { day: workdayAfter(day, random.whole(5, 24)), by };
     for (const estimate of estimates) {
-      await changeEstimate(work, estimate, {
+      await changeEstimate(ctx, estimate, {
         status: 'declined',
         reason: random.pick(REASONS),
       });
     }
-    await changeJob(work, job, { tags: [...job.tags, 'Lost'] });
+    await changeJob(ctx, job, { tags: [...job.tags, 'Lost'] });
   } else if (random.chance(0.6)) {
-    const work = yield { day: workdayAfter(day, random.whole(36, 60)), by: world.staff.office };
-    for (const estimate of estimates) await changeEstimate(work, estimate, { status: 'expired' });
+    const ctx = yield { day: workdayAfter(day, random.whole(36, 60)), by: world.staff.office };
+    for (const estimate of estimates) await changeEstimate(ctx, estimate, { status: 'expired' });
   }
 
   return null;
@@ -121,22 +121,22 @@ export async function* build(
   // A day of rain puts everything off by one.
   const done = random.chance(0.2) ? workdayAfter(end, 1) : end;
 
-  let work = yield { day: workdayAfter(job.updatedAt.slice(0, 10), 2), by: production };
-  await changeJob(work, job, {
+  let ctx = yield { day: workdayAfter(job.updatedAt.slice(0, 10), 2), by: production };
+  await changeJob(ctx, job, {
     status: 'to_do',
     startDate: start,
     endDate: end,
     assignedTeam: [crew],
   });
-  work = yield { day: start, by: crewLeads[lead] ?? production };
-  await changeJob(work, job, { status: 'in_progress' });
-  work = yield { day: done, by: crewLeads[lead] ?? production };
-  await changeJob(work, job, { status: 'review' });
+  ctx = yield { day: start, by: crewLeads[lead] ?? production };
+  await changeJob(ctx, job, { status: 'in_progress' });
+  ctx = yield { day: done, by: crewLeads[lead] ?? production };
+  await changeJob(ctx, job, { status: 'review' });
   const completed = workdayAfter(done, random.whole(1, 4));
-  work = yield { day: completed, by: production };
-  await changeJob(work, job, { status: 'completed' });
+  ctx = yield { day: completed, by: production };
+  await changeJob(ctx, job, { status: 'completed' });
 
-  return work.today;
+  return ctx.today;
 }
 
 interface Sold {
@@ -154,28 +154,28 @@ export async function* signAndBuild(teller: Teller, { job, estimate, days }: Sol
   const start = workdayAfter(signed, waitForCrew(teller, signed));
   const deposit = roundPart(estimate.total, random.pick([0.3, 0.4, 0.5]));
 
-  let work = yield { day: workdayAfter(signed, random.whole(0, 1)), by: office };
-  const contract = await changeJob(work, job, {
+  let ctx = yield { day: workdayAfter(signed, random.whole(0, 1)), by: office };
+  const contract = await changeJob(ctx, job, {
     status: 'signed_contract',
     depositAmount: deposit,
     tentativeInstallDate: start,
     tentativeInstallTime: '07:30',
   });
   const isWrittenTwice = random.chance(0.07);
-  let invoice: Invoice = await convertEstimate(work, { id: estimate.id, access: everyRow });
+  let invoice: Invoice = await convertEstimate(ctx, { id: estimate.id, access: everyRow });
   const terms = { status: 'sent', dueDate: workdayAfter(start, days + 15) } as const;
-  invoice = await changeInvoice(work, invoice, terms);
+  invoice = await changeInvoice(ctx, invoice, terms);
   if (isWrittenTwice) {
-    work = yield { day: workdayAfter(signed, 3), by: office };
-    await changeInvoice(work, invoice, {
+    ctx = yield { day: workdayAfter(signed, 3), by: office };
+    await changeInvoice(ctx, invoice, {
       status: 'cancelled',
       reason: 'Client asked for it in the name of the family trust.',
     });
-    invoice = await convertEstimate(work, { id: estimate.id, access: everyRow });
-    invoice = await changeInvoice(work, invoice, terms);
+    invoice = await convertEstimate(ctx, { id: estimate.id, access: everyRow });
+    invoice = await changeInvoice(ctx, invoice, terms);
   }
 
-  const depositDay = workdayAfter(work.today, random.whole(1, 5));
+  const depositDay = workdayAfter(ctx.today, random.whole(1, 5));
   yield* payOnce(teller, { invoice, day: depositDay, amount: deposit, notes: 'Deposit' });
   const completed = yield* build(teller, { job: contract, start, days });
   yield* billExtras(teller, { job, day: completed, odds: 0.16 });
@@ -190,8 +190,8 @@ export async function* billExtras(
   const { world, random } = teller;
   if (!random.chance(odds)) return;
 
-  const work = yield { day: workdayAfter(day, 1), by: world.staff.office };
-  const invoice = await writeInvoice(work, {
+  const ctx = yield { day: workdayAfter(day, 1), by: world.staff.office };
+  const invoice = await writeInvoice(ctx, {
     clientId: job.clientId,
     jobId: job.id,
     description: `Change order, ${job.title}`,

@@ -7,7 +7,7 @@ import { storeLogo } from '#features/settings/server/letterhead-queries.ts';
 import { toLogo } from '#features/settings/server/logo.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { SignedIn } from '#server/work.ts';
+import type { SignedIn } from '#server/request-context.ts';
 import { DAYS_OF_HISTORY } from './demo-calendar.ts';
 import { demoLogo } from './demo-logo.ts';
 import {

@@ -47,14 +47,14 @@ export async function* repairStory(
 ): Story {
   const { random, world } = teller;
   const { production, office, crewLeads } = world.staff;
-  let work = yield { day, by: office };
+  let ctx = yield { day, by: office };
   const contact = neighbour
     ? yield* takeIn(teller, { day, neighbour })
     : random.pick(world.regulars);
   const { title, items } = repair(random);
   const lead = random.whole(0, 1);
-  work = yield { day, by: office };
-  const job = await openJob(work, {
+  ctx = yield { day, by: office };
+  const job = await openJob(ctx, {
     title: `${familyName(contact)}: ${title.toLowerCase()}`,
     clientId: contact.id,
     jobType: 'service_repairs',
@@ -77,12 +77,12 @@ export async function* repairStory(
     });
     if (!accepted) return;
     fixed = workdayAfter(accepted.updatedAt.slice(0, 10), random.whole(2, 6));
-    work = yield { day: fixed, by: office };
-    const drafted = await convertEstimate(work, { id: accepted.id, access: everyRow });
-    invoice = await changeInvoice(work, drafted, { status: 'sent' });
+    ctx = yield { day: fixed, by: office };
+    const drafted = await convertEstimate(ctx, { id: accepted.id, access: everyRow });
+    invoice = await changeInvoice(ctx, drafted, { status: 'sent' });
   } else {
-    work = yield { day: fixed, by: office };
-    invoice = await writeInvoice(work, {
+    ctx = yield { day: fixed, by: office };
+    invoice = await writeInvoice(ctx, {
       clientId: contact.id,
       jobId: job.id,
       description: title,
@@ -90,17 +90,17 @@ export async function* repairStory(
       items,
     });
   }
-  work = yield { day: fixed, by: production };
-  await changeJob(work, job, {
+  ctx = yield { day: fixed, by: production };
+  await changeJob(ctx, job, {
     startDate: fixed,
     endDate: fixed,
     assignedTeam: [CREW_NAMES[lead] ?? CREW_NAMES[0]],
   });
-  work = yield { day: fixed, by: crewLeads[lead] ?? production };
-  await changeJob(work, job, { status: 'completed' });
+  ctx = yield { day: fixed, by: crewLeads[lead] ?? production };
+  await changeJob(ctx, job, { status: 'completed' });
   if (neighbour) {
-    work = yield { day: fixed, by: production };
-    await changeContact(work, contact, { status: 'active' });
+    ctx = yield { day: fixed, by: production };
+    await changeContact(ctx, contact, { status: 'active' });
   }
 
   const wait = random.weigh([
@@ -125,11 +125,11 @@ const COMPLAINTS = [
 export async function* warrantyStory(teller: Teller, { day }: { day: CalendarDay }): Story {
   const { random, world } = teller;
   const { office, production, crewLeads } = world.staff;
-  let work = yield { day, by: office };
+  let ctx = yield { day, by: office };
   const contact = random.pick(world.regulars);
   const visit = workdayAfter(day, random.whole(3, 12));
   const lead = random.whole(0, 1);
-  const job = await openJob(work, {
+  const job = await openJob(ctx, {
     title: `${familyName(contact)} warranty visit`,
     description: random.pick(COMPLAINTS),
     clientId: contact.id,
@@ -143,10 +143,10 @@ export async function* warrantyStory(teller: Teller, { day }: { day: CalendarDay
     assignedTeam: [CREW_NAMES[lead] ?? CREW_NAMES[0]],
     ...addressOf(contact),
   });
-  work = yield { day: visit, by: crewLeads[lead] ?? production };
-  await changeJob(work, job, { status: 'review' });
-  work = yield { day: workdayAfter(visit, random.whole(1, 5)), by: production };
-  await changeJob(work, job, { status: 'completed' });
+  ctx = yield { day: visit, by: crewLeads[lead] ?? production };
+  await changeJob(ctx, job, { status: 'review' });
+  ctx = yield { day: workdayAfter(visit, random.whole(1, 5)), by: production };
+  await changeJob(ctx, job, { status: 'completed' });
 }
 
 /** Materials over the counter: goods, so Utah's sales tax is on them; paid there and then. */
@@ -154,8 +154,8 @@ export async function* counterStory(
   { random, world }: Teller,
   { day }: { day: CalendarDay },
 ): Story {
-  const work = yield { day, by: world.staff.office };
-  const invoice = await writeInvoice(work, {
+  const ctx = yield { day, by: world.staff.office };
+  const invoice = await writeInvoice(ctx, {
     clientId: random.pick(world.regulars).id,
     description: 'Materials, picked up',
     status: 'sent',
@@ -163,7 +163,7 @@ export async function* counterStory(
     taxRate: SHOP_TAX_RATE,
   });
   if (random.chance(0.1)) return;
-  await takePayment(work, {
+  await takePayment(ctx, {
     invoiceId: invoice.id,
     amount: invoice.balance,
     ...chooseMethod(random),
@@ -174,11 +174,11 @@ export async function* counterStory(
 export async function* deskStory({ random, world }: Teller, { day }: { day: CalendarDay }): Story {
   const { office, production } = world.staff;
   const small = repair(random);
-  let work = yield { day, by: production };
-  await writeEstimate(work, { clientId: random.pick(world.regulars).id, ...small });
-  work = yield { day, by: office };
+  let ctx = yield { day, by: production };
+  await writeEstimate(ctx, { clientId: random.pick(world.regulars).id, ...small });
+  ctx = yield { day, by: office };
   const { title: description, items } = repair(random);
-  await writeInvoice(work, { clientId: random.pick(world.regulars).id, description, items });
+  await writeInvoice(ctx, { clientId: random.pick(world.regulars).id, description, items });
 }
 
 /** A lead who asked a question and never called back. */
@@ -188,27 +188,27 @@ export async function* inquiryStory(
 ): Story {
   const contact = yield* takeIn(teller, { day, neighbour });
   if (teller.random.chance(0.5)) return;
-  const work = yield { day: workdayAfter(day, 40), by: teller.world.staff.frontDesk };
-  await changeContact(work, contact, { status: 'inactive', notes: 'No answer to three calls.' });
+  const ctx = yield { day: workdayAfter(day, 40), by: teller.world.staff.frontDesk };
+  await changeContact(ctx, contact, { status: 'inactive', notes: 'No answer to three calls.' });
 }
 
 /** Entered twice and deleted again: what the trash is for. */
 export async function* slipStory(teller: Teller, { day }: { day: CalendarDay }): Story {
   const { random, world } = teller;
   const { office, frontDesk } = world.staff;
-  let work = yield { day, by: frontDesk };
+  let ctx = yield { day, by: frontDesk };
   const regular = random.pick(world.regulars);
-  const twin = await addContact(work, { name: regular.name, phone: regular.phone, type: 'client' });
-  work = yield { day, by: office };
-  await deleteContact(work, { id: twin.id, access: everyRow });
+  const twin = await addContact(ctx, { name: regular.name, phone: regular.phone, type: 'client' });
+  ctx = yield { day, by: office };
+  await deleteContact(ctx, { id: twin.id, access: everyRow });
 
   const { title, items } = repair(random);
   const sent = { clientId: regular.id, description: title, items };
-  const invoice = await writeInvoice(work, { ...sent, status: 'sent' });
-  const again = await writeInvoice(work, sent);
-  await deleteInvoice(work, { id: again.id, access: everyRow });
+  const invoice = await writeInvoice(ctx, { ...sent, status: 'sent' });
+  const again = await writeInvoice(ctx, sent);
+  await deleteInvoice(ctx, { id: again.id, access: everyRow });
   const paid = { invoiceId: invoice.id, amount: invoice.balance, method: 'cash' } as const;
-  await takePayment(work, paid);
-  const twice = await takePayment(work, paid);
-  await deletePayment(work, { id: twice.id, access: everyRow, reason: 'Entered twice' });
+  await takePayment(ctx, paid);
+  const twice = await takePayment(ctx, paid);
+  await deletePayment(ctx, { id: twice.id, access: everyRow, reason: 'Entered twice' });
 }

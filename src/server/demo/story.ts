@@ -1,7 +1,7 @@
 /** How the demo company's year is told: stories that wait for their next moment and then act. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Contact } from '#features/contacts/contact.ts';
-import type { SignedIn, Work } from '#server/work.ts';
+import type { SignedIn, RequestContext } from '#server/request-context.ts';
 import type { Neighbourhood } from './demo-neighbours.ts';
 import type { Staff } from './demo-staff.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -12,8 +12,8 @@ export interface Moment {
   by: SignedIn;
 }
 
-/** Yields the moment it waits for, gets the circumstances of that moment. Cut off where history ends. */
-export type Story<Result = void> = AsyncGenerator<Moment, Result, Work>;
+/** Yields the moment it waits for, gets the context of that moment. Cut off where history ends. */
+export type Story<Result = void> = AsyncGenerator<Moment, Result, RequestContext>;
 
 /** What goes wrong with money now and then. */
 export type Mishap = 'bounced' | 'overpaid' | 'overpaid, refunded' | 'overpaid, used';

@@ -78,10 +78,10 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     if (userId !== undefined) logSecurityEvent(request, 'signed out', { userId });
   },
 
-  me: ({ work }) => readMe(work.db, work.user.id, work.now),
+  me: ({ ctx }) => readMe(ctx.db, ctx.user.id, ctx.now),
 
-  changePassword: async ({ work, body, services, request, reply }) => {
-    const { db, user, now } = work;
+  changePassword: async ({ ctx, body, services, request, reply }) => {
+    const { db, user, now } = ctx;
     const person = await findUser(db, user.id);
     const attempt = { userId: person.id, username: person.username, address: request.ip };
     const attempts = services.database.db;
@@ -104,7 +104,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await inTransaction(db, async (tx) => {
       await replacePassword(tx, { userId: user.id, passwordHash, now });
       await openSession({ db: tx, services, request, reply, userId: user.id });
-      await recordHistory(tx, work, {
+      await recordHistory(tx, ctx, {
         entity: 'users',
         entityId: user.id,
         label: user.fullName,
@@ -116,16 +116,16 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await mailPasswordNotice({ services, userId: user.id, log: request.log });
   },
 
-  openSignIns: async ({ work }) => {
-    const rows = await work.db
+  openSignIns: async ({ ctx }) => {
+    const rows = await ctx.db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, work.user.id), gt(sessions.expiresAt, work.now)))
+      .where(and(eq(sessions.userId, ctx.user.id), gt(sessions.expiresAt, ctx.now)))
       .orderBy(desc(sessions.lastSeenAt));
 
     return rows.map((row) => ({
       id: row.id,
-      isCurrent: row.id === work.user.sessionId,
+      isCurrent: row.id === ctx.user.sessionId,
       device: row.device,
       address: row.address,
       createdAt: row.createdAt.toISOString(),
@@ -133,55 +133,55 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     }));
   },
 
-  endSignIn: async ({ work, params }) => {
-    const ended = await work.db
+  endSignIn: async ({ ctx, params }) => {
+    const ended = await ctx.db
       .delete(sessions)
-      .where(and(eq(sessions.id, params.id), eq(sessions.userId, work.user.id)))
+      .where(and(eq(sessions.id, params.id), eq(sessions.userId, ctx.user.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw notFound('Sign-in');
   },
 
-  endOtherSignIns: async ({ work }) => {
-    await work.db
+  endOtherSignIns: async ({ ctx }) => {
+    await ctx.db
       .delete(sessions)
-      .where(and(eq(sessions.userId, work.user.id), ne(sessions.id, work.user.sessionId)));
+      .where(and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)));
   },
 
-  updateProfile: async ({ work, body }) => {
-    await updateProfile(work, body);
+  updateProfile: async ({ ctx, body }) => {
+    await updateProfile(ctx, body);
 
-    return readMe(work.db, work.user.id, work.now);
+    return readMe(ctx.db, ctx.user.id, ctx.now);
   },
 
-  deleteMe: async ({ work, services, request, reply }) => {
-    await deactivateMe(work);
+  deleteMe: async ({ ctx, services, request, reply }) => {
+    await deactivateMe(ctx);
     await closeSession(services, { request, reply });
   },
 
-  readAvatar: async ({ work, params }) => {
-    const picture = await readAvatar(work.db, params.id);
+  readAvatar: async ({ ctx, params }) => {
+    const picture = await readAvatar(ctx.db, params.id);
     if (!picture) throw notFound('Picture');
 
     return { body: picture, cacheControl: 'private, max-age=31536000, immutable' };
   },
 
-  updateAvatar: async ({ work, request }) => {
+  updateAvatar: async ({ ctx, request }) => {
     if (!Buffer.isBuffer(request.body)) {
       throw new AppError('bad_input', 'Send the picture itself as the body.');
     }
-    await updateAvatar(work, request.body);
+    await updateAvatar(ctx, request.body);
 
-    return readMe(work.db, work.user.id, work.now);
+    return readMe(ctx.db, ctx.user.id, ctx.now);
   },
 
-  deleteAvatar: ({ work }) => updateAvatar(work, null),
+  deleteAvatar: ({ ctx }) => updateAvatar(ctx, null),
 
-  users: ({ work }) => listUsers(work.db),
+  users: ({ ctx }) => listUsers(ctx.db),
 
-  changeUser: ({ work, params, body }) => changeUser(work, { id: params.id, change: body }),
+  changeUser: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),
 
-  makeResetLink: ({ work, params, services, request }) =>
-    makeResetLink(work, {
+  makeResetLink: ({ ctx, params, services, request }) =>
+    makeResetLink(ctx, {
       userId: params.id,
       services,
       publicUrl: publicUrl(services, request),
@@ -212,12 +212,12 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await mailPasswordNotice({ services, userId, log: request.log });
   },
 
-  invitations: ({ work }) => listInvitations(work.db, work.now),
+  invitations: ({ ctx }) => listInvitations(ctx.db, ctx.now),
 
-  invite: ({ work, body, services, request }) =>
-    invite(work, { input: body, services, publicUrl: publicUrl(services, request) }),
+  invite: ({ ctx, body, services, request }) =>
+    invite(ctx, { input: body, services, publicUrl: publicUrl(services, request) }),
 
-  withdrawInvitation: ({ work, params }) => withdrawInvitation(work, params.id),
+  withdrawInvitation: ({ ctx, params }) => withdrawInvitation(ctx, params.id),
 
   invitationState: async ({ params, services }) => {
     const { db } = services.database;

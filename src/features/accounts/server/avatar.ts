@@ -4,7 +4,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { resizeImage } from '#server/resize-image.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { findUser, toUser } from './account-queries.ts';
 import { avatars, users } from './account-table.ts';
 
@@ -21,8 +21,8 @@ export async function readAvatar(db: DbOrTx, userId: number): Promise<Buffer | n
 }
 
 /** Sets the signed-in user's picture, cropped to a square; null removes it. */
-export async function updateAvatar(work: Work, sent: Buffer | null): Promise<void> {
-  const { db, user, now } = work;
+export async function updateAvatar(ctx: RequestContext, sent: Buffer | null): Promise<void> {
+  const { db, user, now } = ctx;
   const picture =
     sent &&
     (await resizeImage(sent, (upright) =>
@@ -42,7 +42,7 @@ export async function updateAvatar(work: Work, sent: Buffer | null): Promise<voi
       await tx.delete(avatars).where(eq(avatars.userId, user.id));
     }
     await tx.update(users).set({ avatarHash, updatedAt: now }).where(eq(users.id, user.id));
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'users',
       entityId: user.id,
       label: before.fullName,

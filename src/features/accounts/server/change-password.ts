@@ -7,7 +7,7 @@ import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
 import { findUser, mailAddressOf, refuseForgotten } from './account-queries.ts';
 import { accessLinks, sessions, users } from './account-table.ts';
@@ -46,15 +46,15 @@ export async function hashNewPassword(
 }
 
 export async function makeResetLink(
-  work: Work,
+  ctx: RequestContext,
   { userId, services, publicUrl }: { userId: number; services: AppServices; publicUrl: string },
 ): Promise<{ link: string; emailed: boolean }> {
-  const { db, user, now } = work;
+  const { db, user, now } = ctx;
   const person = await findUser(db, userId);
   refuseForgotten(person);
   const { token } = await inTransaction(db, async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'users',
       entityId: person.id,
       label: person.fullName,

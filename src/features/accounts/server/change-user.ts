@@ -6,7 +6,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { changeCompany } from '#features/settings/server/change-company.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';
 import { joinName, splitName } from '../account-rules.ts';
 import { findUser, refuseForgotten, refuseTakenEmail, toUser } from './account-queries.ts';
@@ -40,15 +40,15 @@ async function refuseToLoseLastAdmin(tx: DbOrTx, before: UserRow, after: UserRow
 
 async function saveUser(
   tx: DbOrTx,
-  work: Work,
+  ctx: RequestContext,
   { before, change }: { before: UserRow; change: Partial<UserRow> },
 ): Promise<UserRow> {
-  const after = { ...before, ...change, updatedAt: work.now };
+  const after = { ...before, ...change, updatedAt: ctx.now };
   await refuseToLoseLastAdmin(tx, before, after);
 
   const [row] = await tx
     .update(users)
-    .set({ ...change, updatedAt: work.now })
+    .set({ ...change, updatedAt: ctx.now })
     .where(eq(users.id, before.id))
     .returning();
   if (!row) throw new Error(`user ${before.id} went away`);
@@ -58,14 +58,14 @@ async function saveUser(
     before.accessProfile !== row.accessProfile ||
     before.isSubcontractor !== row.isSubcontractor ||
     before.isActive !== row.isActive;
-  if (hasOtherRights && row.id !== work.user.id) {
+  if (hasOtherRights && row.id !== ctx.user.id) {
     await tx.delete(sessions).where(eq(sessions.userId, row.id));
   }
   // Links that a former administrator made would still let users in.
   if (isActiveAdmin(before) && !isActiveAdmin(row)) {
     await tx.delete(accessLinks).where(eq(accessLinks.madeBy, row.id));
   }
-  await recordHistory(tx, work, {
+  await recordHistory(tx, ctx, {
     entity: 'users',
     entityId: row.id,
     label: row.fullName,
@@ -79,19 +79,19 @@ async function saveUser(
 
 /** An administrator changes what a user may do, or whether they may sign in. */
 export function changeUser(
-  work: Work,
+  ctx: RequestContext,
   { id, change }: { id: number; change: z.output<typeof userChange> },
 ): Promise<User> {
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const before = await findUser(tx, id);
     refuseForgotten(before);
-    if (change.isActive === false && id === work.user.id) {
+    if (change.isActive === false && id === ctx.user.id) {
       throw new AppError('conflict', 'You cannot deactivate yourself.');
     }
 
     const reopened = change.isActive === true && { closedAt: null };
 
-    return toUser(await saveUser(tx, work, { before, change: { ...change, ...reopened } }));
+    return toUser(await saveUser(tx, ctx, { before, change: { ...change, ...reopened } }));
   });
 }
 
@@ -99,12 +99,12 @@ export function changeUser(
  * Closes the user's own account and ends all its sessions. Every record stays; the name goes after
  * 30 days, see `anonymizeClosedAccounts`. Throws a conflict for the only administrator.
  */
-export async function deactivateMe(work: Work): Promise<void> {
-  await inTransaction(work.db, async (tx) => {
-    const before = await findUser(tx, work.user.id);
-    await saveUser(tx, work, {
+export async function deactivateMe(ctx: RequestContext): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await findUser(tx, ctx.user.id);
+    await saveUser(tx, ctx, {
       before,
-      change: { isActive: false, closedAt: work.now },
+      change: { isActive: false, closedAt: ctx.now },
     });
     await tx.delete(sessions).where(eq(sessions.userId, before.id));
   });
@@ -112,11 +112,11 @@ export async function deactivateMe(work: Work): Promise<void> {
 
 /** Saves the sent keys of Edit My Info; rights and the company's name only for an administrator. */
 export async function updateProfile(
-  work: Work,
+  ctx: RequestContext,
   sent: z.output<typeof profileUpdate>,
 ): Promise<void> {
-  await inTransaction(work.db, async (tx) => {
-    const before = await findUser(tx, work.user.id);
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await findUser(tx, ctx.user.id);
     const { firstName, lastName, email, accessProfile, isSubcontractor, company, ...preferences } =
       sent;
     if (email) await refuseTakenEmail(tx, { email, exceptId: before.id });
@@ -132,8 +132,8 @@ export async function updateProfile(
       });
     }
 
-    if (company && can(work.user, 'company', 'update')) {
-      await changeCompany({ ...work, db: tx }, { name: company });
+    if (company && can(ctx.user, 'company', 'update')) {
+      await changeCompany({ ...ctx, db: tx }, { name: company });
     }
 
     const rights =
@@ -143,7 +143,7 @@ export async function updateProfile(
             ...(isSubcontractor !== undefined && { isSubcontractor }),
           }
         : {};
-    await saveUser(tx, work, {
+    await saveUser(tx, ctx, {
       before,
       change: {
         fullName,

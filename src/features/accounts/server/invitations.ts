@@ -9,7 +9,7 @@ import type { AppServices } from '#server/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { invitation, invitationInput, joining } from '../account.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
 import type { LinkRow } from './access-links.ts';
@@ -37,14 +37,14 @@ function toInvitation(row: LinkRow, invitedBy: string): Invitation {
 }
 
 export async function invite(
-  work: Work,
+  ctx: RequestContext,
   {
     input,
     services,
     publicUrl,
   }: { input: z.output<typeof invitationInput>; services: AppServices; publicUrl: string },
 ): Promise<{ invitation: Invitation; link: string; emailed: boolean }> {
-  const { db, user, now } = work;
+  const { db, user, now } = ctx;
   await refuseTakenEmail(db, { email: input.email });
 
   const { row, token } = await inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function invite(
           sql`lower(${accessLinks.email}) = lower(${input.email})`,
         ),
       );
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'users',
       entityId: user.id,
       label: input.email,
@@ -97,17 +97,17 @@ export async function listInvitations(db: DbOrTx, now: Date): Promise<Invitation
   return rows.map(({ link, invitedBy }) => toInvitation(link, invitedBy));
 }
 
-export async function withdrawInvitation(work: Work, id: number): Promise<void> {
-  await inTransaction(work.db, async (tx) => {
+export async function withdrawInvitation(ctx: RequestContext, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
     const [gone] = await tx
       .delete(accessLinks)
       .where(and(eq(accessLinks.id, id), eq(accessLinks.purpose, 'invitation')))
       .returning({ email: accessLinks.email });
     if (!gone) throw notFound('Invitation');
 
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'users',
-      entityId: work.user.id,
+      entityId: ctx.user.id,
       label: gone.email ?? '',
       action: 'deleted',
       reason: 'invitation withdrawn',

@@ -11,7 +11,7 @@ import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import { readableRows } from '#server/authorized-rows.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 
 /** The sum, in cents, of a column over the rows that a condition picks. */
@@ -20,7 +20,7 @@ function sumOf(cents: PgColumn | SQL, condition: SQL, name: string) {
 }
 
 /** The invoices of a client or job: drafts and cancelled ones are counted, but their money is not. */
-function billed({ db, user, today }: Work, belongs: SQL) {
+function billed({ db, user, today }: RequestContext, belongs: SQL) {
   return db
     .select({
       count: count().as('invoice_count'),
@@ -34,7 +34,7 @@ function billed({ db, user, today }: Work, belongs: SQL) {
     .as('billed');
 }
 
-function estimated({ db, user }: Work, belongs: SQL) {
+function estimated({ db, user }: RequestContext, belongs: SQL) {
   const isTurnedDown = sql`${estimates.status} in ('declined', 'rejected')`;
 
   return db
@@ -49,7 +49,7 @@ function estimated({ db, user }: Work, belongs: SQL) {
 }
 
 /** Payments of a client, and how much of them is on no invoice. */
-function received({ db, user }: Work, contactId: number) {
+function received({ db, user }: RequestContext, contactId: number) {
   return db
     .select({
       count: count().as('payment_count'),
@@ -71,7 +71,7 @@ function received({ db, user }: Work, contactId: number) {
  * partial. A user who may see none gets no mark.
  */
 async function hasHidden(
-  { db, user }: Work,
+  { db, user }: RequestContext,
   belongs: { estimates: SQL; invoices: SQL },
 ): Promise<boolean> {
   const hidden = [['estimates', estimates] as const, ['invoices', invoices] as const].flatMap(
@@ -91,18 +91,18 @@ async function hasHidden(
 
 /** A contact's documents and what the contact owes, as far as the reader may see it. */
 export async function summarizeContact(
-  work: Work,
+  ctx: RequestContext,
   id: number,
 ): Promise<z.infer<typeof contactSummary>> {
-  const { db, user } = work;
+  const { db, user } = ctx;
   const own = db
     .select({ count: count().as('job_count') })
     .from(jobs)
     .where(and(eq(jobs.clientId, id), isNull(jobs.deletedAt), readableRows(user, 'jobs').condition))
     .as('own_jobs');
-  const offers = estimated(work, eq(estimates.clientId, id));
-  const bills = billed(work, eq(invoices.clientId, id));
-  const money = received(work, id);
+  const offers = estimated(ctx, eq(estimates.clientId, id));
+  const bills = billed(ctx, eq(invoices.clientId, id));
+  const money = received(ctx, id);
   const [row] = await db
     .select({
       jobs: own.count,
@@ -131,7 +131,7 @@ export async function summarizeContact(
     owed: toDollars(row.owed),
     overdue: toDollars(row.overdue),
     credit: toDollars(row.credit),
-    isPartial: await hasHidden(work, {
+    isPartial: await hasHidden(ctx, {
       estimates: eq(estimates.clientId, id),
       invoices: eq(invoices.clientId, id),
     }),
@@ -139,10 +139,13 @@ export async function summarizeContact(
 }
 
 /** A job's money so far, of documents the reader may see; no estimates that were turned down. */
-export async function summarizeJob(work: Work, id: number): Promise<z.infer<typeof jobSummary>> {
-  const offers = estimated(work, eq(estimates.jobId, id));
-  const bills = billed(work, eq(invoices.jobId, id));
-  const [row] = await work.db
+export async function summarizeJob(
+  ctx: RequestContext,
+  id: number,
+): Promise<z.infer<typeof jobSummary>> {
+  const offers = estimated(ctx, eq(estimates.jobId, id));
+  const bills = billed(ctx, eq(invoices.jobId, id));
+  const [row] = await ctx.db
     .select({
       estimates: offers.count,
       invoices: bills.count,
@@ -164,7 +167,7 @@ export async function summarizeJob(work: Work, id: number): Promise<z.infer<type
     invoiced: toDollars(row.invoiced),
     paid: toDollars(row.paid),
     owed: toDollars(row.owed),
-    isPartial: await hasHidden(work, {
+    isPartial: await hasHidden(ctx, {
       estimates: eq(estimates.jobId, id),
       invoices: eq(invoices.jobId, id),
     }),

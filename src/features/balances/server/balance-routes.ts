@@ -5,15 +5,15 @@ import type { balanceEndpoints } from '../balance-endpoints.ts';
 import { summarizeContact, summarizeJob } from './balance-queries.ts';
 
 export const balanceRoutes: Handlers<typeof balanceEndpoints> = {
-  ofContact: async ({ work, access, params: { id } }) => {
-    await findContact(work.db, { id, access });
+  ofContact: async ({ ctx, access, params: { id } }) => {
+    await findContact(ctx.db, { id, access });
 
-    return summarizeContact(work, id);
+    return summarizeContact(ctx, id);
   },
 
-  ofJob: async ({ work, access, params: { id } }) => {
-    await findJob(work.db, { id, access });
+  ofJob: async ({ ctx, access, params: { id } }) => {
+    await findJob(ctx.db, { id, access });
 
-    return summarizeJob(work, id);
+    return summarizeJob(ctx, id);
   },
 };

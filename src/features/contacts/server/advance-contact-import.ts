@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { findImport, readImport } from './contact-import-queries.ts';
 import { reviewMore } from './review-contact-import.ts';
@@ -16,10 +16,10 @@ const STRETCH_MS = 1_000;
  * interrupted import can be continued or undone at any point; two simultaneous calls take turns.
  */
 export async function advanceContactImport(
-  work: Work,
+  ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<ContactImport> {
-  const { db, ...circumstances } = work;
+  const { db } = ctx;
   const until = performance.now() + STRETCH_MS;
   let isUnderWay = true;
   while (isUnderWay && performance.now() < until) {
@@ -30,10 +30,10 @@ export async function advanceContactImport(
           await reviewMore(tx, stored, access);
           return true;
         case 'importing':
-          await importMore(tx, { stored, circumstances, access });
+          await importMore(tx, { stored, ctx, access });
           return true;
         case 'undoing':
-          await undoMore(tx, { stored, circumstances });
+          await undoMore(tx, { stored, ctx });
           return true;
         default:
           return false;
@@ -42,5 +42,5 @@ export async function advanceContactImport(
     await setImmediate();
   }
 
-  return readImport(db, id, work.now);
+  return readImport(db, id, ctx.now);
 }

@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances, Work } from '#server/work.ts';
+import type { ActorContext, RequestContext } from '#server/request-context.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
 import { assertAssignable } from './contact-owner.ts';
@@ -19,10 +19,10 @@ export type ContactUpdate = z.output<typeof contactUpdate>;
 
 export async function insertContact(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   input: ContactCreate,
 ): Promise<Contact> {
-  const { now, user } = circumstances;
+  const { now, user } = ctx;
   const { assignedTo = defaultOwner(user), ...fields } = input;
   await assertAssignable(tx, user, { assignedTo, before: null });
   const [row] = await tx
@@ -31,11 +31,11 @@ export async function insertContact(
     .returning(contactColumns);
   if (!row) throw new Error('the contact was not stored');
   const contact = toContact(row);
-  await recordHistory(tx, circumstances, {
+  await recordHistory(tx, ctx, {
     entity: 'contacts',
     entityId: contact.id,
     label: contact.name,
-    action: circumstances.via === 'import' ? 'imported' : 'created',
+    action: ctx.via === 'import' ? 'imported' : 'created',
     after: contact,
     version: contact.version,
     contactId: contact.id,
@@ -44,8 +44,8 @@ export async function insertContact(
   return contact;
 }
 
-export function createContact(work: Work, input: ContactCreate): Promise<Contact> {
-  return inTransaction(work.db, (tx) => insertContact(tx, work, input));
+export function createContact(ctx: RequestContext, input: ContactCreate): Promise<Contact> {
+  return inTransaction(ctx.db, (tx) => insertContact(tx, ctx, input));
 }
 
 interface ContactChange {
@@ -54,22 +54,25 @@ interface ContactChange {
   change: ContactUpdate;
 }
 
-export function updateContact(work: Work, { id, access, change }: ContactChange): Promise<Contact> {
+export function updateContact(
+  ctx: RequestContext,
+  { id, access, change }: ContactChange,
+): Promise<Contact> {
   const { version: sentVersion, ...sent } = change;
 
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const before = await findContact(tx, { id, access, lock: true });
     await refuseConflicts(tx, { entity: 'contacts', id, sentVersion, sent, current: before });
-    await assertAssignable(tx, work.user, { assignedTo: sent.assignedTo, before });
+    await assertAssignable(tx, ctx.user, { assignedTo: sent.assignedTo, before });
 
     const [row] = await tx
       .update(contacts)
-      .set({ ...sent, updatedAt: work.now, version: sql`${contacts.version} + 1` })
+      .set({ ...sent, updatedAt: ctx.now, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, id))
       .returning(contactColumns);
     if (!row) throw new Error(`contact ${id} went away`);
     const after = toContact(row);
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'contacts',
       entityId: id,
       label: after.name,
@@ -86,13 +89,13 @@ export function updateContact(work: Work, { id, access, change }: ContactChange)
 
 /** Moves a contact to the trash. Its jobs and documents stay as they are and keep its name. */
 export function deleteContact(
-  work: Work,
+  ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<void> {
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const before = await findContact(tx, { id, access, lock: true });
-    await putInTrash(tx, work, { table: contacts, id });
-    await recordHistory(tx, work, {
+    await putInTrash(tx, ctx, { table: contacts, id });
+    await recordHistory(tx, ctx, {
       entity: 'contacts',
       entityId: id,
       label: before.name,
@@ -104,11 +107,11 @@ export function deleteContact(
 }
 
 /** Restores a contact from the trash. */
-export function restoreContact(work: Work, id: number): Promise<void> {
-  return inTransaction(work.db, async (tx) => {
-    await takeOutOfTrash(tx, work, { table: contacts, id, what: 'Contact' });
+export function restoreContact(ctx: RequestContext, id: number): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await takeOutOfTrash(tx, ctx, { table: contacts, id, what: 'Contact' });
     const after = await findContact(tx, { id, access: everyRow });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'contacts',
       entityId: id,
       label: after.name,

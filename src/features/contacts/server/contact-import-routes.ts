@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/mount.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
 import type { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { advanceContactImport } from './advance-contact-import.ts';
@@ -33,7 +33,7 @@ import { uploadContactImport } from './upload-contact-import.ts';
 
 /** Changes an import under a lock and returns its new state. */
 async function change(
-  { db, now }: Work,
+  { db, now }: RequestContext,
   id: number,
   act: (tx: DbOrTx, stored: StoredImport) => Promise<unknown>,
 ): Promise<ContactImport> {
@@ -44,40 +44,40 @@ async function change(
 
 /** Changes rows of a reviewed import and checks them again, as far as a call's time goes. */
 async function recheck(
-  work: Work,
+  ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },
   act: (tx: DbOrTx, stored: StoredImport) => Promise<unknown>,
 ): Promise<ContactImport> {
-  await change(work, id, act);
+  await change(ctx, id, act);
 
-  return advanceContactImport(work, { id, access });
+  return advanceContactImport(ctx, { id, access });
 }
 
 export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
-  list: ({ work }) => listImports(work.db, work.now),
+  list: ({ ctx }) => listImports(ctx.db, ctx.now),
 
-  upload: ({ work, query, request }) => {
+  upload: ({ ctx, query, request }) => {
     if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
       throw new AppError('bad_input', 'Send the file itself as the body.');
     }
 
-    return uploadContactImport(work, { fileName: query.fileName, bytes: request.body });
+    return uploadContactImport(ctx, { fileName: query.fileName, bytes: request.body });
   },
 
-  read: ({ work, params }) => readImport(work.db, params.id, work.now),
+  read: ({ ctx, params }) => readImport(ctx.db, params.id, ctx.now),
 
-  review: ({ work, params, body }) =>
-    change(work, params.id, (tx, stored) => startReview(tx, stored, body)),
+  review: ({ ctx, params, body }) =>
+    change(ctx, params.id, (tx, stored) => startReview(tx, stored, body)),
 
-  rows: async ({ work, params, query }) =>
-    listImportRows(work.db, {
-      stored: await findImport(work.db, params.id),
+  rows: async ({ ctx, params, query }) =>
+    listImportRows(ctx.db, {
+      stored: await findImport(ctx.db, params.id),
       query,
-      timeZone: work.timeZone,
+      timeZone: ctx.timeZone,
     }),
 
-  decide: ({ work, params, body }) =>
-    change(work, params.id, async (tx, stored) => {
+  decide: ({ ctx, params, body }) =>
+    change(ctx, params.id, async (tx, stored) => {
       refuseUnlessReviewed(stored);
       const decided = await tx
         .update(contactImportRows)
@@ -89,32 +89,29 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
       if (decided.length === 0) throw notFound('Row');
     }),
 
-  correct: ({ work, access, params, body }) =>
-    change(work, params.id, (tx, stored) =>
+  correct: ({ ctx, access, params, body }) =>
+    change(ctx, params.id, (tx, stored) =>
       correctRow(tx, stored, { rowId: params.rowId, ...body, access }),
     ),
 
-  restoreRow: ({ work, access, params }) =>
-    change(work, params.id, (tx, stored) =>
-      restoreRow(tx, stored, { rowId: params.rowId, access }),
-    ),
+  restoreRow: ({ ctx, access, params }) =>
+    change(ctx, params.id, (tx, stored) => restoreRow(tx, stored, { rowId: params.rowId, access })),
 
-  goWithout: ({ work, access, params }) =>
-    recheck(work, { id: params.id, access }, (tx, stored) => goWithout(tx, stored, params.field)),
+  goWithout: ({ ctx, access, params }) =>
+    recheck(ctx, { id: params.id, access }, (tx, stored) => goWithout(tx, stored, params.field)),
 
-  goWith: ({ work, access, params }) =>
-    recheck(work, { id: params.id, access }, (tx, stored) => goWith(tx, stored, params.field)),
+  goWith: ({ ctx, access, params }) =>
+    recheck(ctx, { id: params.id, access }, (tx, stored) => goWith(tx, stored, params.field)),
 
-  start: ({ work, params }) => change(work, params.id, startImport),
+  start: ({ ctx, params }) => change(ctx, params.id, startImport),
 
-  advance: ({ work, access, params }) => advanceContactImport(work, { id: params.id, access }),
+  advance: ({ ctx, access, params }) => advanceContactImport(ctx, { id: params.id, access }),
 
-  undo: ({ work, params }) =>
-    change(work, params.id, (tx, stored) => startUndo(tx, stored, work.now)),
+  undo: ({ ctx, params }) => change(ctx, params.id, (tx, stored) => startUndo(tx, stored, ctx.now)),
 
-  notImported: async ({ work, params }) => {
-    const stored = await findImport(work.db, params.id);
-    const rows = await rowsNotImported(work.db, stored);
+  notImported: async ({ ctx, params }) => {
+    const stored = await findImport(ctx.db, params.id);
+    const rows = await rowsNotImported(ctx.db, stored);
     const header = headerOf(stored);
     const width = Math.max(header.length, ...stored.sample.map((cells) => cells.length));
     const names = Array.from(
@@ -132,8 +129,8 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
     };
   },
 
-  discard: async ({ work, params }) => {
-    await inTransaction(work.db, async (tx) => {
+  discard: async ({ ctx, params }) => {
+    await inTransaction(ctx.db, async (tx) => {
       const stored = await findImport(tx, params.id, { lock: true });
       if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
         throw new AppError(

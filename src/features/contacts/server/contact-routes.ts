@@ -28,27 +28,25 @@ const csvColumns = {
 };
 
 export const contactRoutes: Handlers<typeof contactEndpoints> = {
-  list: ({ work, access, query }) =>
-    listContacts(work.db, { query, access, timeZone: work.timeZone }),
+  list: ({ ctx, access, query }) => listContacts(ctx.db, { query, access, timeZone: ctx.timeZone }),
 
-  exportCsv: async ({ work, access, query }) => {
-    const rows = await exportContacts(work.db, {
+  exportCsv: async ({ ctx, access, query }) => {
+    const rows = await exportContacts(ctx.db, {
       query,
       access,
-      timeZone: work.timeZone,
+      timeZone: ctx.timeZone,
     });
 
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
-  duplicates: ({ work, access, query }) =>
-    findLikelyDuplicates(work.db, { question: query, access }),
+  duplicates: ({ ctx, access, query }) => findLikelyDuplicates(ctx.db, { question: query, access }),
 
-  create: ({ work, body }) => createContact(work, body),
+  create: ({ ctx, body }) => createContact(ctx, body),
 
-  bulk: ({ work, access, body, request }) => {
+  bulk: ({ ctx, access, body, request }) => {
     const { action, ids } = body;
-    const { user } = work;
+    const { user } = ctx;
     const changed = action === 'delete' ? authorizedRows(user, 'contacts', 'delete') : access;
 
     return bulkAction({
@@ -56,7 +54,7 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
       ids,
       what: 'Contact',
       labels: (failed) =>
-        recordLabels(work.db, {
+        recordLabels(ctx.db, {
           table: contacts,
           label: contacts.name,
           ids: failed,
@@ -64,18 +62,18 @@ export const contactRoutes: Handlers<typeof contactEndpoints> = {
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteContact(work, { id, access: changed })
-          : updateContact(work, { id, access: changed, change: { status: body.status } }),
+          ? deleteContact(ctx, { id, access: changed })
+          : updateContact(ctx, { id, access: changed, change: { status: body.status } }),
     });
   },
 
-  read: ({ work, access, params }) => findContact(work.db, { id: params.id, access }),
+  read: ({ ctx, access, params }) => findContact(ctx.db, { id: params.id, access }),
 
-  update: ({ work, access, params, body }) =>
-    updateContact(work, { id: params.id, access, change: body }),
+  update: ({ ctx, access, params, body }) =>
+    updateContact(ctx, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, access, params, body }) =>
-    updateContact(work, { id: params.id, access, change: body }),
+  setStatus: ({ ctx, access, params, body }) =>
+    updateContact(ctx, { id: params.id, access, change: body }),
 
-  remove: ({ work, access, params }) => deleteContact(work, { id: params.id, access }),
+  remove: ({ ctx, access, params }) => deleteContact(ctx, { id: params.id, access }),
 };

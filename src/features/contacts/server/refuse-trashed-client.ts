@@ -2,7 +2,7 @@ import { and, eq, gte } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { trashCutoff } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import { contacts } from './contact-table.ts';
 
 /**
@@ -11,7 +11,7 @@ import { contacts } from './contact-table.ts';
  */
 export async function refuseTrashedClient(
   tx: DbOrTx,
-  { now }: Circumstances,
+  { now }: ActorContext,
   clientId: number,
 ): Promise<void> {
   const [client] = await tx

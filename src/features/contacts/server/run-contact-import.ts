@@ -5,7 +5,7 @@ import { recordHistories } from '#features/history/server/record-history.ts';
 import type { HappenedTo } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { Contact } from '../contact.ts';
 import type { RowOutcome } from '../contact-import.ts';
 import { readImportRow } from '../contact-import-row.ts';
@@ -64,13 +64,13 @@ interface Done {
 
 interface Step {
   stored: StoredImport;
-  circumstances: Circumstances;
+  ctx: ActorContext;
   access: RowAccess<'contacts'>;
 }
 
 /** Imports the next rows; after the last the import is done. */
 export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
-  const { stored, circumstances } = step;
+  const { stored, ctx } = step;
   const rows = await tx
     .select()
     .from(contactImportRows)
@@ -87,7 +87,7 @@ export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
   if (!last) {
     await tx
       .update(contactImports)
-      .set({ status: 'imported', importedAt: circumstances.now })
+      .set({ status: 'imported', importedAt: ctx.now })
       .where(eq(contactImports.id, stored.id));
     return;
   }
@@ -134,7 +134,7 @@ const skipped = (id: number, contact: Contact | null, reason: string): Done => (
 
 async function createContacts(
   tx: DbOrTx,
-  { circumstances, access }: Step,
+  { ctx, access }: Step,
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
@@ -157,7 +157,7 @@ async function createContacts(
 
   const fresh = planned.filter(isNew);
   if (fresh.length === 0) return done;
-  const { now, user } = circumstances;
+  const { now, user } = ctx;
   const made = await tx
     .insert(contacts)
     .values(
@@ -174,7 +174,7 @@ async function createContacts(
   const inOrder = made.toSorted((one, other) => one.id - other.id).map(toContact);
   await recordHistories(
     tx,
-    { ...circumstances, via: 'import' },
+    { ...ctx, via: 'import' },
     inOrder.map((contact) => ({
       entity: 'contacts',
       entityId: contact.id,
@@ -199,7 +199,7 @@ async function createContacts(
 
 async function fillContacts(
   tx: DbOrTx,
-  { circumstances, access }: Step,
+  { ctx, access }: Step,
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
@@ -226,7 +226,7 @@ async function fillContacts(
 
     const [row] = await tx
       .update(contacts)
-      .set({ ...filled, updatedAt: circumstances.now, version: sql`${contacts.version} + 1` })
+      .set({ ...filled, updatedAt: ctx.now, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, before.id))
       .returning(contactColumns);
     if (!row) throw new Error(`contact ${before.id} went away`);
@@ -245,7 +245,7 @@ async function fillContacts(
     const { id: filledId, version: contactVersion } = after;
     done.push({ id, outcome: 'filled', reason: null, contactId: filledId, contactVersion, filled });
   }
-  await recordHistories(tx, { ...circumstances, via: 'import' }, events);
+  await recordHistories(tx, { ...ctx, via: 'import' }, events);
 
   return done;
 }

@@ -111,7 +111,7 @@ describe('an undo', () => {
   test('undoes an import that stopped half-way', async () => {
     const reviewed = await review(await upload(foreignContacts(700).bytes));
     await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
-    const circumstances = {
+    const ctx = {
       user: {
         id: dana.userId,
         fullName: dana.fullName,
@@ -128,7 +128,7 @@ describe('an undo', () => {
     await inTransaction(api.database.db, async (tx) =>
       importMore(tx, {
         stored: await findImport(tx, reviewed.id),
-        circumstances,
+        ctx,
         access: everyRow,
       }),
     );

@@ -5,7 +5,7 @@ import { isSameValue } from '#shared/same-value.ts';
 import { recordHistories } from '#features/history/server/record-history.ts';
 import type { HappenedTo } from '#features/history/server/record-history.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
 import type { UndoOutcome } from '../contact-import.ts';
 import { undoCutoff } from './contact-import-queries.ts';
@@ -44,7 +44,7 @@ interface Undone {
 /** Undoes the next rows; after the last the import is undone. */
 export async function undoMore(
   tx: DbOrTx,
-  { stored, circumstances }: { stored: StoredImport; circumstances: Circumstances },
+  { stored, ctx }: { stored: StoredImport; ctx: ActorContext },
 ): Promise<void> {
   const rows = await tx
     .select()
@@ -62,7 +62,7 @@ export async function undoMore(
   if (!last) {
     await tx
       .update(contactImports)
-      .set({ status: 'undone', undoneAt: circumstances.now })
+      .set({ status: 'undone', undoneAt: ctx.now })
       .where(eq(contactImports.id, stored.id));
     return;
   }
@@ -82,10 +82,10 @@ export async function undoMore(
   const events: HappenedTo[] = [];
   const reason = `The import of ${stored.fileName} was undone`;
   const undone = [
-    ...(await removeCreated(tx, { rows, there, events, reason, circumstances })),
-    ...(await emptyFilled(tx, { rows, there, events, reason, circumstances })),
+    ...(await removeCreated(tx, { rows, there, events, reason, ctx })),
+    ...(await emptyFilled(tx, { rows, there, events, reason, ctx })),
   ];
-  await recordHistories(tx, { ...circumstances, via: 'import' }, events);
+  await recordHistories(tx, { ...ctx, via: 'import' }, events);
   await tx.execute(sql`update ${contactImportRows} r set undone = u.undone, undo_note = u."undoNote"
     from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as u(id int, undone text, "undoNote" text)
     where r.id = u.id`);
@@ -101,7 +101,7 @@ interface Taking {
   /** Changes to contacts are collected here. */
   events: HappenedTo[];
   reason: string;
-  circumstances: Circumstances;
+  ctx: ActorContext;
 }
 
 const USED_BY = ['jobs', 'estimates', 'invoices', 'payments'] as const;
@@ -121,7 +121,7 @@ async function usesOf(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, s
 
 async function removeCreated(
   tx: DbOrTx,
-  { rows, there, events, reason, circumstances }: Taking,
+  { rows, there, events, reason, ctx }: Taking,
 ): Promise<Undone[]> {
   const created = rows.filter(({ outcome }) => outcome === 'created');
   const uses = await usesOf(
@@ -147,8 +147,8 @@ async function removeCreated(
   await tx
     .update(contacts)
     .set({
-      deletedAt: circumstances.now,
-      deletedBy: circumstances.user.id,
+      deletedAt: ctx.now,
+      deletedBy: ctx.user.id,
       version: sql`${contacts.version} + 1`,
     })
     .where(
@@ -177,7 +177,7 @@ async function removeCreated(
 
 async function emptyFilled(
   tx: DbOrTx,
-  { rows, there, events, reason, circumstances }: Taking,
+  { rows, there, events, reason, ctx }: Taking,
 ): Promise<Undone[]> {
   const undone: Undone[] = [];
   for (const { id, contactId, filled, outcome } of rows) {
@@ -202,7 +202,7 @@ async function emptyFilled(
       .update(contacts)
       .set({
         ...Object.fromEntries(untouched.map((field) => [field, null])),
-        updatedAt: circumstances.now,
+        updatedAt: ctx.now,
         version: sql`${contacts.version} + 1`,
       })
       .where(eq(contacts.id, contact.id))

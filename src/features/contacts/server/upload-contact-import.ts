@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { guessMapping, looksLikeHeader } from '../contact-import-columns.ts';
 import { readImport, undoCutoff } from './contact-import-queries.ts';
@@ -32,7 +32,7 @@ async function forgetOldImports(db: DbOrTx, now: Date): Promise<void> {
 }
 
 async function insertImport(
-  { db, now, user }: Work,
+  { db, now, user }: RequestContext,
   values: Pick<
     typeof contactImports.$inferInsert,
     'fileName' | 'encoding' | 'delimiter' | 'sample' | 'firstNumber'
@@ -69,17 +69,17 @@ async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[])
  * transaction would block other requests; the import stays hidden until the last batch is stored.
  */
 export async function uploadContactImport(
-  work: Work,
+  ctx: RequestContext,
   { fileName, bytes }: { fileName: string; bytes: Uint8Array },
 ): Promise<ContactImport> {
-  const { db, now } = work;
+  const { db, now } = ctx;
   await forgetOldImports(db, now);
 
   const { encoding, delimiter, rows } = await openContactFile(bytes);
   let id: number | undefined;
   try {
     for await (const batch of rows) {
-      id ??= await insertImport(work, {
+      id ??= await insertImport(ctx, {
         fileName,
         encoding,
         delimiter,

@@ -3,6 +3,6 @@ import type { numberGapEndpoints } from '../number-gap-endpoints.ts';
 import { listNumberGaps } from './number-gap-queries.ts';
 
 export const numberGapRoutes: Handlers<typeof numberGapEndpoints> = {
-  list: ({ work, query: { kind, before } }) =>
-    listNumberGaps(work.db, { kind, before, now: work.now }),
+  list: ({ ctx, query: { kind, before } }) =>
+    listNumberGaps(ctx.db, { kind, before, now: ctx.now }),
 };

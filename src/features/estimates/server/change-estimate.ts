@@ -19,7 +19,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances, Work } from '#server/work.ts';
+import type { ActorContext, RequestContext } from '#server/request-context.ts';
 import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/line-items/sales-document.ts';
@@ -48,7 +48,7 @@ function expiryOf(
 /** An accepted price becomes the job's contract amount where none was entered. */
 async function fillContractAmount(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   estimate: EstimateRow,
 ): Promise<void> {
   if (estimate.status !== 'accepted' || estimate.jobId === null) return;
@@ -57,7 +57,7 @@ async function fillContractAmount(
     .update(jobs)
     .set({
       contractAmountCents: estimate.totalCents,
-      updatedAt: circumstances.now,
+      updatedAt: ctx.now,
       version: sql`${jobs.version} + 1`,
     })
     .where(
@@ -66,7 +66,7 @@ async function fillContractAmount(
     .returning();
   if (!job) return;
 
-  await recordHistory(tx, circumstances, {
+  await recordHistory(tx, ctx, {
     entity: 'jobs',
     entityId: job.id,
     label: job.title,
@@ -82,13 +82,13 @@ async function fillContractAmount(
 
 async function insertEstimate(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   input: EstimateCreate,
 ): Promise<Estimate> {
-  const { user, now, today, timeZone } = circumstances;
+  const { user, now, today, timeZone } = ctx;
   const jobId = input.jobId ?? null;
-  const client = await requireClient(tx, circumstances, input.clientId);
-  const jobSite = await requireJobSite(tx, circumstances, { clientId: input.clientId, jobId });
+  const client = await requireClient(tx, ctx, input.clientId);
+  const jobSite = await requireJobSite(tx, ctx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const expiry = expiryOf(input, timeZone);
@@ -124,9 +124,9 @@ async function insertEstimate(
   });
   if (status !== 'draft') {
     const issued = { kind: 'estimate', documentId: row.id, content: estimateContent(row) } as const;
-    await insertFirstRevision(tx, circumstances, issued);
+    await insertFirstRevision(tx, ctx, issued);
   }
-  await fillContractAmount(tx, circumstances, row);
+  await fillContractAmount(tx, ctx, row);
 
   const estimate = toEstimate(
     {
@@ -138,7 +138,7 @@ async function insertEstimate(
     },
     today,
   );
-  await recordHistory(tx, circumstances, {
+  await recordHistory(tx, ctx, {
     entity: 'estimates',
     entityId: row.id,
     label: row.estimateNumber,
@@ -152,8 +152,8 @@ async function insertEstimate(
   return estimate;
 }
 
-export function createEstimate(work: Work, input: EstimateCreate): Promise<Estimate> {
-  return inTransaction(work.db, (tx) => insertEstimate(tx, work, input));
+export function createEstimate(ctx: RequestContext, input: EstimateCreate): Promise<Estimate> {
+  return inTransaction(ctx.db, (tx) => insertEstimate(tx, ctx, input));
 }
 
 interface ChosenEstimate {
@@ -162,13 +162,16 @@ interface ChosenEstimate {
 }
 
 /** A draft with the same client, job, lines and tax; a number and dates of its own. */
-export function duplicateEstimate(work: Work, { id, access }: ChosenEstimate): Promise<Estimate> {
-  return inTransaction(work.db, async (tx) => {
-    const original = await findEstimate(tx, { ...work, id, access });
+export function duplicateEstimate(
+  ctx: RequestContext,
+  { id, access }: ChosenEstimate,
+): Promise<Estimate> {
+  return inTransaction(ctx.db, async (tx) => {
+    const original = await findEstimate(tx, { ...ctx, id, access });
     const { clientId, jobId, title, description, notes, items, terms, taxLabel, taxRate, tax } =
       original;
 
-    return insertEstimate(tx, work, {
+    return insertEstimate(tx, ctx, {
       clientId,
       jobId,
       title,
@@ -184,12 +187,12 @@ export function duplicateEstimate(work: Work, { id, access }: ChosenEstimate): P
 
 async function changedColumns(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { before, change }: { before: EstimateRow; change: EstimateUpdate },
 ) {
-  const { timeZone, now } = circumstances;
+  const { timeZone, now } = ctx;
   const isIssued = before.status !== 'draft';
-  const parties = await partiesAfter(tx, circumstances, { ...before, isIssued }, change);
+  const parties = await partiesAfter(tx, ctx, { ...before, isIssued }, change);
   if (change.estimateNumber !== undefined && change.estimateNumber !== before.estimateNumber) {
     await assertNumberIsFree(tx, 'estimate', {
       number: change.estimateNumber,
@@ -212,28 +215,28 @@ async function changedColumns(
 }
 
 export function updateEstimate(
-  work: Work,
+  ctx: RequestContext,
   { id, access, change }: ChosenEstimate & { change: EstimateUpdate },
 ): Promise<Estimate> {
   const { version: sentVersion, revise, reason, ...sent } = change;
 
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const row = await lockEstimate(tx, { id, access });
-    const before = await findEstimate(tx, { ...work, id, access: everyRow });
+    const before = await findEstimate(tx, { ...ctx, id, access: everyRow });
     await refuseConflicts(tx, { entity: 'estimates', id, sentVersion, sent, current: before });
 
     const [saved] = await tx
       .update(estimates)
       .set({
-        ...(await changedColumns(tx, work, { before: row, change })),
-        updatedAt: work.now,
+        ...(await changedColumns(tx, ctx, { before: row, change })),
+        updatedAt: ctx.now,
         version: sql`${estimates.version} + 1`,
       })
       .where(eq(estimates.id, id))
       .returning();
     if (!saved) throw new Error(`estimate ${id} went away`);
-    await keepRevision(tx, work, {
+    await keepRevision(tx, ctx, {
       kind: 'estimate',
       documentId: id,
       before: { ...row, isIssued: row.status !== 'draft', content: estimateContent(row) },
@@ -241,10 +244,10 @@ export function updateEstimate(
       question: row.status === 'accepted' ? `${row.estimateNumber} is accepted.` : null,
       revise,
     });
-    if (row.status !== 'accepted') await fillContractAmount(tx, work, saved);
+    if (row.status !== 'accepted') await fillContractAmount(tx, ctx, saved);
 
-    const after = await findEstimate(tx, { ...work, id, access: everyRow });
-    await recordHistory(tx, work, {
+    const after = await findEstimate(tx, { ...ctx, id, access: everyRow });
+    await recordHistory(tx, ctx, {
       entity: 'estimates',
       entityId: id,
       label: saved.estimateNumber,
@@ -262,11 +265,11 @@ export function updateEstimate(
 }
 
 /** Moves an estimate to the trash. Its number stays taken, so that every gap can be explained. */
-export function deleteEstimate(work: Work, { id, access }: ChosenEstimate): Promise<void> {
-  return inTransaction(work.db, async (tx) => {
+export function deleteEstimate(ctx: RequestContext, { id, access }: ChosenEstimate): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
     const row = await lockEstimate(tx, { id, access });
-    await putInTrash(tx, work, { table: estimates, id });
-    await recordHistory(tx, work, {
+    await putInTrash(tx, ctx, { table: estimates, id });
+    await recordHistory(tx, ctx, {
       entity: 'estimates',
       entityId: id,
       label: row.estimateNumber,
@@ -279,13 +282,13 @@ export function deleteEstimate(work: Work, { id, access }: ChosenEstimate): Prom
 }
 
 /** Restores a deleted estimate. */
-export async function restoreEstimate(work: Work, id: number): Promise<void> {
-  await inTransaction(work.db, async (tx) => {
+export async function restoreEstimate(ctx: RequestContext, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);
-    await takeOutOfTrash(tx, work, { table: estimates, id, what: 'Estimate' });
+    await takeOutOfTrash(tx, ctx, { table: estimates, id, what: 'Estimate' });
     const row = await lockEstimate(tx, { id, access: everyRow });
-    await refuseTrashedClient(tx, work, row.clientId);
-    await recordHistory(tx, work, {
+    await refuseTrashedClient(tx, ctx, row.clientId);
+    await recordHistory(tx, ctx, {
       entity: 'estimates',
       entityId: id,
       label: row.estimateNumber,

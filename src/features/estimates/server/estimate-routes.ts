@@ -39,25 +39,25 @@ const csvColumns = {
 };
 
 export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
-  list: ({ work, access, query }) => listEstimates(work.db, { query, access, ...work }),
+  list: ({ ctx, access, query }) => listEstimates(ctx.db, { query, access, ...ctx }),
 
-  exportCsv: async ({ work, access, query }) => {
-    const rows = await exportEstimates(work.db, {
+  exportCsv: async ({ ctx, access, query }) => {
+    const rows = await exportEstimates(ctx.db, {
       query,
       access,
-      ...work,
+      ...ctx,
     });
 
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
-  nextNumber: async ({ work }) => ({ number: await nextDocumentNumber(work.db, 'estimate') }),
+  nextNumber: async ({ ctx }) => ({ number: await nextDocumentNumber(ctx.db, 'estimate') }),
 
-  create: ({ work, body }) => createEstimate(work, body),
+  create: ({ ctx, body }) => createEstimate(ctx, body),
 
-  bulk: ({ work, access, body, request }) => {
+  bulk: ({ ctx, access, body, request }) => {
     const { action, ids } = body;
-    const { user } = work;
+    const { user } = ctx;
     const changed = action === 'delete' ? authorizedRows(user, 'estimates', 'delete') : access;
 
     return bulkAction({
@@ -65,7 +65,7 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
       ids,
       what: 'Estimate',
       labels: (failed) =>
-        recordLabels(work.db, {
+        recordLabels(ctx.db, {
           table: estimates,
           label: estimates.estimateNumber,
           ids: failed,
@@ -73,50 +73,50 @@ export const estimateRoutes: Handlers<typeof estimateEndpoints> = {
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteEstimate(work, { id, access: changed })
-          : updateEstimate(work, { id, access: changed, change: { status: body.status } }),
+          ? deleteEstimate(ctx, { id, access: changed })
+          : updateEstimate(ctx, { id, access: changed, change: { status: body.status } }),
     });
   },
 
-  read: ({ work, access, params }) => findEstimate(work.db, { id: params.id, access, ...work }),
+  read: ({ ctx, access, params }) => findEstimate(ctx.db, { id: params.id, access, ...ctx }),
 
-  readPdf: async ({ work, access, params }) => {
-    const estimate = await readEstimateRow(work.db, {
+  readPdf: async ({ ctx, access, params }) => {
+    const estimate = await readEstimateRow(ctx.db, {
       id: params.id,
       access,
     });
 
     return {
-      body: await printEstimate(work, estimate),
+      body: await printEstimate(ctx, estimate),
       fileName: `${estimate.estimateNumber}.pdf`,
       isInline: true,
     };
   },
 
-  listRevisions: async ({ work, access, params: { id } }) => {
-    await readEstimateRow(work.db, { id, access });
+  listRevisions: async ({ ctx, access, params: { id } }) => {
+    await readEstimateRow(ctx.db, { id, access });
 
-    return listRevisions(work.db, { kind: 'estimate', documentId: id });
+    return listRevisions(ctx.db, { kind: 'estimate', documentId: id });
   },
 
-  readRevisionPdf: async ({ work, access, params: { id, number } }) => {
-    await readEstimateRow(work.db, { id, access });
+  readRevisionPdf: async ({ ctx, access, params: { id, number } }) => {
+    await readEstimateRow(ctx.db, { id, access });
     const key = { kind: 'estimate', documentId: id, number } as const;
 
-    return readRevisionPdf(work.db, key, estimateRevisionPrinter(work));
+    return readRevisionPdf(ctx.db, key, estimateRevisionPrinter(ctx));
   },
 
-  update: ({ work, access, params, body }) =>
-    updateEstimate(work, { id: params.id, access, change: body }),
+  update: ({ ctx, access, params, body }) =>
+    updateEstimate(ctx, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, access, params, body }) =>
-    updateEstimate(work, { id: params.id, access, change: body }),
+  setStatus: ({ ctx, access, params, body }) =>
+    updateEstimate(ctx, { id: params.id, access, change: body }),
 
-  duplicate: ({ work, params }) =>
-    duplicateEstimate(work, {
+  duplicate: ({ ctx, params }) =>
+    duplicateEstimate(ctx, {
       id: params.id,
-      access: authorizedRows(work.user, 'estimates', 'read'),
+      access: authorizedRows(ctx.user, 'estimates', 'read'),
     }),
 
-  remove: ({ work, access, params }) => deleteEstimate(work, { id: params.id, access }),
+  remove: ({ ctx, access, params }) => deleteEstimate(ctx, { id: params.id, access }),
 };

@@ -3,7 +3,7 @@ import type { PrintRevision } from '#features/line-items/server/read-revisions.t
 import type { DocumentContent } from '#features/line-items/document-revision.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { isEstimateExpired, isEstimateTurnedDown } from '../estimate-rules.ts';
 import { estimateContent } from './estimate-content.ts';
@@ -24,7 +24,7 @@ interface Print {
   stamp: PrintedStamp | null;
 }
 
-async function print({ db, user }: Work, { content, revision, createdAt, stamp }: Print) {
+async function print({ db, user }: RequestContext, { content, revision, createdAt, stamp }: Print) {
   return renderPdf(user.id, {
     kind: 'estimate',
     description: content.description,
@@ -36,17 +36,17 @@ async function print({ db, user }: Work, { content, revision, createdAt, stamp }
 }
 
 /** The estimate as a PDF in its current state, with the client's decision. */
-export function printEstimate(work: Work, estimate: EstimateRow): Promise<Uint8Array> {
-  return print(work, {
+export function printEstimate(ctx: RequestContext, estimate: EstimateRow): Promise<Uint8Array> {
+  return print(ctx, {
     content: estimateContent(estimate),
     revision: estimate.status === 'draft' ? 0 : estimate.revision,
     createdAt: estimate.updatedAt,
-    stamp: stampOf(estimate, work.today),
+    stamp: stampOf(estimate, ctx.today),
   });
 }
 
 /** Prints an estimate as a revision of it was issued, ready to sign. */
-export function estimateRevisionPrinter(work: Work): PrintRevision {
+export function estimateRevisionPrinter(ctx: RequestContext): PrintRevision {
   return (content, { number, createdAt }) =>
-    print(work, { content, revision: number, createdAt, stamp: null });
+    print(ctx, { content, revision: number, createdAt, stamp: null });
 }

@@ -12,12 +12,12 @@ import { companies } from '#features/settings/server/company-table.ts';
 import type { Handlers } from '#server/mount.ts';
 import { readableRows } from '#server/authorized-rows.ts';
 import type { RecordKind } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { HistoryEntity } from '../history-event.ts';
 import type { historyEndpoints } from '../history-endpoints.ts';
 import { readTimeline } from './timeline.ts';
 
-type Access = (work: Work, id: number) => Promise<boolean>;
+type Access = (ctx: RequestContext, id: number) => Promise<boolean>;
 
 /** Access to a record that the user may read; to a deleted one only if the user may read the trash. */
 function readable(
@@ -61,10 +61,10 @@ const MAY_READ: Record<HistoryEntity, { what: string; access: Access }> = {
 };
 
 export const historyRoutes: Handlers<typeof historyEndpoints> = {
-  timeline: async ({ work, params: { entity, id }, query: { before } }) => {
+  timeline: async ({ ctx, params: { entity, id }, query: { before } }) => {
     const { what, access } = MAY_READ[entity];
-    if (!(await access(work, id))) throw notFound(what);
+    if (!(await access(ctx, id))) throw notFound(what);
 
-    return readTimeline(work.db, work.user, { entity, id, before });
+    return readTimeline(ctx.db, ctx.user, { entity, id, before });
   },
 };

@@ -1,6 +1,6 @@
 import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances, SignedIn } from '#server/work.ts';
+import type { ActorContext, SignedIn } from '#server/request-context.ts';
 import type { FieldChange, HistoryAction, HistoryEntity } from '../history-event.ts';
 import { insertLines } from './insert-lines.ts';
 
@@ -55,24 +55,20 @@ export interface HappenedTo {
 /** The user who made the change. */
 type Person = Pick<SignedIn, 'id' | 'fullName'>;
 
-type Circumstance = Pick<Circumstances, 'now' | 'via'> & { user: Person };
+type EventContext = Pick<ActorContext, 'now' | 'via'> & { user: Person };
 
 /**
  * Inserts one event into the audit trail, in the transaction of the change. A change without
  * differences inserts none.
  */
-export function recordHistory(
-  tx: DbOrTx,
-  circumstances: Circumstance,
-  event: HappenedTo,
-): Promise<void> {
-  return recordHistories(tx, circumstances, [event]);
+export function recordHistory(tx: DbOrTx, ctx: EventContext, event: HappenedTo): Promise<void> {
+  return recordHistories(tx, ctx, [event]);
 }
 
 /** The same for many records that one call created or changed, in one statement. */
 export async function recordHistories(
   tx: DbOrTx,
-  { user, now, via }: Circumstance,
+  { user, now, via }: EventContext,
   events: readonly HappenedTo[],
 ): Promise<void> {
   const rows = events.flatMap(({ before, after, ...event }) => {

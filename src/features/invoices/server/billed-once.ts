@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/authorized-rows.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import { invoices } from './invoice-table.ts';
 
 /**
@@ -13,7 +13,7 @@ import { invoices } from './invoice-table.ts';
  */
 export async function assertBilledOnce(
   tx: DbOrTx,
-  { user }: Circumstances,
+  { user }: ActorContext,
   { estimateId, invoiceId }: { estimateId: number; invoiceId?: number },
 ): Promise<void> {
   const { rows } = await tx.execute<{ number: string }>(

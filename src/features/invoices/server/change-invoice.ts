@@ -22,7 +22,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances, Work } from '#server/work.ts';
+import type { ActorContext, RequestContext } from '#server/request-context.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
@@ -64,13 +64,13 @@ interface InsertedInvoice {
 /** Inserts an invoice with its lines and its number, without payments. */
 export async function insertInvoice(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { input, estimate }: NewInvoice,
 ): Promise<InsertedInvoice> {
-  const { user, now, today, timeZone } = circumstances;
+  const { user, now, today, timeZone } = ctx;
   const jobId = input.jobId ?? null;
-  const client = await requireClient(tx, circumstances, input.clientId);
-  const jobSite = await requireJobSite(tx, circumstances, { clientId: input.clientId, jobId });
+  const client = await requireClient(tx, ctx, input.clientId);
+  const jobSite = await requireJobSite(tx, ctx, { clientId: input.clientId, jobId });
 
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const dueDate =
@@ -111,10 +111,10 @@ export async function insertInvoice(
   });
   if (isIssued) {
     const content = invoiceContent(row);
-    await insertFirstRevision(tx, circumstances, { kind: 'invoice', documentId: row.id, content });
+    await insertFirstRevision(tx, ctx, { kind: 'invoice', documentId: row.id, content });
   }
   const invoice = toInvoice({ row, jobTitle: jobSite?.title ?? null }, today);
-  await recordHistory(tx, circumstances, {
+  await recordHistory(tx, ctx, {
     entity: 'invoices',
     entityId: row.id,
     label: row.invoiceNumber,
@@ -129,24 +129,24 @@ export async function insertInvoice(
 }
 
 /** Creates an invoice with the amount paid before it was entered. */
-export async function createInvoice(work: Work, input: InvoiceCreate): Promise<Invoice> {
+export async function createInvoice(ctx: RequestContext, input: InvoiceCreate): Promise<Invoice> {
   const paidCents = sentPaidCents(input) ?? 0;
   const isPaid = input.status === 'paid';
-  if (paidCents > 0) assertMayRaisePaid(work.user);
+  if (paidCents > 0) assertMayRaisePaid(ctx.user);
   if (input.status === 'cancelled') assertNoMoneyOnCancelled(input);
   if (paidCents === 0 && !isPaid) {
-    return inTransaction(work.db, async (tx) => (await insertInvoice(tx, work, { input })).invoice);
+    return inTransaction(ctx.db, async (tx) => (await insertInvoice(tx, ctx, { input })).invoice);
   }
 
-  return withClientLedger(work.db, { clientId: input.clientId }, async (ledger) => {
-    const { row } = await insertInvoice(ledger.tx, work, { input });
+  return withClientLedger(ctx.db, { clientId: input.clientId }, async (ledger) => {
+    const { row } = await insertInvoice(ledger.tx, ctx, { input });
     ledger.assertHolds(row.clientId);
     if (paidCents > 0) {
-      await writeOpeningPayment(ledger, work, { invoice: row, amountCents: paidCents });
+      await writeOpeningPayment(ledger, ctx, { invoice: row, amountCents: paidCents });
     }
-    if (isPaid) await payBalance(ledger, work, { id: row.id, method: 'unspecified' });
+    if (isPaid) await payBalance(ledger, ctx, { id: row.id, method: 'unspecified' });
 
-    return findInvoice(ledger.tx, { id: row.id, access: everyRow, today: work.today });
+    return findInvoice(ledger.tx, { id: row.id, access: everyRow, today: ctx.today });
   });
 }
 
@@ -175,11 +175,11 @@ interface InvoiceChange {
 
 async function changedColumns(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { before, change }: { before: InvoiceRow; change: InvoiceUpdate },
 ) {
-  const { timeZone, now } = circumstances;
-  const snapshot = await snapshotAfter(tx, circumstances, { before, change });
+  const { timeZone, now } = ctx;
+  const snapshot = await snapshotAfter(tx, ctx, { before, change });
   if (snapshot.clientId !== before.clientId && before.paidCents > 0) {
     throw new AppError(
       'conflict',
@@ -214,23 +214,26 @@ async function changedColumns(
  * amount into credit; setting it to paid records a payment; a different paid amount records an
  * adjustment.
  */
-export function updateInvoice(work: Work, { id, access, change }: InvoiceChange): Promise<Invoice> {
+export function updateInvoice(
+  ctx: RequestContext,
+  { id, access, change }: InvoiceChange,
+): Promise<Invoice> {
   const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;
   const method = methodOf(methodText);
 
   const owners = { invoiceId: id, clientId: change.clientId };
 
-  return withClientLedger(work.db, owners, async (ledger) => {
+  return withClientLedger(ctx.db, owners, async (ledger) => {
     const { tx } = ledger;
     let row = await lockInvoice(ledger, { id, access });
-    const before = await findInvoice(tx, { id, access: everyRow, today: work.today });
+    const before = await findInvoice(tx, { id, access: everyRow, today: ctx.today });
     await refuseConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
     const paidChange = (sentPaidCents(change) ?? row.paidCents) - row.paidCents;
     if ((change.status ?? row.markedAs) === 'cancelled') {
       if (paidChange !== 0) assertNoMoneyOnCancelled(change);
     } else if (paidChange < 0) {
-      assertMayLowerPaid(work.user);
-      await lowerPaid(ledger, work, { invoiceId: id, amountCents: -paidChange });
+      assertMayLowerPaid(ctx.user);
+      await lowerPaid(ledger, ctx, { invoiceId: id, amountCents: -paidChange });
       row = await lockInvoice(ledger, { id, access: everyRow });
     }
     if (change.status) assertMarkable(row, change.status);
@@ -239,9 +242,9 @@ export function updateInvoice(work: Work, { id, access, change }: InvoiceChange)
       row.markedAs === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
     // Locks the estimate, which comes before the job and the company's numbers in the lock order.
     if (isReopened && row.estimateId !== null) {
-      await assertBilledOnce(tx, work, { estimateId: row.estimateId, invoiceId: id });
+      await assertBilledOnce(tx, ctx, { estimateId: row.estimateId, invoiceId: id });
     }
-    const columns = await changedColumns(tx, work, { before: row, change });
+    const columns = await changedColumns(tx, ctx, { before: row, change });
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
     // Payments that were refunded in full still have allocations here, and so have their refunds.
     if (isGivenAway || columns.markedAs === 'draft' || columns.markedAs === 'cancelled') {
@@ -259,20 +262,20 @@ export function updateInvoice(work: Work, { id, access, change }: InvoiceChange)
       .set({
         ...columns,
         paidCents,
-        updatedAt: work.now,
+        updatedAt: ctx.now,
         version: sql`${invoices.version} + 1`,
       })
       .where(eq(invoices.id, id))
       .returning();
     if (!saved) throw new Error(`invoice ${id} went away`);
-    await keepInvoiceRevision(tx, work, { before: row, after: saved, revise });
-    await recordHistory(tx, work, {
+    await keepInvoiceRevision(tx, ctx, { before: row, after: saved, revise });
+    await recordHistory(tx, ctx, {
       entity: 'invoices',
       entityId: id,
       label: saved.invoiceNumber,
       action: 'updated',
       before,
-      after: await findInvoice(tx, { id, access: everyRow, today: work.today }),
+      after: await findInvoice(tx, { id, access: everyRow, today: ctx.today }),
       version: saved.version,
       reason,
       contactId: saved.clientId,
@@ -280,13 +283,13 @@ export function updateInvoice(work: Work, { id, access, change }: InvoiceChange)
     });
 
     if (paidChange > 0 && saved.markedAs !== 'cancelled') {
-      assertMayRaisePaid(work.user);
-      await raisePaid(ledger, work, { invoice: saved, amountCents: paidChange });
+      assertMayRaisePaid(ctx.user);
+      await raisePaid(ledger, ctx, { invoice: saved, amountCents: paidChange });
     }
     // Setting paid again on a paid invoice does not pay the balance of a higher total.
     const isMarkedPaid = change.status === 'paid' && before.status !== 'paid';
-    if (isMarkedPaid && paidChange >= 0) await payBalance(ledger, work, { id, method });
+    if (isMarkedPaid && paidChange >= 0) await payBalance(ledger, ctx, { id, method });
 
-    return findInvoice(tx, { id, access: everyRow, today: work.today });
+    return findInvoice(tx, { id, access: everyRow, today: ctx.today });
   });
 }

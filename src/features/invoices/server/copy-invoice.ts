@@ -7,7 +7,7 @@ import type { StoredLineItem } from '#features/line-items/line-item.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { Invoice, InvoiceCreate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { insertInvoice } from './change-invoice.ts';
@@ -46,13 +46,16 @@ interface Source<Kind extends 'estimates' | 'invoices'> {
   access: RowAccess<Kind>;
 }
 
-export function duplicateInvoice(work: Work, { id, access }: Source<'invoices'>): Promise<Invoice> {
-  return inTransaction(work.db, async (tx) => {
+export function duplicateInvoice(
+  ctx: RequestContext,
+  { id, access }: Source<'invoices'>,
+): Promise<Invoice> {
+  return inTransaction(ctx.db, async (tx) => {
     const original = await readInvoiceRow(tx, { id, access });
     const { terms, taxLabel } = original;
     const input = { ...copyOf(original), terms, taxLabel };
 
-    return (await insertInvoice(tx, work, { input })).invoice;
+    return (await insertInvoice(tx, ctx, { input })).invoice;
   });
 }
 
@@ -60,8 +63,11 @@ export function duplicateInvoice(work: Work, { id, access }: Source<'invoices'>)
  * Turns an accepted estimate into an invoice, to the cent. Twice only when the first invoice was
  * cancelled or deleted: the work is billed once.
  */
-export function convertEstimate(work: Work, { id, access }: Source<'estimates'>): Promise<Invoice> {
-  return withClientLedger(work.db, { estimateId: id }, async (ledger) => {
+export function convertEstimate(
+  ctx: RequestContext,
+  { id, access }: Source<'estimates'>,
+): Promise<Invoice> {
+  return withClientLedger(ctx.db, { estimateId: id }, async (ledger) => {
     const { tx } = ledger;
     const estimate = await lockEstimate(tx, { id, access });
     ledger.assertHolds(estimate.clientId);
@@ -71,10 +77,10 @@ export function convertEstimate(work: Work, { id, access }: Source<'estimates'>)
         `${estimate.estimateNumber} is not accepted yet. Mark it as accepted first.`,
       );
     }
-    await assertBilledOnce(tx, work, { estimateId: id });
+    await assertBilledOnce(tx, ctx, { estimateId: id });
 
     const input = copyOf(estimate);
-    const { invoice } = await insertInvoice(tx, work, {
+    const { invoice } = await insertInvoice(tx, ctx, {
       input: {
         ...input,
         description: estimate.description ?? estimate.title,
@@ -82,7 +88,7 @@ export function convertEstimate(work: Work, { id, access }: Source<'estimates'>)
       },
       estimate,
     });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'estimates',
       entityId: id,
       label: estimate.estimateNumber,

@@ -14,23 +14,23 @@ import { restateUnapplied } from '#features/payments/server/unapplied.ts';
 import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';
 
 /** Moves an invoice to the trash. Its number stays taken; the amount paid on it becomes credit. */
 export function deleteInvoice(
-  work: Work,
+  ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'invoices'> },
 ): Promise<void> {
-  return withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
+  return withClientLedger(ctx.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;
     const row = await lockInvoice(ledger, { id, access });
     await releaseAllocations(ledger, id);
     await tx.update(invoices).set({ paidCents: 0 }).where(eq(invoices.id, id));
-    await putInTrash(tx, work, { table: invoices, id });
-    await recordHistory(tx, work, {
+    await putInTrash(tx, ctx, { table: invoices, id });
+    await recordHistory(tx, ctx, {
       entity: 'invoices',
       entityId: id,
       label: row.invoiceNumber,
@@ -43,8 +43,8 @@ export function deleteInvoice(
 }
 
 /** Restores a deleted invoice and applies the unapplied amount of the payments recorded on it. */
-export async function restoreInvoice(work: Work, id: number): Promise<void> {
-  await withClientLedger(work.db, { invoiceId: id }, async (ledger) => {
+export async function restoreInvoice(ctx: RequestContext, id: number): Promise<void> {
+  await withClientLedger(ctx.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;
     const recorded = await tx
       .select({ id: payments.id })
@@ -55,11 +55,11 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
     for (const payment of recorded)
       locked.push(await lockPayment(ledger, { id: payment.id, access: everyRow }));
 
-    await takeOutOfTrash(tx, work, { table: invoices, id, what: 'Invoice' });
+    await takeOutOfTrash(tx, ctx, { table: invoices, id, what: 'Invoice' });
     const invoice = await lockInvoice(ledger, { id, access: everyRow });
-    await refuseTrashedClient(tx, work, invoice.clientId);
+    await refuseTrashedClient(tx, ctx, invoice.clientId);
     if (invoice.estimateId !== null && invoice.markedAs !== 'cancelled') {
-      await assertBilledOnce(tx, work, { estimateId: invoice.estimateId, invoiceId: id });
+      await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoiceId: id });
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;
     for (const { row, unappliedCents } of locked) {
@@ -72,8 +72,8 @@ export async function restoreInvoice(work: Work, id: number): Promise<void> {
       ledger,
       locked.map(({ row }) => row.id),
     );
-    await settleInvoice(ledger, work, { invoice, reason: 'Invoice restored' });
-    await recordHistory(tx, work, {
+    await settleInvoice(ledger, ctx, { invoice, reason: 'Invoice restored' });
+    await recordHistory(tx, ctx, {
       entity: 'invoices',
       entityId: id,
       label: invoice.invoiceNumber,

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
 import { everyRow } from '#server/row-access.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { InvoiceStatus } from '../invoice.ts';
 import { whyNotMarked } from '../invoice-rules.ts';
 import { lockInvoice } from './invoice-queries.ts';
@@ -85,12 +85,12 @@ export function methodOf(text: string | undefined): PaymentMethod {
 /** Records what was paid before the invoice was entered, never with a date in the future. */
 export async function writeOpeningPayment(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
 ): Promise<void> {
-  const { today } = circumstances;
+  const { today } = ctx;
   const date: CalendarDay = invoice.date < today ? invoice.date : today;
-  await writeLedgerLine(ledger, circumstances, {
+  await writeLedgerLine(ledger, ctx, {
     invoice,
     amountCents,
     kind: 'opening',
@@ -103,19 +103,19 @@ export async function writeOpeningPayment(
 /** Marks an invoice as paid by writing the payment that makes it so. */
 export async function payBalance(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { id, method }: { id: number; method: PaymentMethod },
 ): Promise<void> {
   const invoice = await lockInvoice(ledger, { id, access: everyRow });
   if (invoice.balanceCents <= 0) return;
 
-  assertMayRaisePaid(circumstances.user);
-  await writeLedgerLine(ledger, circumstances, {
+  assertMayRaisePaid(ctx.user);
+  await writeLedgerLine(ledger, ctx, {
     invoice,
     amountCents: invoice.balanceCents,
     kind: 'marked_paid',
     method,
-    date: circumstances.today,
+    date: ctx.today,
     notes: 'Marked as paid',
   });
 }

@@ -33,25 +33,25 @@ const csvColumns = {
 };
 
 export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
-  list: ({ work, access, query }) => listInvoices(work.db, { query, access, ...work }),
+  list: ({ ctx, access, query }) => listInvoices(ctx.db, { query, access, ...ctx }),
 
-  exportCsv: async ({ work, access, query }) => {
-    const rows = await exportInvoices(work.db, {
+  exportCsv: async ({ ctx, access, query }) => {
+    const rows = await exportInvoices(ctx.db, {
       query,
       access,
-      ...work,
+      ...ctx,
     });
 
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
-  nextNumber: async ({ work }) => ({ number: await nextDocumentNumber(work.db, 'invoice') }),
+  nextNumber: async ({ ctx }) => ({ number: await nextDocumentNumber(ctx.db, 'invoice') }),
 
-  create: ({ work, body }) => createInvoice(work, body),
+  create: ({ ctx, body }) => createInvoice(ctx, body),
 
-  bulk: ({ work, access, body, request }) => {
+  bulk: ({ ctx, access, body, request }) => {
     const { action, ids } = body;
-    const { user } = work;
+    const { user } = ctx;
     const changed = action === 'delete' ? authorizedRows(user, 'invoices', 'delete') : access;
 
     return bulkAction({
@@ -59,7 +59,7 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
       ids,
       what: 'Invoice',
       labels: (failed) =>
-        recordLabels(work.db, {
+        recordLabels(ctx.db, {
           table: invoices,
           label: invoices.invoiceNumber,
           ids: failed,
@@ -67,8 +67,8 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteInvoice(work, { id, access: changed })
-          : updateInvoice(work, {
+          ? deleteInvoice(ctx, { id, access: changed })
+          : updateInvoice(ctx, {
               id,
               access: changed,
               change: { status: body.status, method: body.method },
@@ -76,51 +76,51 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
     });
   },
 
-  read: ({ work, access, params }) => findInvoice(work.db, { id: params.id, access, ...work }),
+  read: ({ ctx, access, params }) => findInvoice(ctx.db, { id: params.id, access, ...ctx }),
 
-  readPdf: async ({ work, access, params }) => {
-    const invoice = await readInvoiceRow(work.db, {
+  readPdf: async ({ ctx, access, params }) => {
+    const invoice = await readInvoiceRow(ctx.db, {
       id: params.id,
       access,
     });
 
     return {
-      body: await printInvoice(work, invoice),
+      body: await printInvoice(ctx, invoice),
       fileName: `${invoice.invoiceNumber}.pdf`,
       isInline: true,
     };
   },
 
-  listRevisions: async ({ work, access, params: { id } }) => {
-    await readInvoiceRow(work.db, { id, access });
+  listRevisions: async ({ ctx, access, params: { id } }) => {
+    await readInvoiceRow(ctx.db, { id, access });
 
-    return listRevisions(work.db, { kind: 'invoice', documentId: id });
+    return listRevisions(ctx.db, { kind: 'invoice', documentId: id });
   },
 
-  readRevisionPdf: async ({ work, access, params: { id, number } }) => {
-    await readInvoiceRow(work.db, { id, access });
+  readRevisionPdf: async ({ ctx, access, params: { id, number } }) => {
+    await readInvoiceRow(ctx.db, { id, access });
     const key = { kind: 'invoice', documentId: id, number } as const;
 
-    return readRevisionPdf(work.db, key, invoiceRevisionPrinter(work));
+    return readRevisionPdf(ctx.db, key, invoiceRevisionPrinter(ctx));
   },
 
-  update: ({ work, access, params, body }) =>
-    updateInvoice(work, { id: params.id, access, change: body }),
+  update: ({ ctx, access, params, body }) =>
+    updateInvoice(ctx, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, access, params, body }) =>
-    updateInvoice(work, { id: params.id, access, change: body }),
+  setStatus: ({ ctx, access, params, body }) =>
+    updateInvoice(ctx, { id: params.id, access, change: body }),
 
-  duplicate: ({ work, params }) =>
-    duplicateInvoice(work, {
+  duplicate: ({ ctx, params }) =>
+    duplicateInvoice(ctx, {
       id: params.id,
-      access: authorizedRows(work.user, 'invoices', 'read'),
+      access: authorizedRows(ctx.user, 'invoices', 'read'),
     }),
 
-  fromEstimate: ({ work, params }) =>
-    convertEstimate(work, {
+  fromEstimate: ({ ctx, params }) =>
+    convertEstimate(ctx, {
       id: params.id,
-      access: authorizedRows(work.user, 'estimates', 'read'),
+      access: authorizedRows(ctx.user, 'estimates', 'read'),
     }),
 
-  remove: ({ work, access, params }) => deleteInvoice(work, { id: params.id, access }),
+  remove: ({ ctx, access, params }) => deleteInvoice(ctx, { id: params.id, access }),
 };

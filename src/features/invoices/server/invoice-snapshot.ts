@@ -6,7 +6,7 @@ import { partiesAfter } from '#features/line-items/server/changed-document.ts';
 import type { PartiesChange } from '#features/line-items/server/changed-document.ts';
 import { keepRevision } from '#features/line-items/server/keep-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import { invoiceContent } from './invoice-content.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { isInvoiceIssued } from './invoice-times.ts';
@@ -14,7 +14,7 @@ import { isInvoiceIssued } from './invoice-times.ts';
 /** An invoice's copies of the client, job, letterhead and estimate number, refreshed by each save until one issues it. */
 export async function snapshotAfter(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { before, change = {} }: { before: InvoiceRow; change?: PartiesChange },
 ) {
   const isIssued = isInvoiceIssued(before);
@@ -22,7 +22,7 @@ export async function snapshotAfter(
     select ${estimates.estimateNumber} from ${estimates} where ${estimates.id} = ${before.estimateId})`;
 
   return {
-    ...(await partiesAfter(tx, circumstances, { ...before, isIssued }, change)),
+    ...(await partiesAfter(tx, ctx, { ...before, isIssued }, change)),
     ...(!isIssued && before.estimateId !== null && { estimateNumber }),
   };
 }
@@ -43,10 +43,10 @@ function revisionQuestion({ invoiceNumber, paidCents, totalCents }: InvoiceRow):
 /** Stores a revision of a saved invoice if needed and returns the latest revision number. */
 export function keepInvoiceRevision(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { before, after, revise }: Saved,
 ): Promise<number> {
-  return keepRevision(tx, circumstances, {
+  return keepRevision(tx, ctx, {
     kind: 'invoice',
     documentId: before.id,
     before: {

@@ -7,7 +7,7 @@ import { paymentAllocations, payments } from '#features/payments/server/payment-
 import type { DbOrTx } from '#server/db/database.ts';
 import type { PrintedInvoice, PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { InvoiceStatus } from '../invoice.ts';
 import { displayedInvoiceStatus, isInvoiceDraft } from '../invoice-rules.ts';
 import { invoiceContent } from './invoice-content.ts';
@@ -45,7 +45,7 @@ interface Print extends Money {
 }
 
 async function print(
-  { db, user }: Work,
+  { db, user }: RequestContext,
   { content, revision, ...live }: Print,
 ): Promise<Uint8Array> {
   return renderPdf(user.id, {
@@ -57,10 +57,10 @@ async function print(
 }
 
 /** The invoice as a PDF in its current state: with its status and what was paid on it. */
-export async function printInvoice(work: Work, invoice: InvoiceRow): Promise<Uint8Array> {
-  const { db, today } = work;
+export async function printInvoice(ctx: RequestContext, invoice: InvoiceRow): Promise<Uint8Array> {
+  const { db, today } = ctx;
 
-  return print(work, {
+  return print(ctx, {
     content: invoiceContent(invoice),
     revision: isInvoiceDraft(invoice) ? 0 : invoice.revision,
     createdAt: invoice.updatedAt,
@@ -72,9 +72,9 @@ export async function printInvoice(work: Work, invoice: InvoiceRow): Promise<Uin
 }
 
 /** Prints an invoice as a revision of it was issued, with nothing paid yet. */
-export function invoiceRevisionPrinter(work: Work): PrintRevision {
+export function invoiceRevisionPrinter(ctx: RequestContext): PrintRevision {
   return (content, { number, createdAt }) =>
-    print(work, {
+    print(ctx, {
       content,
       revision: number,
       createdAt,

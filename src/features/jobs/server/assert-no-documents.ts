@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import { trashCutoff } from '#features/trash/server/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/authorized-rows.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { Job } from '../job.ts';
 
 const NAMED = 3;
@@ -29,7 +29,7 @@ function refusal(clientName: string, numbers: readonly (string | null)[]): strin
  */
 export async function assertNoDocuments(
   tx: DbOrTx,
-  { now, user }: Circumstances,
+  { now, user }: ActorContext,
   { id, clientName }: Job,
 ): Promise<void> {
   const isThere = sql`job_id = ${id} and (deleted_at is null or deleted_at >= ${trashCutoff(now)})`;

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { readableRows } from '#server/authorized-rows.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances, Work } from '#server/work.ts';
+import type { ActorContext, RequestContext } from '#server/request-context.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
 import { jobFor, withoutHiddenMoney } from './job-money.ts';
@@ -40,7 +40,7 @@ const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const
 /** Timestamps become days of the company's zone, names of colleagues their ids. */
 async function settle<Fields extends JobFields>(
   tx: DbOrTx,
-  { timeZone, today }: Circumstances,
+  { timeZone, today }: ActorContext,
   { fields, before }: { fields: Fields; before: Job | null },
 ): Promise<Fields> {
   const settled = { ...fields };
@@ -65,11 +65,11 @@ async function settle<Fields extends JobFields>(
 /** Checks the references that are new; returns the client's name when the client changes. */
 async function checkReferences(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { fields, before }: { fields: JobFields; before: Job | null },
 ): Promise<string | undefined> {
   const { clientId, salesRep, relatedContacts } = fields;
-  const access = readableRows(circumstances.user, 'contacts');
+  const access = readableRows(ctx.user, 'contacts');
   if (salesRep != null && salesRep !== before?.salesRep) {
     const message = 'This sales rep is not an active user. Choose another.';
     await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
@@ -84,7 +84,7 @@ async function checkReferences(
   if (clientId === undefined || clientId === before?.clientId) return undefined;
 
   const client = await findClient(tx, { id: clientId, access });
-  if (before) await assertNoDocuments(tx, circumstances, before);
+  if (before) await assertNoDocuments(tx, ctx, before);
 
   return client.name;
 }
@@ -100,14 +100,14 @@ function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
 }
 
 /** Creates a job and returns it as its creator may see it. */
-export function createJob(work: Work, input: JobCreate): Promise<Job> {
-  const { now, user } = work;
+export function createJob(ctx: RequestContext, input: JobCreate): Promise<Job> {
+  const { now, user } = ctx;
 
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const sent = withoutHiddenMoney(user, input);
-    const fields = await settle(tx, work, { fields: sent, before: null });
+    const fields = await settle(tx, ctx, { fields: sent, before: null });
     refuseMissingInsurance(fields, null);
-    const clientName = await checkReferences(tx, work, { fields, before: null });
+    const clientName = await checkReferences(tx, ctx, { fields, before: null });
 
     const [row] = await tx
       .insert(jobs)
@@ -121,7 +121,7 @@ export function createJob(work: Work, input: JobCreate): Promise<Job> {
       .returning({ id: jobs.id });
     if (!row) throw new Error('the job was not stored');
     const job = await findJob(tx, { id: row.id, access: everyRow });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'jobs',
       entityId: job.id,
       label: job.title,
@@ -143,15 +143,15 @@ interface JobChange {
 }
 
 /** Changes a job and returns it as this user may see it. */
-export function updateJob(work: Work, { id, access, change }: JobChange): Promise<Job> {
+export function updateJob(ctx: RequestContext, { id, access, change }: JobChange): Promise<Job> {
   const { version: sentVersion, ...input } = change;
-  const { user } = work;
+  const { user } = ctx;
 
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const before = await findJob(tx, { id, access, lock: true });
     const sent = withoutHiddenMoney(user, input);
-    const fields = await settle(tx, work, { fields: sent, before });
+    const fields = await settle(tx, ctx, { fields: sent, before });
     assertMayChange(user, { fields, before });
     await refuseConflicts(tx, {
       entity: 'jobs',
@@ -161,19 +161,19 @@ export function updateJob(work: Work, { id, access, change }: JobChange): Promis
       current: jobFor(user, before),
     });
     refuseMissingInsurance(fields, before);
-    const clientName = await checkReferences(tx, work, { fields, before });
+    const clientName = await checkReferences(tx, ctx, { fields, before });
 
     await tx
       .update(jobs)
       .set({
         ...toJobColumns(fields),
         clientName,
-        updatedAt: work.now,
+        updatedAt: ctx.now,
         version: sql`${jobs.version} + 1`,
       })
       .where(eq(jobs.id, id));
     const after = await findJob(tx, { id, access: everyRow });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'jobs',
       entityId: id,
       label: after.title,
@@ -191,13 +191,13 @@ export function updateJob(work: Work, { id, access, change }: JobChange): Promis
 
 /** Moves a job to the trash. Its estimates and invoices stay as they are. */
 export function deleteJob(
-  work: Work,
+  ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'jobs'> },
 ): Promise<void> {
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const before = await findJob(tx, { id, access, lock: true });
-    await putInTrash(tx, work, { table: jobs, id });
-    await recordHistory(tx, work, {
+    await putInTrash(tx, ctx, { table: jobs, id });
+    await recordHistory(tx, ctx, {
       entity: 'jobs',
       entityId: id,
       label: before.title,
@@ -210,13 +210,13 @@ export function deleteJob(
 }
 
 /** Restores a job from the trash; a 409 while its client is in the trash. */
-export function restoreJob(work: Work, id: number): Promise<void> {
-  return inTransaction(work.db, async (tx) => {
+export function restoreJob(ctx: RequestContext, id: number): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
-    await takeOutOfTrash(tx, work, { table: jobs, id, what: 'Job' });
+    await takeOutOfTrash(tx, ctx, { table: jobs, id, what: 'Job' });
     const after = await findJob(tx, { id, access: everyRow });
-    await refuseTrashedClient(tx, work, after.clientId);
-    await recordHistory(tx, work, {
+    await refuseTrashedClient(tx, ctx, after.clientId);
+    await recordHistory(tx, ctx, {
       entity: 'jobs',
       entityId: id,
       label: after.title,

@@ -1,13 +1,13 @@
 /** The draft of a new job, visible only to the user who saved it. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { jobDraft, JobDraftValues } from '../job-draft.ts';
 import { jobDrafts } from './job-draft-table.ts';
 
 type JobDraft = z.output<typeof jobDraft>;
 
-export async function readJobDraft({ db, user }: Work): Promise<JobDraft | null> {
+export async function readJobDraft({ db, user }: RequestContext): Promise<JobDraft | null> {
   const [row] = await db.select().from(jobDrafts).where(eq(jobDrafts.userId, user.id));
 
   return row ? { values: row.values, savedAt: row.savedAt.toISOString() } : null;
@@ -15,7 +15,7 @@ export async function readJobDraft({ db, user }: Work): Promise<JobDraft | null>
 
 /** Replaces the user's draft. */
 export async function saveJobDraft(
-  { db, user, now }: Work,
+  { db, user, now }: RequestContext,
   values: JobDraftValues,
 ): Promise<JobDraft> {
   await db
@@ -26,6 +26,6 @@ export async function saveJobDraft(
   return { values, savedAt: now.toISOString() };
 }
 
-export async function deleteJobDraft({ db, user }: Work): Promise<void> {
+export async function deleteJobDraft({ db, user }: RequestContext): Promise<void> {
   await db.delete(jobDrafts).where(eq(jobDrafts.userId, user.id));
 }

@@ -19,10 +19,10 @@ async function* visibleTo(user: Actor, pieces: AsyncIterable<Job[]>): AsyncGener
 }
 
 export const jobRoutes: Handlers<typeof jobEndpoints> = {
-  list: async ({ work, access, query }) => {
-    const { user, timeZone } = work;
+  list: async ({ ctx, access, query }) => {
+    const { user, timeZone } = ctx;
     refuseHiddenMoneyQuery(user, query);
-    const { rows, ...page } = await listJobs(work.db, {
+    const { rows, ...page } = await listJobs(ctx.db, {
       query,
       access,
       timeZone,
@@ -31,10 +31,10 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
     return { ...page, rows: rows.map((job) => jobFor(user, job)) };
   },
 
-  exportCsv: async ({ work, access, query }) => {
-    const { user, timeZone } = work;
+  exportCsv: async ({ ctx, access, query }) => {
+    const { user, timeZone } = ctx;
     refuseHiddenMoneyQuery(user, query);
-    const rows = await exportJobs(work.db, {
+    const rows = await exportJobs(ctx.db, {
       query,
       access,
       timeZone,
@@ -43,16 +43,16 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
     return { body: toCsv(visibleTo(user, rows), jobColumns), fileName: 'export.csv' };
   },
 
-  readDraft: ({ work }) => readJobDraft(work),
+  readDraft: ({ ctx }) => readJobDraft(ctx),
 
-  saveDraft: ({ work, body }) => saveJobDraft(work, body.values),
+  saveDraft: ({ ctx, body }) => saveJobDraft(ctx, body.values),
 
-  deleteDraft: ({ work }) => deleteJobDraft(work),
+  deleteDraft: ({ ctx }) => deleteJobDraft(ctx),
 
-  create: ({ work, body }) => createJob(work, body),
+  create: ({ ctx, body }) => createJob(ctx, body),
 
-  bulk: ({ work, access, body, request }) => {
-    const { user } = work;
+  bulk: ({ ctx, access, body, request }) => {
+    const { user } = ctx;
     const changed = body.action === 'delete' ? authorizedRows(user, 'jobs', 'delete') : access;
 
     return bulkAction({
@@ -60,7 +60,7 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
       ids: body.ids,
       what: 'Job',
       labels: (ids) =>
-        recordLabels(work.db, {
+        recordLabels(ctx.db, {
           table: jobs,
           label: jobs.title,
           ids,
@@ -68,19 +68,19 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
         }),
       perform: (id) =>
         body.action === 'delete'
-          ? deleteJob(work, { id, access: changed })
-          : updateJob(work, { id, access: changed, change: { status: body.status } }),
+          ? deleteJob(ctx, { id, access: changed })
+          : updateJob(ctx, { id, access: changed, change: { status: body.status } }),
     });
   },
 
-  read: async ({ work, access, params }) =>
-    jobFor(work.user, await findJob(work.db, { id: params.id, access })),
+  read: async ({ ctx, access, params }) =>
+    jobFor(ctx.user, await findJob(ctx.db, { id: params.id, access })),
 
-  update: ({ work, access, params, body }) =>
-    updateJob(work, { id: params.id, access, change: body }),
+  update: ({ ctx, access, params, body }) =>
+    updateJob(ctx, { id: params.id, access, change: body }),
 
-  setStatus: ({ work, access, params, body }) =>
-    updateJob(work, { id: params.id, access, change: body }),
+  setStatus: ({ ctx, access, params, body }) =>
+    updateJob(ctx, { id: params.id, access, change: body }),
 
-  remove: ({ work, access, params }) => deleteJob(work, { id: params.id, access }),
+  remove: ({ ctx, access, params }) => deleteJob(ctx, { id: params.id, access }),
 };

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/settings/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 import { clientOfNow, readJobSite, requireClient, requireJobSite } from './document-parties.ts';
 import { priceDocument } from './document-pricing.ts';
@@ -29,7 +29,7 @@ interface ChangedParties extends Parties {
  */
 export async function partiesAfter(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   before: Parties & { isIssued: boolean },
   change: PartiesChange,
 ): Promise<ChangedParties> {
@@ -42,9 +42,9 @@ export async function partiesAfter(
   return {
     clientId,
     jobId,
-    ...(isOtherClient && (await requireClient(tx, circumstances, clientId))),
+    ...(isOtherClient && (await requireClient(tx, ctx, clientId))),
     ...(!before.isIssued && !isOtherClient && clientOfNow(clientId)),
-    ...(await jobSiteAfter(tx, circumstances, {
+    ...(await jobSiteAfter(tx, ctx, {
       clientId,
       jobId,
       isOther: isOtherClient || jobId !== before.jobId,
@@ -56,11 +56,11 @@ export async function partiesAfter(
 
 async function jobSiteAfter(
   tx: DbOrTx,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   after: Parties & { isOther: boolean; isIssued: boolean },
 ): Promise<{ jobSite?: JobSite | null }> {
   const { jobId, isOther, isIssued } = after;
-  if (isOther) return { jobSite: await requireJobSite(tx, circumstances, after) };
+  if (isOther) return { jobSite: await requireJobSite(tx, ctx, after) };
   if (jobId === null || isIssued) return {};
 
   const jobSite = await readJobSite(tx, jobId);

@@ -9,7 +9,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/authorized-rows.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';
 import { postalLines } from './postal-lines.ts';
 
@@ -59,7 +59,7 @@ export function clientOfNow(clientId: number) {
 /** The client that a document is written for; a 400 when they are not there for the writer. */
 export async function requireClient(
   tx: DbOrTx,
-  { user }: Circumstances,
+  { user }: ActorContext,
   clientId: number,
 ): Promise<ClientSnapshot> {
   const client = await findClient(tx, {
@@ -104,7 +104,7 @@ export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | 
 /** The job that a document is written for; a 400 when it is not there for the writer or is another client's. */
 export async function requireJobSite(
   tx: DbOrTx,
-  { user }: Circumstances,
+  { user }: ActorContext,
   { clientId, jobId }: { clientId: number; jobId: number | null },
 ): Promise<JobSite | null> {
   if (jobId === null) return null;

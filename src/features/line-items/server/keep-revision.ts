@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import { documentContent } from '../document-revision.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { NumberedKind } from './document-number.ts';
@@ -24,7 +24,7 @@ interface NewRevision extends DocumentKey {
 /** Writes the first revision of a document that is issued as it is created. */
 export async function insertFirstRevision(
   tx: DbOrTx,
-  { user, now }: Circumstances,
+  { user, now }: ActorContext,
   { content, ...key }: DocumentKey & { content: DocumentContent },
 ): Promise<void> {
   await tx
@@ -87,7 +87,7 @@ function askFirst(question: string, next: number): AppError {
  */
 export async function keepRevision(
   tx: DbOrTx,
-  { user, now }: Circumstances,
+  { user, now }: ActorContext,
   { before, after, question, revise, ...key }: DocumentChange,
 ): Promise<number> {
   const isChanged = !isSameValue(before.content, after.content);

@@ -5,7 +5,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
 import { everyRow } from '#server/row-access.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
 import { lockPayment } from './payment-queries.ts';
@@ -17,15 +17,15 @@ const NOTE = 'Amount paid was set on the invoice';
 /** Writes one line for money that the ledger did not have; what exceeds the balance is the client's credit. */
 export async function raisePaid(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
 ): Promise<void> {
-  await writeLedgerLine(ledger, circumstances, {
+  await writeLedgerLine(ledger, ctx, {
     invoice,
     amountCents,
     kind: 'adjustment',
     method: 'unspecified',
-    date: circumstances.today,
+    date: ctx.today,
     notes: NOTE,
   });
 }
@@ -33,7 +33,7 @@ export async function raisePaid(
 /** Inserts ledger entries that refund the newest money on an invoice. */
 export async function lowerPaid(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { invoiceId, amountCents }: { invoiceId: number; amountCents: number },
 ): Promise<void> {
   let left = amountCents;
@@ -49,7 +49,7 @@ export async function lowerPaid(
     const taken = Math.min(left, there);
     if (taken <= 0) continue;
     left -= taken;
-    await giveBack(ledger, circumstances, {
+    await giveBack(ledger, ctx, {
       payment,
       amountCents: taken,
       kind: 'adjustment',

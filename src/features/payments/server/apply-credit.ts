@@ -7,7 +7,7 @@ import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { creditApplication, Payment } from '../payment.ts';
 import { allocate } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -24,12 +24,12 @@ interface Application {
 
 /** Applies a payment's unapplied part to another invoice of the same client, up to its balance. */
 export function applyCredit(
-  work: Work,
+  ctx: RequestContext,
   { id, access, invoiceAccess, input }: Application,
 ): Promise<Payment> {
   const owners = { paymentId: id, invoiceId: input.invoiceId };
 
-  return withClientLedger(work.db, owners, async (ledger) => {
+  return withClientLedger(ctx.db, owners, async (ledger) => {
     const { tx } = ledger;
     const { row, unappliedCents } = await lockPayment(ledger, { id, access });
     const invoice = await lockInvoice(ledger, { id: input.invoiceId, access: invoiceAccess });
@@ -47,7 +47,7 @@ export function applyCredit(
 
     const before = await findPayment(tx, { id, access: everyRow });
     await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });
-    await settleInvoice(ledger, work, {
+    await settleInvoice(ledger, ctx, {
       invoice,
       paidCents: invoice.paidCents + amountCents,
       reason: `Credit of ${formatCents(amountCents)} applied`,
@@ -57,12 +57,12 @@ export function applyCredit(
       .update(payments)
       .set({
         unappliedCents: unappliedCents - amountCents,
-        updatedAt: work.now,
+        updatedAt: ctx.now,
         version: sql`${payments.version} + 1`,
       })
       .where(eq(payments.id, id));
     const after = await findPayment(tx, { id, access: everyRow });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'payments',
       entityId: id,
       label: `Payment of ${formatCents(row.amountCents)}`,

@@ -12,7 +12,7 @@ import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { invoiceTimesAfter } from '#features/invoices/server/invoice-times.ts';
 import { awaitAtEnd } from '#server/db/in-transaction.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import { fitAllocations } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
@@ -75,7 +75,7 @@ const updatePaid = preparedOnce((tx) =>
  */
 async function storePaid(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { invoice, reason, markedAs = invoice.markedAs, ...known }: InvoiceMoney,
 ): Promise<HappenedTo[]> {
   const { tx } = ledger;
@@ -83,13 +83,13 @@ async function storePaid(
   const paidCents = known.paidCents ?? (await fitAllocations(ledger, { invoiceId, totalCents }));
   if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return [];
 
-  const { now } = circumstances;
+  const { now } = ctx;
   const isIssuing = markedAs !== invoice.markedAs;
   const [changed] = isIssuing
     ? await tx
         .update(invoices)
         .set({
-          ...(await snapshotAfter(tx, circumstances, { before: invoice })),
+          ...(await snapshotAfter(tx, ctx, { before: invoice })),
           ...invoiceTimesAfter(invoice, { markedAs, now }),
           paidCents,
           markedAs,
@@ -102,7 +102,7 @@ async function storePaid(
   if (!changed) throw new Error(`invoice ${invoice.id} went away`);
   const stored: InvoiceRow = { ...invoice, ...changed };
   const revision = isIssuing
-    ? await keepInvoiceRevision(tx, circumstances, { before: invoice, after: stored })
+    ? await keepInvoiceRevision(tx, ctx, { before: invoice, after: stored })
     : stored.revision;
   const after = { ...stored, revision };
 
@@ -125,10 +125,10 @@ async function storePaid(
 /** Stores what the allocations now say is paid on an invoice, with its line in the audit trail. */
 export async function settleInvoice(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   money: InvoiceMoney,
 ): Promise<void> {
-  await recordHistories(ledger.tx, circumstances, await storePaid(ledger, circumstances, money));
+  await recordHistories(ledger.tx, ctx, await storePaid(ledger, ctx, money));
 }
 
 interface LedgerLine {
@@ -181,11 +181,11 @@ const insertPayment = preparedOnce((tx) => {
  */
 export async function writeLedgerLine(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { invoice, amountCents, kind, method, date, notes = null, reference = null }: LedgerLine,
 ): Promise<Payment> {
   const { tx } = ledger;
-  const { user, now } = circumstances;
+  const { user, now } = ctx;
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   const inserting = insertPayment(tx).execute({
     clientId: invoice.clientId,
@@ -202,7 +202,7 @@ export async function writeLedgerLine(
     createdBy: user.id,
     now,
   });
-  const paying = storePaid(ledger, circumstances, {
+  const paying = storePaid(ledger, ctx, {
     invoice,
     paidCents: invoice.paidCents + fitting,
     reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
@@ -214,7 +214,7 @@ export async function writeLedgerLine(
   const { id: invoiceId, invoiceNumber } = invoice;
   const allocation = { paymentId: row.id, invoiceId, invoiceNumber, amountCents: fitting };
   const payment = toNewPayment(row, fitting > 0 ? allocation : undefined);
-  const telling = recordHistories(tx, circumstances, [
+  const telling = recordHistories(tx, ctx, [
     ...paid,
     {
       entity: 'payments',

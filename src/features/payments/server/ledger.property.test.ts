@@ -25,12 +25,12 @@ const CONCURRENT_SEQUENCES = Math.ceil(SEQUENCES / 4);
 const timeout = 60_000 + SEQUENCES * 4000;
 
 const database = await testDatabase();
-const work = bookkeeper(database);
+const ctx = bookkeeper(database);
 
 /** Does the step; false when it is refused in words. Anything else is a bug. */
 async function isTaken(step: LedgerStep): Promise<boolean> {
   try {
-    await performStep(work, step);
+    await performStep(ctx, step);
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -57,7 +57,7 @@ it(
       fc.asyncProperty(fc.array(drawnStep, { minLength: 5, maxLength: 18 }), async (drawn) => {
         if (sequences % SEQUENCES_IN_ONE_BOOK === 0) await openBooks(database);
         sequences += 1;
-        const beginning = await twoClients(work);
+        const beginning = await twoClients(ctx);
         const model = new LedgerModel(beginning.estimates);
         const [clientId = 0] = beginning.clients;
         const first: LedgerStep[] = [300_00, 500_00].map((totalCents) => ({
@@ -68,7 +68,7 @@ it(
           status: 'sent',
         }));
 
-        let books = await readBooks(work, beginning.clients);
+        let books = await readBooks(ctx, beginning.clients);
         for (const one of [...first, ...drawn]) {
           const step = 'first' in one ? aimStep(one, recordsOf(beginning, books)) : one;
           const before = books;
@@ -77,7 +77,7 @@ it(
             isTaken: model.take(step),
           });
 
-          books = await readBooks(work, beginning.clients);
+          books = await readBooks(ctx, beginning.clients);
           model.adopt({
             invoiceIds: books.invoices.filter(isNew(before.invoices)).map(({ id }) => id),
             lineIds: books.payments.filter(isNew(before.payments)).map(({ id }) => id),
@@ -105,8 +105,8 @@ it(
             allocations: model.allocations,
           });
         }
-        expect(await checkBooks(work.db)).toEqual([]);
-        expect(await issuedWithoutRevision(work)).toEqual([]);
+        expect(await checkBooks(ctx.db)).toEqual([]);
+        expect(await issuedWithoutRevision(ctx)).toEqual([]);
       }),
       drawing(SEQUENCES),
     );
@@ -126,11 +126,11 @@ it(
         async (callers) => {
           if (sequences % SEQUENCES_IN_ONE_BOOK === 0) await openBooks(database);
           sequences += 1;
-          const beginning = await twoClients(work);
+          const beginning = await twoClients(ctx);
           const [clientId = 0] = beginning.clients;
           for (const totalCents of [300_00, 500_00, 800_00]) {
             const cents = totalCents / 2;
-            await performStep(work, {
+            await performStep(ctx, {
               verb: 'create',
               clientId,
               totalCents,
@@ -142,15 +142,15 @@ it(
           await Promise.all(
             callers.map(async (drawn) => {
               for (const one of drawn) {
-                const books = await readBooks(work, beginning.clients);
+                const books = await readBooks(ctx, beginning.clients);
                 await isTaken(aimStep(one, recordsOf(beginning, books)));
               }
             }),
           );
 
-          expect(await checkBooks(work.db)).toEqual([]);
-          expect(await issuedWithoutRevision(work)).toEqual([]);
-          const { invoices, payments } = await readBooks(work, beginning.clients);
+          expect(await checkBooks(ctx.db)).toEqual([]);
+          expect(await issuedWithoutRevision(ctx)).toEqual([]);
+          const { invoices, payments } = await readBooks(ctx, beginning.clients);
           for (const client of beginning.clients) {
             const isOwn = (one: { clientId: number }) => one.clientId === client;
             const counting = payments.filter((one) => !one.isDeleted && one.status !== 'voided');

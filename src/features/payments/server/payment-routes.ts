@@ -2,7 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Handlers } from '#server/mount.ts';
 import { authorizedRows } from '#server/authorized-rows.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '../payment.ts';
 import { applyCredit } from './apply-credit.ts';
@@ -14,8 +14,8 @@ import { refundPayment } from './refund-payment.ts';
 import { deletePayment, voidPayment } from './reverse-payment.ts';
 
 /** One payment as {@link withReadableAllocations} has it. */
-async function asReadable(work: Work, payment: Promise<Payment>): Promise<Payment> {
-  const [readable] = await withReadableAllocations(work, [await payment]);
+async function asReadable(ctx: RequestContext, payment: Promise<Payment>): Promise<Payment> {
+  const [readable] = await withReadableAllocations(ctx, [await payment]);
   if (!readable) throw new Error('the payment went away');
 
   return readable;
@@ -37,66 +37,66 @@ const csvColumns = {
 };
 
 export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
-  list: async ({ work, access, query }) => {
-    const { rows, ...page } = await listPayments(work.db, {
+  list: async ({ ctx, access, query }) => {
+    const { rows, ...page } = await listPayments(ctx.db, {
       query,
       access,
-      timeZone: work.timeZone,
+      timeZone: ctx.timeZone,
     });
 
-    return { ...page, rows: await withReadableAllocations(work, rows) };
+    return { ...page, rows: await withReadableAllocations(ctx, rows) };
   },
 
-  exportCsv: async ({ work, access, query }) => {
-    const rows = await exportPayments(work.db, {
+  exportCsv: async ({ ctx, access, query }) => {
+    const rows = await exportPayments(ctx.db, {
       query,
       access,
-      timeZone: work.timeZone,
+      timeZone: ctx.timeZone,
     });
 
     return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
   },
 
   // It names no invoice but the one it was recorded on, which its writer can read.
-  create: ({ work, body }) =>
-    recordPayment(work, {
+  create: ({ ctx, body }) =>
+    recordPayment(ctx, {
       input: body,
-      invoiceAccess: authorizedRows(work.user, 'invoices', 'read'),
+      invoiceAccess: authorizedRows(ctx.user, 'invoices', 'read'),
     }),
 
-  read: ({ work, access, params }) =>
-    asReadable(work, findPayment(work.db, { id: params.id, access })),
+  read: ({ ctx, access, params }) =>
+    asReadable(ctx, findPayment(ctx.db, { id: params.id, access })),
 
-  readReceipt: async ({ work, access, params }) => {
+  readReceipt: async ({ ctx, access, params }) => {
     const sought = { id: params.id, access };
-    const payment = await asReadable(work, findPayment(work.db, sought));
+    const payment = await asReadable(ctx, findPayment(ctx.db, sought));
 
     return {
-      body: await printReceipt(work, payment),
+      body: await printReceipt(ctx, payment),
       fileName: `receipt-${payment.id}.pdf`,
       isInline: true,
     };
   },
 
-  void: ({ work, access, params, body }) =>
-    asReadable(work, voidPayment(work, { id: params.id, access, reason: body.reason })),
+  void: ({ ctx, access, params, body }) =>
+    asReadable(ctx, voidPayment(ctx, { id: params.id, access, reason: body.reason })),
 
-  refund: ({ work, access, params, body }) =>
-    asReadable(work, refundPayment(work, { id: params.id, access, input: body })),
+  refund: ({ ctx, access, params, body }) =>
+    asReadable(ctx, refundPayment(ctx, { id: params.id, access, input: body })),
 
-  apply: ({ work, params, body }) =>
+  apply: ({ ctx, params, body }) =>
     asReadable(
-      work,
-      applyCredit(work, {
+      ctx,
+      applyCredit(ctx, {
         id: params.id,
-        access: authorizedRows(work.user, 'payments', 'create'),
-        invoiceAccess: authorizedRows(work.user, 'invoices', 'read'),
+        access: authorizedRows(ctx.user, 'payments', 'create'),
+        invoiceAccess: authorizedRows(ctx.user, 'invoices', 'read'),
         input: body,
       }),
     ),
 
-  remove: ({ work, access, params, query }) =>
-    deletePayment(work, { id: params.id, access, reason: query.reason }),
+  remove: ({ ctx, access, params, query }) =>
+    deletePayment(ctx, { id: params.id, access, reason: query.reason }),
 
   createPaymentIntent: () => {
     throw new AppError(

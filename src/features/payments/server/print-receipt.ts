@@ -5,7 +5,7 @@ import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { readLetterhead } from '#features/settings/server/letterhead-queries.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { toCents } from '#shared/money.ts';
 import { methodInWords } from '../payment.ts';
 import type { Payment } from '../payment.ts';
@@ -17,7 +17,10 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
 }
 
 /** The receipt of a payment as a PDF. */
-export async function printReceipt({ db, user }: Work, payment: Payment): Promise<Uint8Array> {
+export async function printReceipt(
+  { db, user }: RequestContext,
+  payment: Payment,
+): Promise<Uint8Array> {
   const client = await readClientSnapshot(db, payment.clientId);
   // Of a client who was deleted since, the payment still has the name.
   const nameAlone = {

@@ -1,12 +1,12 @@
 import { and, inArray } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { readableRows } from '#server/authorized-rows.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { Payment } from '../payment.ts';
 
 /** The payments, naming only those invoices that the user may read. Their sums count the others too. */
 export async function withReadableAllocations(
-  { db, user }: Work,
+  { db, user }: RequestContext,
   payments: readonly Payment[],
 ): Promise<Payment[]> {
   const ids = payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId));

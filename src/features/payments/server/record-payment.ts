@@ -5,7 +5,7 @@ import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/invoice-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { Payment, PaymentCreate } from '../payment.ts';
 import { withClientLedgerAnd } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
@@ -15,14 +15,14 @@ import { writeLedgerLine } from './ledger-line.ts';
  * a cancelled invoice takes none.
  */
 export function recordPayment(
-  work: Work,
+  ctx: RequestContext,
   { input, invoiceAccess }: { input: PaymentCreate; invoiceAccess: RowAccess<'invoices'> },
 ): Promise<Payment> {
   const { invoiceId } = input;
   const owners = { invoiceId };
   const read = (tx: DbOrTx) => lockInvoiceRows(tx, { id: invoiceId, access: invoiceAccess });
 
-  return withClientLedgerAnd(work.db, {
+  return withClientLedgerAnd(ctx.db, {
     owners,
     read,
     work: async (ledger, rows) => {
@@ -34,14 +34,14 @@ export function recordPayment(
         });
       }
 
-      const date = input.date ? reduceToDay(input.date, work.timeZone) : work.today;
-      if (date > work.today) {
+      const date = input.date ? reduceToDay(input.date, ctx.timeZone) : ctx.today;
+      if (date > ctx.today) {
         throw new AppError('bad_input', 'A payment cannot be dated in the future.', {
           issues: [{ path: 'date', message: 'A payment cannot be dated in the future' }],
         });
       }
 
-      return writeLedgerLine(ledger, work, {
+      return writeLedgerLine(ledger, ctx, {
         invoice,
         amountCents: toCents(input.amount),
         kind: 'payment',

@@ -5,7 +5,7 @@ import { formatCents, toCents } from '#shared/money.ts';
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances, Work } from '#server/work.ts';
+import type { ActorContext, RequestContext } from '#server/request-context.ts';
 import type { Payment, PaymentMethod, paymentRefund } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -59,13 +59,13 @@ export function takenForRefund(
  */
 export async function giveBack(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { payment, amountCents, kind, method, notes, takenFrom }: GivingBack,
 ): Promise<Payment> {
   const { tx } = ledger;
   const { row, refundedCents, unappliedCents } = payment;
   const fromInvoices = takenFrom.reduce((sum, one) => sum + one.amountCents, 0);
-  const { user, now, today } = circumstances;
+  const { user, now, today } = ctx;
   const locked = await lockInvoices(
     ledger,
     takenFrom.map(({ invoiceId }) => invoiceId),
@@ -97,7 +97,7 @@ export async function giveBack(
     if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
     await allocate(ledger, { paymentId: line.id, invoiceId, amountCents: -taken });
     const paidCents = invoice.paidCents - taken;
-    await settleInvoice(ledger, circumstances, { invoice, paidCents, reason: label });
+    await settleInvoice(ledger, ctx, { invoice, paidCents, reason: label });
   }
   const isWhole = refundedCents + amountCents === row.amountCents;
   await tx
@@ -111,7 +111,7 @@ export async function giveBack(
     .where(eq(payments.id, row.id));
 
   const after = await findPayment(tx, { id: line.id, access: everyRow });
-  await recordHistory(tx, circumstances, {
+  await recordHistory(tx, ctx, {
     entity: 'payments',
     entityId: line.id,
     label,
@@ -125,8 +125,11 @@ export async function giveBack(
 }
 
 /** Records a refund: a negative ledger entry of its own. */
-export function refundPayment(work: Work, { id, access, input }: Refund): Promise<Payment> {
-  return withClientLedger(work.db, { paymentId: id }, async (ledger) => {
+export function refundPayment(
+  ctx: RequestContext,
+  { id, access, input }: Refund,
+): Promise<Payment> {
+  return withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const payment = await lockPayment(ledger, { id, access });
     const { row, refundedCents } = payment;
     if (!isCounting(row) || row.amountCents <= 0) {
@@ -139,7 +142,7 @@ export function refundPayment(work: Work, { id, access, input }: Refund): Promis
       throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
     }
 
-    return giveBack(ledger, work, {
+    return giveBack(ledger, ctx, {
       payment,
       amountCents,
       kind: 'refund',

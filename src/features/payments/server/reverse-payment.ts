@@ -6,7 +6,7 @@ import { recordHistory } from '#features/history/server/record-history.ts';
 import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
 import { everyRow } from '#server/row-access.ts';
 import type { RowAccess } from '#server/row-access.ts';
-import type { Circumstances, Work } from '#server/work.ts';
+import type { ActorContext, RequestContext } from '#server/request-context.ts';
 import type { Payment } from '../payment.ts';
 import { allocate, lockInvoices, takesReturningMoney } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -57,7 +57,7 @@ async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
 
 async function takeBack(
   ledger: ClientLedger,
-  circumstances: Circumstances,
+  ctx: ActorContext,
   { row, change, reason }: { row: PaymentRow; change: Partial<PaymentRow>; reason: string },
 ): Promise<void> {
   const { tx } = ledger;
@@ -75,30 +75,30 @@ async function takeBack(
     .set({
       ...change,
       unappliedCents: 0,
-      updatedAt: circumstances.now,
+      updatedAt: ctx.now,
       version: sql`${payments.version} + 1`,
     })
     .where(eq(payments.id, row.id));
-  for (const invoice of locked) await settleInvoice(ledger, circumstances, { invoice, reason });
+  for (const invoice of locked) await settleInvoice(ledger, ctx, { invoice, reason });
   if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
 }
 
 /** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
-export function voidPayment(work: Work, reversal: Reversal): Promise<Payment> {
-  return withClientLedger(work.db, { paymentId: reversal.id }, async (ledger) => {
+export function voidPayment(ctx: RequestContext, reversal: Reversal): Promise<Payment> {
+  return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
     if (row.status === 'voided') throw new AppError('conflict', 'This payment is voided already.');
 
     const reason = reversal.reason ?? null;
     const before = await findPayment(tx, { id: row.id, access: everyRow });
-    await takeBack(ledger, work, {
+    await takeBack(ledger, ctx, {
       row,
-      change: { status: 'voided', voidedAt: work.now, voidReason: reason },
+      change: { status: 'voided', voidedAt: ctx.now, voidReason: reason },
       reason: `${labelOf(row)} voided`,
     });
     const after = await findPayment(tx, { id: row.id, access: everyRow });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'payments',
       entityId: row.id,
       label: labelOf(row),
@@ -115,16 +115,16 @@ export function voidPayment(work: Work, reversal: Reversal): Promise<Payment> {
 }
 
 /** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
-export function deletePayment(work: Work, reversal: Reversal): Promise<void> {
-  return withClientLedger(work.db, { paymentId: reversal.id }, async (ledger) => {
+export function deletePayment(ctx: RequestContext, reversal: Reversal): Promise<void> {
+  return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
-    await takeBack(ledger, work, {
+    await takeBack(ledger, ctx, {
       row,
-      change: { deletedAt: work.now, deletedBy: work.user.id },
+      change: { deletedAt: ctx.now, deletedBy: ctx.user.id },
       reason: `${labelOf(row)} deleted`,
     });
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'payments',
       entityId: row.id,
       label: labelOf(row),
@@ -183,11 +183,11 @@ async function fittingShare(
 }
 
 /** Restores a deleted payment: on its invoice as far as it fits, the rest as credit. */
-export async function restorePayment(work: Work, id: number): Promise<void> {
-  await withClientLedger(work.db, { paymentId: id }, async (ledger) => {
+export async function restorePayment(ctx: RequestContext, id: number): Promise<void> {
+  await withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const { tx } = ledger;
     const taken = await takenByRefund(ledger, id);
-    await takeOutOfTrash(tx, work, { table: payments, id, what: 'Payment' });
+    await takeOutOfTrash(tx, ctx, { table: payments, id, what: 'Payment' });
     const { row } = await lockPayment(ledger, { id, access: everyRow });
 
     const counted = row.amountCents > 0 ? await fittingShare(ledger, row) : taken;
@@ -199,10 +199,10 @@ export async function restorePayment(work: Work, id: number): Promise<void> {
     for (const share of shares) await allocate(ledger, { paymentId: id, ...share });
     await restateUnapplied(ledger, [id]);
     for (const invoice of locked) {
-      await settleInvoice(ledger, work, { invoice, reason: `${labelOf(row)} restored` });
+      await settleInvoice(ledger, ctx, { invoice, reason: `${labelOf(row)} restored` });
     }
     if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'payments',
       entityId: id,
       label: labelOf(row),

@@ -10,7 +10,7 @@ import { displayedInvoiceStatus } from '#features/invoices/invoice-rules.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { SEARCH_KINDS } from '../search-result.ts';
 import type { SearchGroup, searchHit, SearchKind } from '../search-result.ts';
 import { bestMatches } from './best-matches.ts';
@@ -29,7 +29,7 @@ function line(...parts: (string | null)[]): string {
     .join(' · ');
 }
 
-const FIND: Record<SearchKind, (work: Work, q: string) => Promise<SearchHit[]>> = {
+const FIND: Record<SearchKind, (ctx: RequestContext, q: string) => Promise<SearchHit[]>> = {
   async contacts({ db, user }, q) {
     const best = bestMatches(
       db,
@@ -159,10 +159,10 @@ const FIND: Record<SearchKind, (work: Work, q: string) => Promise<SearchHit[]>> 
 };
 
 /** All records that match the search and that the user may read, by kind; kinds without a match are omitted. */
-export async function searchEverything(work: Work, typed: string): Promise<SearchGroup[]> {
+export async function searchEverything(ctx: RequestContext, typed: string): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = [];
   for (const kind of SEARCH_KINDS) {
-    const hits = await FIND[kind](work, typed);
+    const hits = await FIND[kind](ctx, typed);
     if (hits.length > 0) {
       groups.push({ kind, hits: hits.slice(0, SHOWN), hasMore: hits.length > SHOWN });
     }

@@ -4,9 +4,9 @@ import type { searchEndpoints } from '../search-endpoints.ts';
 import { searchEverything } from './search-hits.ts';
 
 export const searchRoutes: Handlers<typeof searchEndpoints> = {
-  global: async ({ work, query }) => {
+  global: async ({ ctx, query }) => {
     const typed = cleanText(query.q);
 
-    return typed ? searchEverything(work, typed) : [];
+    return typed ? searchEverything(ctx, typed) : [];
   },
 };

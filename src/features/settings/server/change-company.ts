@@ -1,7 +1,7 @@
 import { recordHistory } from '#features/history/server/record-history.ts';
 import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
@@ -11,10 +11,10 @@ import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
  * saw. A change that changes nothing is not saved, and its version stays.
  */
 export async function changeCompany(
-  work: Work,
+  ctx: RequestContext,
   { version, ...change }: Parameters<typeof saveCompany>[1],
 ): Promise<Company> {
-  return inTransaction(work.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockCompany(tx);
     const before = await readCompany(tx);
     await refuseConflicts(tx, {
@@ -30,7 +30,7 @@ export async function changeCompany(
 
     await saveCompany(tx, change);
     const after = await readCompany(tx);
-    await recordHistory(tx, work, {
+    await recordHistory(tx, ctx, {
       entity: 'company',
       entityId: 1,
       label: after.name,

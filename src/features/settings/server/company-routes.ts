@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/mount.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { companyEndpoints } from '../company-endpoints.ts';
 import type { Company } from '../company.ts';
 import { changeCompany } from './change-company.ts';
@@ -8,17 +8,17 @@ import { readCompany, readLogo } from './company-queries.ts';
 import { storeLogo } from './letterhead-queries.ts';
 import { toLogo } from './logo.ts';
 
-async function changeLogo(work: Work, picture: Buffer | null): Promise<Company> {
+async function changeLogo(ctx: RequestContext, picture: Buffer | null): Promise<Company> {
   const logo = picture && (await toLogo(picture));
-  const logoHash = logo && (await storeLogo(work.db, logo));
+  const logoHash = logo && (await storeLogo(ctx.db, logo));
 
-  return changeCompany(work, { logoHash });
+  return changeCompany(ctx, { logoHash });
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
-  read: ({ work }) => readCompany(work.db),
+  read: ({ ctx }) => readCompany(ctx.db),
 
-  update: ({ work, body }) => changeCompany(work, body),
+  update: ({ ctx, body }) => changeCompany(ctx, body),
 
   readLogo: async ({ services, query }) => {
     const logo = await readLogo(services.database.db);
@@ -34,15 +34,15 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     };
   },
 
-  updateLogo: ({ work, request }) => {
+  updateLogo: ({ ctx, request }) => {
     if (!Buffer.isBuffer(request.body)) {
       throw new AppError('bad_input', 'Send the picture itself as the body.');
     }
 
-    return changeLogo(work, request.body);
+    return changeLogo(ctx, request.body);
   },
 
-  deleteLogo: async ({ work }) => {
-    await changeLogo(work, null);
+  deleteLogo: async ({ ctx }) => {
+    await changeLogo(ctx, null);
   },
 };

@@ -3,11 +3,11 @@ import { restoreEstimate } from '#features/estimates/server/change-estimate.ts';
 import { restoreInvoice } from '#features/invoices/server/delete-invoice.ts';
 import { restoreJob } from '#features/jobs/server/change-job.ts';
 import { restorePayment } from '#features/payments/server/reverse-payment.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { TrashEntity } from '../trashed-record.ts';
 
 /** How each kind of record comes back, with all that hangs on it; a 404 when it is not in the trash (any more). */
-const RESTORE: Record<TrashEntity, (work: Work, id: number) => Promise<void>> = {
+const RESTORE: Record<TrashEntity, (ctx: RequestContext, id: number) => Promise<void>> = {
   contacts: restoreContact,
   jobs: restoreJob,
   estimates: restoreEstimate,
@@ -15,6 +15,6 @@ const RESTORE: Record<TrashEntity, (work: Work, id: number) => Promise<void>> = 
   payments: restorePayment,
 };
 
-export function restoreRecord(work: Work, entity: TrashEntity, id: number): Promise<void> {
-  return RESTORE[entity](work, id);
+export function restoreRecord(ctx: RequestContext, entity: TrashEntity, id: number): Promise<void> {
+  return RESTORE[entity](ctx, id);
 }

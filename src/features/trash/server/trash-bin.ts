@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Circumstances } from '#server/work.ts';
+import type { ActorContext } from '#server/request-context.ts';
 import { DAYS_IN_TRASH } from '../trashed-record.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -24,7 +24,7 @@ export function trashCutoff(now: Date): Date {
 /** Moves a record to the trash. The caller has locked and authorized it. */
 export async function putInTrash(
   tx: DbOrTx,
-  { now, user }: Circumstances,
+  { now, user }: ActorContext,
   { table, id }: Trashable,
 ): Promise<void> {
   await tx.execute(sql`update ${table}
@@ -34,7 +34,7 @@ export async function putInTrash(
 /** Restores a record; a 404 when it is not in the trash, or has been for too long. */
 export async function takeOutOfTrash(
   tx: DbOrTx,
-  { now }: Circumstances,
+  { now }: ActorContext,
   { table, id, what }: Trashable & { what: string },
 ): Promise<void> {
   const { rowCount } = await tx.execute(sql`update ${table}

@@ -4,7 +4,7 @@ import { restoreRecord } from './restore-record.ts';
 import { listTrash } from './trash-queries.ts';
 
 export const trashRoutes: Handlers<typeof trashEndpoints> = {
-  list: ({ work, query }) => listTrash(work.db, { query, now: work.now }),
+  list: ({ ctx, query }) => listTrash(ctx.db, { query, now: ctx.now }),
 
-  restore: ({ work, params: { entity, id } }) => restoreRecord(work, entity, id),
+  restore: ({ ctx, params: { entity, id } }) => restoreRecord(ctx, entity, id),
 };

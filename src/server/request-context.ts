@@ -10,7 +10,7 @@ export interface SignedIn extends Actor {
 }
 
 /** The context a rule is applied in: the actor, and the company's time. */
-export interface Circumstances {
+export interface ActorContext {
   user: SignedIn;
   now: Date;
   /** The company's calendar day. */
@@ -20,6 +20,6 @@ export interface Circumstances {
 }
 
 /** The context of a call, with its database, or the transaction that the entire call is part of. */
-export interface Work extends Circumstances {
+export interface RequestContext extends ActorContext {
   db: DbOrTx;
 }
