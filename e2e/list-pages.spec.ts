@@ -1,3 +1,4 @@
+import { openApiAs } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact } from './records.ts';
 import { both } from './screen.ts';
@@ -41,3 +42,46 @@ test(
     expect(lastAsked()).toEqual({ page: '2', after: null, before: null });
   },
 );
+
+test('a list that is opened again keeps its rows on screen while it loads what another user added', async ({
+  page,
+  app,
+}) => {
+  const colleague = await openApiAs(app.baseURL, 'Project manager');
+  await aContact(colleague, 'Ada Known');
+  await signIn(page);
+  await page.goto('/contacts?q=Ada');
+  const list = page.getByRole('region', { name: 'contacts', exact: true });
+  const known = list.getByText('Ada Known', { exact: true });
+  await known.click();
+  await expect(page.getByRole('heading', { name: 'Ada Known' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await aContact(colleague, 'Ada New');
+  await colleague.end();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    ({ pathname }) => pathname === '/api/contacts',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  await page.goBack();
+  await expect(known).toBeVisible();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(list.getByText('Ada New', { exact: true })).toBeHidden();
+
+  await list.evaluate((element) => {
+    const look = () => {
+      if (!element.textContent.includes('Ada Known')) element.dataset['lost'] = 'true';
+    };
+    new MutationObserver(look).observe(element, { childList: true, subtree: true });
+  });
+  release();
+  await expect(list.getByText('Ada New', { exact: true })).toBeVisible();
+  await expect(known).toBeVisible();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await expect(list).not.toHaveAttribute('data-lost');
+});

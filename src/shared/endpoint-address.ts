@@ -19,7 +19,8 @@ export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
 /** The options are optional when the endpoint asks for nothing. */
 export type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
-interface LooseAddress {
+/** The same without the types of one endpoint. */
+export interface LooseAddress {
   params?: Record<string, unknown>;
   list?: Partial<ListQuery>;
   query?: unknown;

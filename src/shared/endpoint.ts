@@ -49,6 +49,11 @@ export interface Endpoint {
   idempotent?: true;
   /** The largest body in bytes, when it is not the usual one. */
   bodyLimit?: number;
+  /**
+   * For a write after which a browser needs to reload nothing: it changes no data that is on screen,
+   * such as a draft, or the page shows what it returned.
+   */
+  reloads?: 'nothing';
   /** How many requests may run at once, when one takes a lot of memory; others are asked to come back later. */
   mostAtOnce?: number;
 }

@@ -2,8 +2,9 @@
 import type { Issue } from '#shared/app-error.ts';
 import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import { endpointAddress } from '#shared/endpoint-address.ts';
-import type { AddressOf, Arguments } from '#shared/endpoint-address.ts';
-import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import type { AddressOf, Arguments, LooseAddress } from '#shared/endpoint-address.ts';
+import type { ListFields } from '#shared/list-query.ts';
+import { dataChanged } from './api/query-client.ts';
 import { noteServerTime } from './server-clock.ts';
 import { submissionKey } from './submission-keys.ts';
 
@@ -64,10 +65,7 @@ export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields
     : ResponseOf<E>
   : ResponseOf<E>;
 
-interface LooseOptions {
-  params?: Record<string, unknown>;
-  list?: Partial<ListQuery>;
-  query?: unknown;
+interface LooseOptions extends LooseAddress {
   body?: unknown;
   signal?: AbortSignal;
   key?: string | undefined;
@@ -176,7 +174,27 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<CallOf<E>>
 ): Promise<AnswerOf<E>> {
-  const given: LooseOptions = options ?? {};
+  return (await call(endpoint, options ?? {})) as AnswerOf<E>;
+}
+
+/** What `endpointQuery`, which checks the address, runs. */
+export async function readApi<E extends Endpoint>(
+  endpoint: E,
+  address: LooseAddress,
+  signal: AbortSignal,
+): Promise<AnswerOf<E>> {
+  return (await call(endpoint, { ...address, signal })) as AnswerOf<E>;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw unreachable(); // the connection broke during the response
+  }
+}
+
+async function call(endpoint: Endpoint, given: LooseOptions): Promise<unknown> {
   const submission = submissionKey(endpoint, {
     address: endpointAddress(endpoint, given),
     body: given.body,
@@ -190,18 +208,15 @@ export async function callApi<E extends Endpoint>(
       throw error;
     },
   );
-  if (response.status === 204) return undefined as AnswerOf<E>;
-
-  const answer: unknown = await response.json().catch(() => {
-    throw unreachable(); // the connection broke during the response
-  });
+  const answer = response.status === 204 ? undefined : await readJson(response);
   submission?.decided();
-  if (!endpoint.list || !Array.isArray(answer)) return answer as AnswerOf<E>;
+  if (endpoint.method !== 'GET' && endpoint.reloads !== 'nothing') void dataChanged();
+  if (!endpoint.list || !Array.isArray(answer)) return answer;
 
   const total = Number(response.headers.get('x-total-count') ?? answer.length);
   const isTotalBounded = response.headers.get('x-total-count-bounded') === 'true';
 
-  return { rows: answer, total, isTotalBounded } as AnswerOf<E>;
+  return { rows: answer, total, isTotalBounded };
 }
 
 /** Loads the file of an endpoint. Throws `ApiError`, which a plain link could not show. */

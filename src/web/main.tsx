@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createColorSchemeManager } from './color-scheme-manager.ts';
 import { keepPresses } from './keep-presses.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 import { cssVariablesResolver, theme } from './theme.ts';

@@ -5,12 +5,13 @@ import type { Me } from '#features/accounts/account.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { createContext, useContext, useState } from 'react';
+import { endpointKey } from './api/endpoint-query.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
 /** The signed-in user, or null. The one query for which a 401 is a result and not an error. */
 export const meQuery = queryOptions({
-  queryKey: ['accounts', 'me'],
+  queryKey: endpointKey(accountEndpoints.me),
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
       return await callApi(accountEndpoints.me, { signal });
@@ -19,6 +20,8 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
+  // The guard of the routes has just loaded it.
+  refetchOnMount: false,
 });
 
 /** The signed-in user, provided by `Shell`. */

@@ -12,7 +12,7 @@ import { meQuery } from './me.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PendingPage } from './pages/pending-page.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient, setNavigationCheck } from './api/query-client.ts';
 import { idSearch, listSearch, parseSearch, stringifySearch, textSearch } from './search-params.ts';
 import { requireSignIn, requireSignedOut } from './sign-in-guard.ts';
 import { Shell } from './shell/shell.tsx';
@@ -337,6 +337,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 });
+
+setNavigationCheck(() => router.state.status === 'pending');
 
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) forgetSubmissions();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dataReloaded } from './api/query-client.ts';
 import { messageOf } from './api-client.ts';
 import { toast } from './toast/toast.ts';
 import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
@@ -21,6 +22,7 @@ export function useAct(failure: string): {
     setIsBusy(true);
     try {
       await work();
+      await dataReloaded();
     } catch (error) {
       toast({ title: 'Error', description: failure, reason: messageOf(error), tone: 'error' });
     }

@@ -122,6 +122,11 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** Whether it needs more calls of `advance`. */
+export function isUnderWay({ status }: { status: ImportStatus }): boolean {
+  return status === 'reviewing' || status === 'importing' || status === 'undoing';
+}
+
 const count = z.int().min(0);
 
 export const contactImport = z

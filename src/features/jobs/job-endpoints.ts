@@ -33,6 +33,7 @@ export const jobEndpoints = {
     method: 'PUT',
     path: '/api/jobs/draft',
     access: { resource: 'jobs', action: 'create' },
+    reloads: 'nothing',
     summary: "Save the user's job draft, replacing the previous one",
     body: z.object({ values: jobDraftValues }),
     bodyLimit: 256 * 1024,
@@ -42,6 +43,7 @@ export const jobEndpoints = {
     method: 'DELETE',
     path: '/api/jobs/draft',
     access: { resource: 'jobs', action: 'create' },
+    reloads: 'nothing',
     summary: "Delete the user's job draft",
   }),
   create: endpoint({

@@ -31,7 +31,7 @@ export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   /** The version of the record that is edited; none for a new one. */
   version?: number;
   save: (submission: Submission<Output>) => Promise<Saved>;
-  /** After a success: refresh, toast, navigate. The unsaved-changes guard is off by now. */
+  /** After a success: toast, navigate. The unsaved-changes guard is off by now. */
   onSaved: (saved: Saved) => void | Promise<void>;
   /**
    * The toast when saving failed. The reason is shown above the form in any case; without a toast
@@ -76,7 +76,6 @@ export interface RecordFormState<Input extends FieldValues, Output> {
  *     initial: EMPTY_CONTACT,
  *     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
  *     onSaved: async ({ name }) => {
- *       await refreshFeatures('contacts');
  *       toast({ title: 'Contact created', description: name, tone: 'success' });
  *       await navigate({ to: '/contacts' });
  *     },

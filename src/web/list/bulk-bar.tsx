@@ -3,6 +3,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
+import { dataChanged, dataReloaded } from '../api/query-client.ts';
 import { ApiError, messageOf } from '../api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -33,8 +34,6 @@ export interface BulkAction {
   ask?: (dialog: BulkQuestion) => ReactNode;
   /** Performs the action and reports the result row by row. `answer` is what the dialog of `ask` returned. */
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
-  /** Loads again what shows such rows. Called after a failure too, when some may have been changed. */
-  refresh: () => Promise<void>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };
   /** The title when the entire call failed: 'Failed to update invoices. Please try again.' */
@@ -73,7 +72,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
     setIsBusy(true);
     setProblem(null);
     try {
-      const result = await performAndRefresh(action, ids, answer);
+      const result = await performAndReload(action, ids, answer);
       // What failed stays chosen, so that it can be tried again.
       selection.replace(result.failed.map(({ id }) => id));
       if (result.failed.length > 0) setReport({ action, report: result });
@@ -204,11 +203,15 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   );
 }
 
-async function performAndRefresh({ perform, refresh }: BulkAction, ids: number[], answer?: string) {
+async function performAndReload({ perform }: BulkAction, ids: number[], answer?: string) {
   try {
     return await perform(ids, answer);
+  } catch (error) {
+    // Some rows may have been changed all the same.
+    void dataChanged();
+    throw error;
   } finally {
-    await refresh();
+    await dataReloaded();
   }
 }
 

@@ -78,8 +78,7 @@ test('a condition on another record names it as the rows do', () => {
 
 test('a column that names a record is filtered by choosing it', () => {
   const source = {
-    feature: 'contacts' as const,
-    key: 'all',
+    key: ['contacts'],
     search: async () => ({ items: [], total: 0 }),
     load: async (id: number) => ({ id, label: '' }),
   };

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { Page } from '#shared/endpoint.ts';
-import { callApi, messageOf } from '../api-client.ts';
-import type { Feature } from '../query-client.ts';
+import { messageOf } from '../api-client.ts';
 import type { ListSearch } from '../search-params.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,7 +10,7 @@ import { parseSortText } from './list-address.ts';
 import { totalText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
 import classes from './related-list.module.css';
-import type { ListEndpoint, RowOf } from './use-list.ts';
+import { listKey, loadPage, type ListEndpoint, type RowOf } from './use-list.ts';
 
 const ROWS_AT_ONCE = 5;
 
@@ -30,7 +28,6 @@ export interface RelatedRow {
 interface RelatedListProps<E extends ListEndpoint> {
   /** 'Invoices' */
   title: string;
-  feature: Feature;
   endpoint: E;
   /** Whose they are: a field of the list and the record's id. */
   of: { field: keyof E['list'] & string; id: number };
@@ -53,7 +50,6 @@ interface RelatedListProps<E extends ListEndpoint> {
  * {canReadInvoices && (
  *   <RelatedList
  *     title="Invoices"
- *     feature="invoices"
  *     endpoint={invoiceEndpoints.list}
  *     of={{ field: 'jobId', id: job.id }}
  *     sort="-date"
@@ -71,7 +67,6 @@ interface RelatedListProps<E extends ListEndpoint> {
  */
 export function RelatedList<const E extends ListEndpoint>({
   title,
-  feature,
   endpoint,
   of,
   sort,
@@ -82,22 +77,17 @@ export function RelatedList<const E extends ListEndpoint>({
 }: RelatedListProps<E>) {
   const [page, setPage] = useState(1);
   const filter = { field: of.field, operator: 'equals' as const, values: [String(of.id)] };
+  const list = {
+    filters: [filter],
+    sort: parseSortText(sort),
+    page,
+    pageSize: ROWS_AT_ONCE,
+    total: 'bounded' as const,
+  };
   const answer = useQuery({
-    queryKey: [feature, 'list', endpoint.path, 'related', of.field, of.id, page],
-    queryFn: async ({ signal }) => {
-      const list = {
-        filters: [filter],
-        sort: parseSortText(sort),
-        page,
-        pageSize: ROWS_AT_ONCE,
-        total: 'bounded' as const,
-      };
-      const found: unknown = await callApi<ListEndpoint>(endpoint, { list, signal });
-
-      return found as Page<RowOf<E>>;
-    },
+    queryKey: listKey(endpoint, list),
+    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, list, signal),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
   const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const search: ListSearch = { [`filter[${of.field}]`]: String(of.id) };

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { endpointKey, type ReadEndpoint } from '../api/endpoint-query.ts';
 import { callApi } from '../api-client.ts';
-import type { Feature } from '../query-client.ts';
 import { parseSortText } from './list-address.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
 import { cachedNeighbor } from './neighbor-page.ts';
@@ -11,8 +11,7 @@ import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
 /** A call that returns a list. */
-export interface ListEndpoint extends Endpoint {
-  method: 'GET';
+export interface ListEndpoint extends ReadEndpoint {
   list: ListFields;
 }
 
@@ -21,8 +20,6 @@ export type RowOf<E extends ListEndpoint> =
   ResponseOf<E> extends (infer Row extends ListRow)[] ? Row : never;
 
 export interface ListOptions<E extends ListEndpoint> {
-  /** Its rows are cached under it: `refreshFeatures('contacts')` loads them again. */
-  feature: Feature;
   endpoint: E;
   columns: readonly ListColumn<RowOf<E>>[];
   /** The page a row opens: '/contacts/7'. */
@@ -53,7 +50,6 @@ export interface List<Row extends ListRow> {
   rowLabel: (row: Row) => string;
   noun: readonly [one: string, many: string];
   exportEndpoint: (Endpoint & { list: ListFields }) | undefined;
-  feature: Feature;
   /** The rows of the page; those of the previous page while the next one loads. */
   rows: readonly Row[];
   /** How many rows match, on all pages. */
@@ -83,7 +79,6 @@ const NO_FILTERS: readonly ExtraFilter[] = [];
  * export function ContactsPage() {
  *   const canCreate = useCan('contacts', 'create');
  *   const list = useList({
- *     feature: 'contacts',
  *     endpoint: contactEndpoints.list,
  *     exportEndpoint: contactEndpoints.exportCsv,
  *     columns: CONTACT_COLUMNS,
@@ -130,7 +125,7 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
     total: counted === narrowing ? ('exact' as const) : ('bounded' as const),
   };
 
-  const keyOf = (page: number) => [options.feature, 'list', endpoint.path, { ...sent, page }];
+  const keyOf = (page: number) => listKey(endpoint, { ...sent, page });
 
   const answer = useQuery({
     queryKey: keyOf(query.page),
@@ -162,7 +157,6 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
     rowLabel: options.rowLabel,
     noun: options.noun,
     exportEndpoint: options.exportEndpoint,
-    feature: options.feature,
     rows: answer.data?.rows ?? NO_ROWS,
     total,
     isTotalBounded,
@@ -179,7 +173,13 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
   };
 }
 
-async function loadPage<Row extends ListRow>(
+/** The cache key of a page of a list. */
+export function listKey(endpoint: ListEndpoint, list: Partial<ListQuery>): QueryKey {
+  return endpointKey<ListEndpoint>(endpoint, { list });
+}
+
+/** Loads a page of a list. */
+export async function loadPage<Row extends ListRow>(
   endpoint: ListEndpoint,
   list: Partial<ListQuery>,
   signal?: AbortSignal,

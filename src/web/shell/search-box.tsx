@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#features/search/search-endpoints.ts';
-import { callApi, messageOf } from '../api-client.ts';
+import { endpointQuery } from '../api/endpoint-query.ts';
+import { messageOf } from '../api-client.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { onOpenSearch } from './open-search.ts';
 import { searchEntries } from './search-entries.ts';
@@ -31,8 +32,7 @@ export function SearchBox() {
   const q = useDebounced(text.trim(), 200);
 
   const { data, error, isFetching } = useQuery({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => callApi(searchEndpoints.global, { query: { q }, signal }),
+    ...endpointQuery(searchEndpoints.global, { query: { q } }),
     enabled: q !== '' && isOpen,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

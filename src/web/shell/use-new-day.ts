@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { useMe } from '../me.ts';
-import { queryClient } from '../query-client.ts';
+import { dataChanged } from '../api/query-client.ts';
 
 const TEN_MINUTES = 600_000;
 
@@ -19,7 +19,7 @@ export function useNewDay(): void {
     const check = () => {
       if (document.visibilityState !== 'visible' || dayNow() === day) return;
       day = dayNow();
-      void queryClient.invalidateQueries();
+      void dataChanged();
     };
     const timer = setInterval(check, TEN_MINUTES);
     document.addEventListener('visibilitychange', check);

@@ -4,7 +4,7 @@ import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { callApi } from '../api-client.ts';
 import { isThemeChosen } from '../color-scheme-manager.ts';
 import { meQuery, useMe } from '../me.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** The theme of this browser; a choice is also stored in the account, for the next device. */
 export function useTheme() {

@@ -1,7 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Feature } from '../query-client.ts';
 import { PickerOption } from './picker-option.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -20,8 +19,7 @@ export interface PickerItem {
  *
  * @example
  * export const clientSource: PickerSource = {
- *   feature: 'contacts',
- *   key: 'clients',
+ *   key: endpointKey(contactEndpoints.list, { list: { filters: CLIENTS_ONLY } }),
  *   search: async (q, signal) => {
  *     const { rows, total } = await callApi(contactEndpoints.list, {
  *       list: { q, filters: CLIENTS_ONLY, sort: BY_NAME, page: 1, pageSize: 25 },
@@ -33,12 +31,19 @@ export interface PickerItem {
  * };
  */
 export interface PickerSource {
-  feature: Feature;
-  /** What determines the results besides the feature: 'clients', `jobs of ${clientId}`. */
-  key: string;
+  /** The cache key of the list that it searches. */
+  key: QueryKey;
   search: (q: string, signal: AbortSignal) => Promise<{ items: PickerItem[]; total: number }>;
   load: (id: number, signal: AbortSignal) => Promise<PickerItem>;
 }
+
+/** What a picker offers for a search. */
+export const pickerSearch = (source: PickerSource, q: string) =>
+  queryOptions({
+    queryKey: [...source.key, 'offered', q],
+    queryFn: ({ signal }) => source.search(q, signal),
+    placeholderData: keepPreviousData,
+  });
 
 export interface AsyncPickerProps extends Omit<
   SelectProps<number>,
@@ -77,7 +82,7 @@ export function AsyncPicker({
   const [picked, setPicked] = useState<PickerItem | null>(null);
 
   const loaded = useQuery({
-    queryKey: [source.feature, 'picker', source.key, 'one', value],
+    queryKey: [...source.key, 'picked', value],
     queryFn: ({ signal }) => source.load(value ?? 0, signal),
     enabled: value !== null && picked?.id !== value,
   });
@@ -85,12 +90,7 @@ export function AsyncPicker({
   // With a record chosen the field holds its name, which is no search.
   const q = useDebounced(chosen && text === chosen.label ? '' : text.trim(), 250);
 
-  const found = useQuery({
-    queryKey: [source.feature, 'picker', source.key, 'search', q],
-    queryFn: ({ signal }) => source.search(q, signal),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery({ ...pickerSearch(source, q), enabled: isOpen });
   const items = found.data?.items ?? [];
   const total = found.data?.total ?? 0;
   const isLoading = isOpen && found.isFetching;

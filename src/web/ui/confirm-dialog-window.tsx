@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { dataReloaded } from '../api/query-client.ts';
 import { messageOf } from '../api-client.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -22,6 +23,7 @@ export function ConfirmDialogWindow({
     setProblem(null);
     try {
       await onConfirm();
+      await dataReloaded();
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

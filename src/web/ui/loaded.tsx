@@ -20,7 +20,7 @@ interface LoadedProps<T> {
  * @example
  * export function EditContactPage() {
  *   const { id } = route.useParams();
- *   const answer = useQuery(editedContactQuery(id));
+ *   const answer = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
  *
  *   return (
  *     <Loaded answer={answer} notFound={<ContactNotFound />}>

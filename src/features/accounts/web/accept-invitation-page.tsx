@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -18,11 +19,9 @@ const route = getRouteApi('/invitation/$token');
 export function AcceptInvitationPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();
-  const invitation = useQuery({
-    queryKey: ['accounts', 'invitation', token],
-    queryFn: ({ signal }) =>
-      callApi(accountEndpoints.invitationState, { params: { token }, signal }),
-  });
+  const invitation = useQuery(
+    endpointQuery(accountEndpoints.invitationState, { params: { token } }),
+  );
   const record = useRecordForm({
     schema: joining,
     initial: { fullName: '', password: '' },

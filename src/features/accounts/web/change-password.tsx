@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { passwordChange } from '../account.ts';
@@ -36,8 +35,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     save: ({ values: { currentPassword, newPassword } }) =>
       callApi(accountEndpoints.changePassword, { body: { currentPassword, newPassword } }),
-    onSaved: async () => {
-      await refreshFeatures('accounts');
+    onSaved: () => {
       toast({
         title: 'Password changed',
         description: 'You are signed out everywhere else.',

@@ -1,6 +1,6 @@
 import type { Me } from '../account.ts';
 import { meQuery } from '#web/me.ts';
-import { queryClient } from '#web/query-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { tellOtherTabs } from '#web/session-ended.ts';
 
 /** Continues as this user and clears the cache, so that no data of a previous user remains in the browser. */

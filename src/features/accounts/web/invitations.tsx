@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { formatInstant } from '#shared/calendar-day.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
@@ -24,18 +24,10 @@ export function Invitations() {
   const { timeZoneName } = useMe();
   const [invited, setInvited] = useState<Invited | null>(null);
   const [sent, setSent] = useState(0);
-  const invitations = useQuery({
-    queryKey: ['accounts', 'invitations'],
-    queryFn: ({ signal }) => callApi(accountEndpoints.invitations, { signal }),
-    // An invitation may have been accepted since the last load.
-    staleTime: 0,
-  });
+  const invitations = useQuery(endpointQuery(accountEndpoints.invitations));
   const withdraw = useMutation({
     mutationFn: (id: number) => callApi(accountEndpoints.withdrawInvitation, { params: { id } }),
-    onSuccess: async () => {
-      await refreshFeatures('accounts');
-      toast({ title: 'Invitation withdrawn', tone: 'success' });
-    },
+    onSuccess: () => toast({ title: 'Invitation withdrawn', tone: 'success' }),
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
 

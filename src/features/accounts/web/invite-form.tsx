@@ -3,7 +3,6 @@ import { FormGrid } from '#web/form/form-grid.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { invitationInput } from '../account.ts';
 import { AccessProfileField } from './access-profile-field.tsx';
@@ -19,10 +18,8 @@ export function InviteForm({ onInvited }: InviteFormProps) {
     schema: invitationInput,
     initial: { email: '', accessProfile: 'Sales Representative', isSubcontractor: false },
     save: ({ values }) => callApi(accountEndpoints.invite, { body: values }),
-    onSaved: async ({ invitation, link, emailed }) => {
-      await refreshFeatures('accounts');
-      onInvited({ email: invitation.email, link, emailed });
-    },
+    onSaved: ({ invitation, link, emailed }) =>
+      onInvited({ email: invitation.email, link, emailed }),
   });
   const { control } = record;
 

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
-import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,30 +12,21 @@ import { accountEndpoints } from '../account-endpoints.ts';
 import { deviceName } from '../device-name.ts';
 import classes from './rows.module.css';
 
-const queryKey = ['accounts', 'sign-ins'];
-
 /** Where one is signed in, with a way to end each of them: a lost phone, a computer in the office. */
 export function OpenSignIns() {
   const { timeZoneName } = useMe();
-  const signIns = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callApi(accountEndpoints.openSignIns, { signal }),
-    // Other devices come and go by themselves.
-    staleTime: 0,
-  });
+  const signIns = useQuery(endpointQuery(accountEndpoints.openSignIns));
   const end = useMutation({
     mutationFn: (id: number | 'others') =>
       id === 'others'
         ? callApi(accountEndpoints.endOtherSignIns)
         : callApi(accountEndpoints.endSignIn, { params: { id } }),
-    onSuccess: async (_answer, id) => {
-      await queryClient.invalidateQueries({ queryKey });
+    onSuccess: (_answer, id) =>
       toast({
         title: 'Signed out',
         description: id === 'others' ? 'You are signed in here alone.' : 'That sign-in has ended.',
         tone: 'success',
-      });
-    },
+      }),
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
   const rows = signIns.data ?? [];

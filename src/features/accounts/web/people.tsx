@@ -1,17 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { accountEndpoints } from '../account-endpoints.ts';
 import { Person } from './person.tsx';
 import classes from './rows.module.css';
-import { usersQuery } from './users-query.ts';
 
 /** The users of the company, deactivated ones last. */
 export function People() {
   const canUpdate = useCan('users', 'update');
-  const users = useQuery(usersQuery);
+  const users = useQuery(endpointQuery(accountEndpoints.users));
   const people = (users.data ?? []).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
 
   return (

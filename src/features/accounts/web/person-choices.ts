@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { Choice } from '#web/form/select-field.tsx';
 import { useCan, useMe } from '#web/me.ts';
+import { accountEndpoints } from '../account-endpoints.ts';
 import type { Me, User } from '../account.ts';
-import { usersQuery } from './users-query.ts';
 
 function nameOf({ fullName, isActive }: User): string {
   return isActive ? fullName : `${fullName} (left)`;
@@ -11,7 +12,7 @@ function nameOf({ fullName, isActive }: User): string {
 /** The users that can be chosen for a record. Deactivated ones are offered only where a record already names them. */
 export function usePersonChoices(named: readonly unknown[]): Choice[] {
   const me = useMe();
-  const { data: users, isPending } = useQuery(usersQuery);
+  const { data: users, isPending } = useQuery(endpointQuery(accountEndpoints.users));
   if (!users) return isPending ? whileLoading(named, me) : [];
 
   return users
@@ -28,7 +29,7 @@ function whileLoading(named: readonly unknown[], me: Me): Choice[] {
 
 /** Looks up the name for a user's id; undefined for no user and until the users are loaded. */
 export function usePersonName(): (id: unknown) => string | undefined {
-  const { data: users = [] } = useQuery(usersQuery);
+  const { data: users = [] } = useQuery(endpointQuery(accountEndpoints.users));
 
   return (sought) => {
     const user = users.find(({ id }) => String(id) === String(sought));
@@ -41,7 +42,10 @@ export function usePersonName(): (id: unknown) => string | undefined {
 export function usePersonFilter():
   | { values: string[]; valueLabel: (id: string) => string }
   | undefined {
-  const { data: users = [] } = useQuery({ ...usersQuery, enabled: useCan('users', 'read') });
+  const { data: users = [] } = useQuery({
+    ...endpointQuery(accountEndpoints.users),
+    enabled: useCan('users', 'read'),
+  });
   if (users.length === 0) return undefined;
   const names = new Map(users.map((user) => [String(user.id), nameOf(user)]));
 

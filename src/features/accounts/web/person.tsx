@@ -7,7 +7,6 @@ import type { BodyInputOf } from '#shared/endpoint.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useMe } from '#web/me.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -31,7 +30,6 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
 
   const send = async (change: Change) => {
     await callApi(accountEndpoints.changeUser, { params: { id: user.id }, body: change });
-    await refreshFeatures('accounts', 'contacts', 'jobs');
     toast({ title: 'Team updated', description: wordsFor(name, change), tone: 'success' });
   };
   const change = useMutation({

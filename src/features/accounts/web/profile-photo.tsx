@@ -1,6 +1,5 @@
 import { callApi } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
@@ -10,7 +9,6 @@ import classes from './profile-photo.module.css';
 async function change(picture: File | null): Promise<void> {
   if (picture) await callApi(accountEndpoints.updateAvatar, { body: picture });
   else await callApi(accountEndpoints.deleteAvatar);
-  await refreshFeatures('accounts');
   toast({ title: picture ? 'Photo saved' : 'Photo removed', tone: 'success' });
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { queryClient } from '#web/query-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { Entrance } from './entrance.tsx';
@@ -21,10 +22,7 @@ const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_D
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();
-  const reset = useQuery({
-    queryKey: ['accounts', 'reset', token],
-    queryFn: ({ signal }) => callApi(accountEndpoints.resetState, { params: { token }, signal }),
-  });
+  const reset = useQuery(endpointQuery(accountEndpoints.resetState, { params: { token } }));
   const record = useRecordForm({
     schema: resetForm,
     initial: { newPassword: '', confirmPassword: '' },

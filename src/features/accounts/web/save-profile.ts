@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import { callApi } from '#web/api-client.ts';
 import { meQuery } from '#web/me.ts';
-import { queryClient, refreshFeatures } from '#web/query-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import type { Me } from '../account.ts';
@@ -12,17 +12,12 @@ export const PROFILE_NOT_SAVED = {
   description: 'Failed to update profile. Please try again.',
 };
 
-/** Saves these fields of the signed-in user and refreshes their screens. Throws `ApiError`. */
+/** Saves these fields of the signed-in user. Throws `ApiError`. */
 export async function saveProfile(
   body: BodyInputOf<typeof accountEndpoints.updateProfile>,
 ): Promise<Me> {
   const me = await callApi(accountEndpoints.updateProfile, { body });
   queryClient.setQueryData(meQuery.queryKey, me);
-  // The name is also shown in lists of users and on their records.
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['accounts', 'users'] }),
-    refreshFeatures('contacts', 'jobs'),
-  ]);
   toast({
     title: 'Profile updated',
     description: 'Your profile has been successfully updated.',

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { callApi } from '#web/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { meQuery, useMe } from '#web/me.ts';
-import { queryClient } from '#web/query-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { endWaiting, tellOtherTabs } from '#web/session-ended.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { credentials } from '../account.ts';

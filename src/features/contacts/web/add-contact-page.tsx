@@ -9,7 +9,6 @@ import { CONTACT_TYPES, contactCreate } from '../contact.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { ContactForm } from './contact-form.tsx';
-import { refreshContacts } from './contact-query.ts';
 
 const route = getRouteApi('/app/contacts/add');
 
@@ -32,7 +31,6 @@ export function AddContactPage() {
     },
     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
     onSaved: async ({ name }) => {
-      await refreshContacts();
       toast({ title: 'Contact created', description: name, tone: 'success' });
       await navigate({ to: '/contacts' });
     },

@@ -1,5 +1,6 @@
 import { phoneText } from '#shared/phone.ts';
 import type { ListFilter } from '#shared/list-query.ts';
+import { endpointKey } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
@@ -20,10 +21,9 @@ function toItem({ id, name, type, company, phone, address }: ListedContact): Pic
   return { id, label: name, ...(detail && { detail }) };
 }
 
-function contactSource(key: string, filters: ListFilter[]): PickerSource {
+function contactSource(filters: ListFilter[]): PickerSource {
   return {
-    feature: 'contacts',
-    key,
+    key: endpointKey(contactEndpoints.list, { list: { filters } }),
     search: async (q, signal) => {
       const { rows, total } = await callApi(contactEndpoints.list, {
         list: {
@@ -44,7 +44,7 @@ function contactSource(key: string, filters: ListFilter[]): PickerSource {
 }
 
 /** Clients as pickers offer them; a phone number and an address tell namesakes apart. */
-export const clientSource = contactSource('clients', [CLIENTS_ONLY]);
+export const clientSource = contactSource([CLIENTS_ONLY]);
 
 /** All contacts, for choosing one that is not a client. */
-export const anyContactSource = contactSource('all', []);
+export const anyContactSource = contactSource([]);

@@ -3,7 +3,6 @@ import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { CONTACT_STATUSES } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { STATUS_CHOICES } from './contact-choices.ts';
-import { refreshContacts } from './contact-query.ts';
 
 const counted = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
 
@@ -15,7 +14,6 @@ const SET_STATUS: readonly BulkAction[] = CONTACT_STATUSES.map((status) => ({
     const body = { action: 'status' as const, ids, status };
     return callApi(contactEndpoints.bulk, { body });
   },
-  refresh: refreshContacts,
   done: (count) => ({
     title: 'Contacts updated',
     description: `${counted(count)} marked as ${status}.`,
@@ -28,7 +26,6 @@ const DELETE: BulkAction = {
   label: 'Delete Selected',
   isDangerous: true,
   perform: (ids) => callApi(contactEndpoints.bulk, { body: { action: 'delete', ids } }),
-  refresh: refreshContacts,
   done: (count) => ({
     title: 'Contacts deleted',
     description: `${counted(count)} deleted successfully.`,

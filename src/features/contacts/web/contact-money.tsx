@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { formatDollars } from '#shared/money.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
 import classes from './contact-page.module.css';
-import { contactSummaryQuery } from './contact-summary-query.ts';
 
 /** What a contact owes and has paid; nothing for those who see no invoices. */
 export function ContactMoney({ contactId }: { contactId: number }) {
   const canRead = useCan('invoices', 'read');
-  const { data } = useQuery({ ...contactSummaryQuery(contactId), enabled: canRead });
+  const { data } = useQuery({
+    ...endpointQuery(balanceEndpoints.ofContact, { params: { id: contactId } }),
+    enabled: canRead,
+  });
   if (!canRead || !data || (data.invoices === 0 && data.payments === 0)) return null;
 
   const { owed, overdue, credit, invoiced, paid, isPartial } = data;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -10,12 +11,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactMoney } from './contact-money.tsx';
 import classes from './contact-page.module.css';
-import { contactQuery } from './contact-query.ts';
 import { ContactRecords } from './contact-records.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 
@@ -23,7 +24,7 @@ const route = getRouteApi('/app/contacts/$id');
 
 export function ContactPage() {
   const { id } = route.useParams();
-  const answer = useQuery(contactQuery(id));
+  const answer = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Contact" to="/contacts" />}>

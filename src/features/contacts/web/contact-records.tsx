@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { RelatedEstimates } from '#features/estimates/web/related-estimates.tsx';
 import { RelatedInvoices } from '#features/invoices/web/related-invoices.tsx';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RelatedList } from '#web/list/related-list.tsx';
 import { useCan } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
@@ -11,11 +13,10 @@ import { NewRecordButton } from '#web/ui/new-record-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type { Contact } from '../contact.ts';
-import { contactSummaryQuery } from './contact-summary-query.ts';
 
 /** What a contact has with us: jobs, estimates, invoices and payments, as far as the reader may see them. */
 export function ContactRecords({ contact: { id, type } }: { contact: Contact }) {
-  const { data: counts } = useQuery(contactSummaryQuery(id));
+  const { data: counts } = useQuery(endpointQuery(balanceEndpoints.ofContact, { params: { id } }));
   const may = {
     jobs: useCan('jobs', 'read'),
     estimates: useCan('estimates', 'read'),
@@ -33,7 +34,6 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
       {isShown('jobs') && (
         <RelatedList
           title="Jobs"
-          feature="jobs"
           endpoint={jobEndpoints.list}
           of={of}
           sort="-createdAt"
@@ -65,7 +65,6 @@ export function ContactRecords({ contact: { id, type } }: { contact: Contact }) 
       {isShown('payments') && (
         <RelatedList
           title="Payments"
-          feature="payments"
           endpoint={paymentEndpoints.list}
           of={of}
           sort="-date"

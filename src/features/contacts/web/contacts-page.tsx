@@ -36,7 +36,6 @@ export function ContactsPage() {
   const canExport = useCan('contacts', 'export');
   const [deleting, setDeleting] = useState<ListedContact | null>(null);
   const list = useList({
-    feature: 'contacts',
     endpoint: contactEndpoints.list,
     exportEndpoint: contactEndpoints.exportCsv,
     columns: useContactColumns(),

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
-import { refreshContacts } from './contact-query.ts';
-import { contactSummaryQuery } from './contact-summary-query.ts';
 
 interface DeleteContactDialogProps {
   contact: ListedContact;
@@ -15,12 +15,9 @@ interface DeleteContactDialogProps {
 }
 
 export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteContactDialogProps) {
-  // Under a key of its own: reloading contacts must not request the one that was just deleted.
-  const { data: summary } = useQuery({
-    ...contactSummaryQuery(contact.id),
-    queryKey: ['deleting contact', contact.id],
-    gcTime: 0,
-  });
+  const { data: summary } = useQuery(
+    snapshotQuery(balanceEndpoints.ofContact, { params: { id: contact.id } }),
+  );
   const kept = summary ? keptRecords(summary) : '';
 
   return (
@@ -30,7 +27,6 @@ export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteConta
       onDelete={async () => {
         await callApi(contactEndpoints.remove, { params: { id: contact.id } });
         await onDeleted?.();
-        await refreshContacts();
       }}
       done={{ title: 'Contact deleted', description: contact.name }}
       failure="Failed to delete contact. Please try again."

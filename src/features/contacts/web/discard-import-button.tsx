@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '#web/api-client.ts';
-import { queryClient } from '#web/query-client.ts';
+import { endpointKey } from '#web/api/endpoint-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
-import { contactImportQuery, recentImportsQuery } from './contact-import-query.ts';
 
 /** Deletes a file before it is imported. */
 export function DiscardImportButton({ id }: { id: number }) {
@@ -25,8 +25,9 @@ export function DiscardImportButton({ id }: { id: number }) {
           onConfirm={async () => {
             await callApi(contactImportEndpoints.discard, { params: { id } });
             await navigate({ to: '/contacts/import' });
-            queryClient.removeQueries(contactImportQuery(id));
-            await queryClient.invalidateQueries({ ...recentImportsQuery, exact: true });
+            // Going back must not show it again.
+            const queryKey = endpointKey(contactImportEndpoints.read, { params: { id } });
+            queryClient.removeQueries({ queryKey });
           }}
           onClose={() => setIsAsking(false)}
         />

@@ -2,7 +2,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { phoneText } from '#shared/phone.ts';
-import { callApi } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { LikelyDuplicate } from '../contact.ts';
@@ -30,9 +30,7 @@ export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate
     300,
   );
   const { data: found = [] } = useQuery({
-    queryKey: ['contacts', 'duplicates', question],
-    queryFn: ({ signal }) =>
-      callApi(contactEndpoints.duplicates, { query: JSON.parse(question), signal }),
+    ...endpointQuery(contactEndpoints.duplicates, { query: JSON.parse(question) }),
     enabled: typed !== null,
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePersonName } from '#features/accounts/web/person-choices.ts';
 import { phoneText } from '#shared/phone.ts';
 import { callApi } from '#web/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
@@ -14,13 +15,12 @@ import { contactCreate, type Contact } from '../contact.ts';
 import { mayAssign } from '../contact-rules.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_LABELS, ContactForm } from './contact-form.tsx';
-import { editedContactQuery, refreshContacts } from './contact-query.ts';
 
 const route = getRouteApi('/app/contacts/edit/$id');
 
 export function EditContactPage() {
   const { id } = route.useParams();
-  const answer = useQuery(editedContactQuery(id));
+  const answer = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Contact" to="/contacts" />}>
@@ -54,7 +54,6 @@ function EditContact({ contact }: { contact: Contact }) {
     save: ({ changes, version }) =>
       callApi(contactEndpoints.update, { params: { id }, body: { ...changes, version } }),
     onSaved: async ({ name }) => {
-      await refreshContacts();
       toast({ title: 'Contact updated', description: name, tone: 'success' });
       await navigate({ to: page });
     },

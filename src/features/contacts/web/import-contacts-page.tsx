@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MessagePage } from '#web/pages/message-page.tsx';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
-import type { ContactImport } from '../contact-import.ts';
-import { contactImportQuery, isUnderWay } from './contact-import-query.ts';
+import { isUnderWay, type ContactImport } from '../contact-import.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -51,7 +52,7 @@ function Head({ step, fileName }: { step: ImportStep; fileName?: string }) {
 }
 
 function OpenImport({ id }: { id: number }) {
-  const answer = useQuery(contactImportQuery(id));
+  const answer = useQuery(endpointQuery(contactImportEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<ImportNotFound />}>

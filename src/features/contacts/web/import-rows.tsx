@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFilter } from '#shared/list-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
-import { queryClient } from '#web/query-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Pager } from '#web/list/pager.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
@@ -11,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ROW_VERDICTS, type ContactImport, type RowVerdict } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
-import { keepImport } from './contact-import-query.ts';
+import { keepImport } from './keep-import.ts';
 import { ImportRowLine, type RowActions } from './import-row-line.tsx';
 import classes from './import-rows.module.css';
 import { VERDICTS } from './import-verdicts.ts';
@@ -35,17 +36,15 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
     ...(verdict ? [{ field: 'verdict', operator: 'equals' as const, values: [verdict] }] : []),
     ...(only ? [{ field: 'undone', operator: 'equals' as const, values: [only] }] : []),
   ];
-  const rowsOf = ({ status, plan }: ContactImport) =>
-    queryOptions({
-      queryKey: ['contacts', 'imports', id, 'rows', status, plan, filters, page],
-      queryFn: ({ signal }) =>
-        callApi(contactImportEndpoints.rows, {
-          params: { id },
-          list: { filters, page, pageSize: ROWS_AT_ONCE },
-          signal,
-        }),
-    });
-  const answer = useQuery({ ...rowsOf(found), placeholderData: keepPreviousData });
+  const rowsQuery = {
+    ...endpointQuery(contactImportEndpoints.rows, {
+      params: { id },
+      list: { filters, page, pageSize: ROWS_AT_ONCE },
+    }),
+    // Rows of an earlier review are never shown again.
+    gcTime: 0,
+  };
+  const answer = useQuery({ ...rowsQuery, placeholderData: keepPreviousData });
 
   const choose = (next: RowVerdict | null) => {
     setVerdict(next);
@@ -54,11 +53,9 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
   /** Stores the import that a row action returned and reloads the rows. */
   const keep = async (call: Promise<ContactImport>) => {
     const now = await call;
-    await queryClient.invalidateQueries({
-      queryKey: ['contacts', 'imports', id, 'rows'],
-      refetchType: 'none',
-    });
-    const { rows } = await queryClient.fetchQuery(rowsOf(now)).finally(() => keepImport(now));
+    const { rows } = await queryClient
+      .fetchQuery({ ...rowsQuery, staleTime: 0 })
+      .finally(() => keepImport(now));
     if (rows.length === 0 && page > 1) setPage(page - 1);
 
     return rows;

@@ -6,7 +6,7 @@ import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { MAX_IMPORT_BYTES } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import type { ContactImport } from '../contact-import.ts';
-import { keepImport } from './contact-import-query.ts';
+import { keepImport } from './keep-import.ts';
 import classes from './import-upload.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 

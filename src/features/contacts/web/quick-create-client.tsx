@@ -8,7 +8,6 @@ import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { contactCreate, type LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
-import { refreshContacts } from './contact-query.ts';
 import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -27,7 +26,6 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
     initial: { name, phone: '', email: '', address: '', type: 'client' },
     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
     onSaved: async (client) => {
-      await refreshContacts();
       toast({ title: 'Contact created', description: client.name, tone: 'success' });
       onChoose(client);
     },

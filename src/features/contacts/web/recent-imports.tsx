@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#shared/calendar-day.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import type { BadgeColor } from '#web/ui/status-color.ts';
 import type { ContactImport, ImportStatus } from '../contact-import.ts';
-import { recentImportsQuery } from './contact-import-query.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import classes from './recent-imports.module.css';
 
 const STATES: Record<ImportStatus, { label: string; color: BadgeColor }> = {
@@ -21,7 +22,7 @@ const STATES: Record<ImportStatus, { label: string; color: BadgeColor }> = {
 
 /** The imports of the last 30 days, to continue or undo. */
 export function RecentImports() {
-  const { data = [] } = useQuery(recentImportsQuery);
+  const { data = [] } = useQuery(endpointQuery(contactImportEndpoints.list));
   const { timeZoneName } = useMe();
   if (data.length === 0) return null;
 

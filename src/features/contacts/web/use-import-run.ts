@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { dataChanged } from '#web/api/query-client.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
-import type { ContactImport } from '../contact-import.ts';
-import { isUnderWay, keepImport } from './contact-import-query.ts';
-import { refreshContacts } from './contact-query.ts';
+import { isUnderWay, type ContactImport } from '../contact-import.ts';
+import { keepImport } from './keep-import.ts';
 
 /** The state of an import that this browser runs. It keeps running while the user visits other pages. */
 interface RunState {
@@ -45,7 +45,7 @@ async function run(id: number, begin?: () => Promise<ContactImport>): Promise<bo
   try {
     if (begin) keepImport(await begin());
     await goOn(id);
-    await refreshContacts();
+    await dataChanged();
   } catch (error) {
     problem = messageOf(error);
   }

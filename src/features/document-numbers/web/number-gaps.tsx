@@ -2,7 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { endpointPages } from '#web/api/endpoint-query.ts';
+import { messageOf } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,14 +25,11 @@ const KIND_CHOICES: { value: Kind; label: string }[] = [
 export function NumberGaps() {
   const [kind, setKind] = useState<Kind>('invoice');
   const [shown, setShown] = useState<NumberGap | null>(null);
-  const answer = useInfiniteQuery({
-    queryKey: ['trash', 'number-gaps', kind],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(numberGapEndpoints.list, { query: { kind, before: pageParam }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (gaps) => (gaps.length === GAPS_AT_ONCE ? gaps.at(-1)?.count : undefined),
-    refetchOnMount: 'always',
-  });
+  const answer = useInfiniteQuery(
+    endpointPages(numberGapEndpoints.list, { query: { kind } }, (gaps) =>
+      gaps.length === GAPS_AT_ONCE ? gaps.at(-1)?.count : undefined,
+    ),
+  );
   const { timeZoneName } = useMe();
   const gaps = answer.data?.pages.flat() ?? [];
 

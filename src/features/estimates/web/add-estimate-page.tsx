@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import type { Company } from '#features/settings/company.ts';
-import { presentCompanyQuery } from '#features/settings/web/company-query.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -14,17 +15,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { DAYS_TO_EXPIRY, estimateForm } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { ESTIMATE_LABELS, EstimateForm } from './estimate-form.tsx';
-import { refreshEstimates } from './estimate-query.ts';
 
 const route = getRouteApi('/app/estimates/add');
 
 export function AddEstimatePage() {
-  const answer = useQuery(presentCompanyQuery);
-  const next = useQuery({
-    queryKey: ['estimates', 'next-number'],
-    queryFn: ({ signal }) => callApi(estimateEndpoints.nextNumber, { signal }),
-    gcTime: 0,
-  });
+  const answer = useQuery(snapshotQuery(companyEndpoints.read));
+  const next = useQuery(snapshotQuery(estimateEndpoints.nextNumber));
 
   return (
     <Loaded answer={answer} notFound={null}>
@@ -66,7 +62,6 @@ function AddEstimate({ number, company }: { number: string; company: Company }) 
         body: { ...values, ...(estimateNumber !== number && { estimateNumber }) },
       }),
     onSaved: async ({ id, estimateNumber }) => {
-      await refreshEstimates();
       toast({ title: 'Estimate created', description: estimateNumber, tone: 'success' });
       await navigate({ to: '/estimates/$id', params: { id } });
     },

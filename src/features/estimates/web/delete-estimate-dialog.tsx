@@ -2,7 +2,6 @@ import { callApi } from '#web/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
-import { refreshEstimates } from './estimate-query.ts';
 
 interface DeleteEstimateDialogProps {
   estimate: Pick<Estimate, 'id' | 'estimateNumber'>;
@@ -21,7 +20,6 @@ export function DeleteEstimateDialog({ estimate, onDeleted, onClose }: DeleteEst
       onDelete={async () => {
         await callApi(estimateEndpoints.remove, { params: { id } });
         await onDeleted?.();
-        await refreshEstimates();
       }}
       done={{ title: 'Estimate deleted', description: estimateNumber }}
       failure="Failed to delete estimate. Please try again."

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRevisionQuestion } from '#features/line-items/web/use-revision-question.tsx';
-import { companyQuery } from '#features/settings/web/company-query.ts';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
+import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
@@ -12,14 +13,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { estimateForm, type Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { ESTIMATE_LABELS, EstimateForm } from './estimate-form.tsx';
-import { editedEstimateQuery, refreshEstimates } from './estimate-query.ts';
 
 const route = getRouteApi('/app/estimates/edit/$id');
 
 export function EditEstimatePage() {
   const { id } = route.useParams();
-  const answer = useQuery(editedEstimateQuery(id));
-  const company = useQuery(companyQuery);
+  const answer = useQuery(snapshotQuery(estimateEndpoints.read, { params: { id } }));
+  const company = useQuery(endpointQuery(companyEndpoints.read));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
@@ -66,7 +66,6 @@ function EditEstimate({ estimate, usualRate }: { estimate: Estimate; usualRate: 
         }),
       ),
     onSaved: async (saved) => {
-      await refreshEstimates();
       toast({ title: 'Estimate updated', description: saved.estimateNumber, tone: 'success' });
       await navigate({ to: '/estimates/$id', params: { id } });
     },

@@ -3,7 +3,6 @@ import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { BULK_STATUSES } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
-import { refreshEstimates } from './estimate-query.ts';
 
 const counted = (count: number) => (count === 1 ? '1 estimate' : `${count} estimates`);
 
@@ -15,7 +14,6 @@ const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
     const body = { action: 'status' as const, ids, status };
     return callApi(estimateEndpoints.bulk, { body });
   },
-  refresh: refreshEstimates,
   done: (count) => ({
     title: 'Estimates updated',
     description: `${counted(count)} marked as ${status}.`,
@@ -28,7 +26,6 @@ const DELETE: BulkAction = {
   label: 'Delete Selected',
   isDangerous: true,
   perform: (ids) => callApi(estimateEndpoints.bulk, { body: { action: 'delete', ids } }),
-  refresh: refreshEstimates,
   done: (count) => ({
     title: 'Estimates deleted',
     description: `${counted(count)} deleted successfully.`,

@@ -4,11 +4,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { refreshInvoices } from '#features/invoices/web/invoice-query.ts';
 import { DocumentRevisions } from '#features/line-items/web/document-revisions.tsx';
 import { StatusReasonDialog } from '#features/line-items/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
 import { callApi, fileUrl } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
@@ -26,7 +26,6 @@ import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { isEstimateTurnedDown } from '../estimate-rules.ts';
 import { DeleteEstimateDialog } from './delete-estimate-dialog.tsx';
 import { EstimateFacts } from './estimate-facts.tsx';
-import { estimateQuery, refreshEstimates } from './estimate-query.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
 const route = getRouteApi('/app/estimates/$id');
@@ -35,7 +34,7 @@ const NOT_UPDATED = 'Failed to update estimate. Please try again.';
 
 export function EstimatePage() {
   const { id } = route.useParams();
-  const answer = useQuery(estimateQuery(id));
+  const answer = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
@@ -60,7 +59,6 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
 
   const mark = async (next: EstimateStatus, more: { reason?: string | null } = {}) => {
     await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next, ...more } });
-    await refreshEstimates();
     toast({
       title: 'Estimate updated',
       description: `${estimateNumber} is marked as ${statusLabel(next)}.`,
@@ -71,14 +69,12 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const convert = async () => {
     if (!isAccepted) await mark('accepted');
     const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id } });
-    await refreshInvoices();
     toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
     await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
   };
 
   const duplicate = async () => {
     const copy = await callApi(estimateEndpoints.duplicate, { params: { id } });
-    await refreshEstimates();
     toast({ title: 'Estimate created', description: copy.estimateNumber, tone: 'success' });
     await navigate({ to: '/estimates/edit/$id', params: { id: copy.id } });
   };
@@ -155,11 +151,8 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
           <>
             <EstimateFacts estimate={estimate} />
             <DocumentRevisions
-              feature="estimates"
               document={estimate}
-              load={(signal) =>
-                callApi(estimateEndpoints.listRevisions, { params: { id }, signal })
-              }
+              query={endpointQuery(estimateEndpoints.listRevisions, { params: { id } })}
               pdfUrl={(number) =>
                 fileUrl(estimateEndpoints.readRevisionPdf, { params: { id, number } })
               }

@@ -43,7 +43,6 @@ export function EstimatesPage() {
   const canDelete = useCan('estimates', 'delete');
   const [deleting, setDeleting] = useState<ListedEstimate | null>(null);
   const list = useList({
-    feature: 'estimates',
     endpoint: estimateEndpoints.list,
     exportEndpoint: estimateEndpoints.exportCsv,
     columns: ESTIMATE_COLUMNS,

@@ -15,7 +15,6 @@ export function RelatedEstimates({ of, action }: RelatedEstimatesProps) {
   return (
     <RelatedList
       title="Estimates"
-      feature="estimates"
       endpoint={estimateEndpoints.list}
       of={of}
       sort="-date"

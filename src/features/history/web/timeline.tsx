@@ -3,7 +3,8 @@ import IconArrowNarrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowNa
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#shared/calendar-day.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { endpointPages } from '#web/api/endpoint-query.ts';
+import { messageOf } from '#web/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { historyEndpoints } from '../history-endpoints.ts';
@@ -28,19 +29,11 @@ interface TimelineProps {
  * </Card>
  */
 export function Timeline({ entity, id }: TimelineProps) {
-  const answer = useInfiniteQuery({
-    queryKey: ['history', entity, id],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(historyEndpoints.timeline, {
-        params: { entity, id },
-        query: { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (events) =>
+  const answer = useInfiniteQuery(
+    endpointPages(historyEndpoints.timeline, { params: { entity, id } }, (events) =>
       events.length === EVENTS_AT_ONCE ? events.at(-1)?.id : undefined,
-    refetchOnMount: 'always',
-  });
+    ),
+  );
 
   if (answer.isPending) return <Skeleton height={96} radius="md" />;
   if (!answer.data) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import type { Company } from '#features/settings/company.ts';
-import { presentCompanyQuery } from '#features/settings/web/company-query.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -14,17 +15,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { DAYS_TO_DUE, invoiceForm } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { INVOICE_LABELS, InvoiceForm } from './invoice-form.tsx';
-import { refreshInvoices } from './invoice-query.ts';
 
 const route = getRouteApi('/app/invoices/add');
 
 export function AddInvoicePage() {
-  const answer = useQuery(presentCompanyQuery);
-  const next = useQuery({
-    queryKey: ['invoices', 'next-number'],
-    queryFn: ({ signal }) => callApi(invoiceEndpoints.nextNumber, { signal }),
-    gcTime: 0,
-  });
+  const answer = useQuery(snapshotQuery(companyEndpoints.read));
+  const next = useQuery(snapshotQuery(invoiceEndpoints.nextNumber));
 
   return (
     <Loaded answer={answer} notFound={null}>
@@ -66,7 +62,6 @@ function AddInvoice({ number, company }: { number: string; company: Company }) {
         body: { ...values, ...(invoiceNumber !== number && { invoiceNumber }) },
       }),
     onSaved: async ({ id, invoiceNumber }) => {
-      await refreshInvoices();
       toast({ title: 'Invoice created', description: invoiceNumber, tone: 'success' });
       await navigate({ to: '/invoices/$id', params: { id } });
     },

@@ -4,7 +4,6 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { formatDollars } from '#shared/money.ts';
 import type { ListedInvoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
-import { refreshInvoices } from './invoice-query.ts';
 
 interface DeleteInvoiceDialogProps {
   invoice: ListedInvoice;
@@ -28,7 +27,6 @@ export function DeleteInvoiceDialog({ invoice, onDeleted, onClose }: DeleteInvoi
       onDelete={async () => {
         await callApi(invoiceEndpoints.remove, { params: { id } });
         await onDeleted?.();
-        await refreshInvoices();
       }}
       done={{ title: 'Invoice deleted', description: invoiceNumber }}
       failure="Failed to delete invoice. Please try again."

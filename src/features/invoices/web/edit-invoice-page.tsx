@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRevisionQuestion } from '#features/line-items/web/use-revision-question.tsx';
-import { companyQuery } from '#features/settings/web/company-query.ts';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
+import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { toast } from '#web/toast/toast.ts';
@@ -12,14 +13,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { invoiceForm, type Invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { INVOICE_LABELS, InvoiceForm } from './invoice-form.tsx';
-import { editedInvoiceQuery, refreshInvoices } from './invoice-query.ts';
 
 const route = getRouteApi('/app/invoices/edit/$id');
 
 export function EditInvoicePage() {
   const { id } = route.useParams();
-  const answer = useQuery(editedInvoiceQuery(id));
-  const company = useQuery(companyQuery);
+  const answer = useQuery(snapshotQuery(invoiceEndpoints.read, { params: { id } }));
+  const company = useQuery(endpointQuery(companyEndpoints.read));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
@@ -62,7 +62,6 @@ function EditInvoice({ invoice, usualRate }: { invoice: Invoice; usualRate: numb
         }),
       ),
     onSaved: async (saved) => {
-      await refreshInvoices();
       toast({ title: 'Invoice updated', description: saved.invoiceNumber, tone: 'success' });
       await navigate({ to: '/invoices/$id', params: { id } });
     },

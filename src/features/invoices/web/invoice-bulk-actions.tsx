@@ -4,7 +4,6 @@ import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { BULK_STATUSES } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
-import { refreshInvoices } from './invoice-query.ts';
 
 const MarkPaidDialog = lazy(async () => ({
   default: (await import('./mark-paid-dialog.tsx')).MarkPaidDialog,
@@ -34,7 +33,6 @@ const SET_STATUS: readonly BulkAction[] = BULK_STATUSES.map((status) => ({
     const body = { action: 'status' as const, ids, status, ...(method && { method }) };
     return callApi(invoiceEndpoints.bulk, { body });
   },
-  refresh: refreshInvoices,
   done: (count) => ({
     title: 'Invoices updated',
     description: `${counted(count)} marked as ${status}.`,
@@ -47,7 +45,6 @@ const DELETE: BulkAction = {
   label: 'Delete Selected',
   isDangerous: true,
   perform: (ids) => callApi(invoiceEndpoints.bulk, { body: { action: 'delete', ids } }),
-  refresh: refreshInvoices,
   done: (count) => ({
     title: 'Invoices deleted',
     description: `${counted(count)} deleted successfully.`,

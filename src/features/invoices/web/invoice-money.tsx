@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { PAYMENT_METHOD_LABELS, type Payment } from '#features/payments/payment.ts';
 import { formatDollars } from '#shared/money.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api-client.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -14,7 +15,6 @@ import { useAct } from '#web/use-act.ts';
 import type { Invoice } from '../invoice.ts';
 import { dueWords } from './due-words.ts';
 import classes from './invoice-money.module.css';
-import { refreshInvoices } from './invoice-query.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
 const MOST_SHOWN = 100;
@@ -59,22 +59,19 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
 /** Offers to apply the client's credit to this invoice when there is some. */
 function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
   const { act, isBusy } = useAct('The credit could not be applied.');
-  const { data } = useQuery({
-    queryKey: ['payments', 'credit', clientId],
-    queryFn: ({ signal }) =>
-      callApi(paymentEndpoints.list, {
-        list: {
-          filters: [
-            { field: 'clientId', operator: 'equals', values: [String(clientId)] },
-            { field: 'unapplied', operator: 'gt', values: ['0'] },
-          ],
-          sort: [{ field: 'date', desc: false }],
-          page: 1,
-          pageSize: MOST_SHOWN,
-        },
-        signal,
-      }),
-  });
+  const { data } = useQuery(
+    endpointQuery(paymentEndpoints.list, {
+      list: {
+        filters: [
+          { field: 'clientId', operator: 'equals', values: [String(clientId)] },
+          { field: 'unapplied', operator: 'gt', values: ['0'] },
+        ],
+        sort: [{ field: 'date', desc: false }],
+        page: 1,
+        pageSize: MOST_SHOWN,
+      },
+    }),
+  );
   const payments = data?.rows ?? [];
   const credit = payments.reduce((sum, { unapplied }) => sum + unapplied, 0);
   if (credit <= 0) return null;
@@ -89,7 +86,6 @@ function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice
       });
       left -= payment.unapplied;
     }
-    await refreshInvoices();
     toast({
       title: 'Credit applied',
       description: `${formatDollars(Math.min(credit, balance))} of the client's credit is on this invoice now.`,
@@ -112,20 +108,16 @@ function lineWords({ kind, method, status }: Payment): string {
 
 /** The payments recorded on an invoice. */
 export function InvoicePayments({ invoiceId }: { invoiceId: number }) {
-  const { data } = useQuery({
-    queryKey: ['payments', 'of invoice', invoiceId],
-    queryFn: ({ signal }) =>
-      callApi(paymentEndpoints.list, {
-        list: {
-          filters: [{ field: 'invoiceId', operator: 'equals', values: [String(invoiceId)] }],
-          sort: [{ field: 'date', desc: true }],
-          page: 1,
-          pageSize: MOST_SHOWN,
-        },
-        signal,
-      }),
-    refetchOnMount: 'always',
-  });
+  const { data } = useQuery(
+    endpointQuery(paymentEndpoints.list, {
+      list: {
+        filters: [{ field: 'invoiceId', operator: 'equals', values: [String(invoiceId)] }],
+        sort: [{ field: 'date', desc: true }],
+        page: 1,
+        pageSize: MOST_SHOWN,
+      },
+    }),
+  );
   if (!data || data.rows.length === 0) return null;
 
   return (

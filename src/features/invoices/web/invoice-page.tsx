@@ -7,6 +7,7 @@ import { DocumentRevisions } from '#features/line-items/web/document-revisions.t
 import { StatusReasonDialog } from '#features/line-items/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
 import { callApi, fileUrl } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
@@ -24,7 +25,6 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { BalanceCard, InvoicePayments } from './invoice-money.tsx';
-import { invoiceQuery, refreshInvoices } from './invoice-query.ts';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
@@ -36,7 +36,7 @@ type Asking = 'paid' | 'cancelled' | 'delete';
 
 export function InvoicePage() {
   const { id } = route.useParams();
-  const answer = useQuery(invoiceQuery(id));
+  const answer = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
@@ -65,7 +65,6 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
       params: { id },
       body: { status: next, ...more },
     });
-    await refreshInvoices();
     toast({
       title: 'Invoice updated',
       description: `${invoiceNumber} is marked as ${statusLabel(next)}.`,
@@ -75,7 +74,6 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
 
   const duplicate = async () => {
     const copy = await callApi(invoiceEndpoints.duplicate, { params: { id } });
-    await refreshInvoices();
     toast({ title: 'Invoice created', description: copy.invoiceNumber, tone: 'success' });
     await navigate({ to: '/invoices/edit/$id', params: { id: copy.id } });
   };
@@ -144,9 +142,8 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
             {canSeePayments && <InvoicePayments invoiceId={id} />}
             <InvoiceFacts invoice={invoice} />
             <DocumentRevisions
-              feature="invoices"
               document={invoice}
-              load={(signal) => callApi(invoiceEndpoints.listRevisions, { params: { id }, signal })}
+              query={endpointQuery(invoiceEndpoints.listRevisions, { params: { id } })}
               pdfUrl={(number) =>
                 fileUrl(invoiceEndpoints.readRevisionPdf, { params: { id, number } })
               }

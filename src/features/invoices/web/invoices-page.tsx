@@ -46,7 +46,6 @@ export function InvoicesPage() {
   const canPay = useCan('payments', 'create');
   const [deleting, setDeleting] = useState<ListedInvoice | null>(null);
   const list = useList({
-    feature: 'invoices',
     endpoint: invoiceEndpoints.list,
     exportEndpoint: invoiceEndpoints.exportCsv,
     columns: INVOICE_COLUMNS,

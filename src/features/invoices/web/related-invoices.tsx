@@ -15,7 +15,6 @@ export function RelatedInvoices({ of, action }: RelatedInvoicesProps) {
   return (
     <RelatedList
       title="Invoices"
-      feature="invoices"
       endpoint={invoiceEndpoints.list}
       of={of}
       sort="-date"

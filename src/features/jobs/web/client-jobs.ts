@@ -1,3 +1,5 @@
+import type { ListFilter } from '#shared/list-query.ts';
+import { endpointKey } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 import type { ListedJob } from '../job.ts';
@@ -9,14 +11,17 @@ function toItem({ id, title, addressLine1, city }: ListedJob): PickerItem {
 
 /** The jobs of one client, for a picker. */
 export function clientJobs(clientId: number): PickerSource {
+  const filters: ListFilter[] = [
+    { field: 'clientId', operator: 'equals', values: [String(clientId)] },
+  ];
+
   return {
-    feature: 'jobs',
-    key: `of client ${clientId}`,
+    key: endpointKey(jobEndpoints.list, { list: { filters } }),
     search: async (q, signal) => {
       const { rows, total } = await callApi(jobEndpoints.list, {
         list: {
           q,
-          filters: [{ field: 'clientId', operator: 'equals', values: [String(clientId)] }],
+          filters,
           sort: [{ field: 'createdAt', desc: true }],
           page: 1,
           pageSize: 25,

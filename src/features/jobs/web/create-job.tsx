@@ -17,7 +17,6 @@ import { useJobDraft, type SavedTo } from './job-draft.ts';
 import { JOB_LABELS, newJobForm, type JobFormInput } from './job-form.ts';
 import { SECTION_FIELDS } from './job-form-sections.ts';
 import { JobProgress } from './job-progress.tsx';
-import { refreshJobs } from './job-query.ts';
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -65,7 +64,6 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
     save: ({ values }) => callApi(jobEndpoints.create, { body: values }),
     onSaved: async ({ title }) => {
       await forget();
-      await refreshJobs();
       toast({ title: 'Job created successfully', description: title, tone: 'success' });
       await navigate({ to: '/jobs' });
     },

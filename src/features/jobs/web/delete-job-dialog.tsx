@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { callApi } from '#web/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { Job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { refreshJobs } from './job-query.ts';
-import { jobSummaryQuery } from './job-summary-query.ts';
 
 interface DeleteJobDialogProps {
   job: Pick<Job, 'id' | 'title'>;
@@ -15,12 +15,7 @@ interface DeleteJobDialogProps {
 }
 
 export function DeleteJobDialog({ job: { id, title }, onDeleted, onClose }: DeleteJobDialogProps) {
-  // Under a key of its own: reloading jobs must not request the one that was just deleted.
-  const { data: summary } = useQuery({
-    ...jobSummaryQuery(id),
-    queryKey: ['deleting job', id],
-    gcTime: 0,
-  });
+  const { data: summary } = useQuery(snapshotQuery(balanceEndpoints.ofJob, { params: { id } }));
   const kept = summary ? keptDocuments(summary) : '';
 
   return (
@@ -30,7 +25,6 @@ export function DeleteJobDialog({ job: { id, title }, onDeleted, onClose }: Dele
       onDelete={async () => {
         await callApi(jobEndpoints.remove, { params: { id } });
         await onDeleted?.();
-        await refreshJobs();
       }}
       done={{ title: 'Job deleted', description: title }}
       failure="Failed to delete job. Please try again."

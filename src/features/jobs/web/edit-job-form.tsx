@@ -17,7 +17,6 @@ import { DETAIL_FIELDS, JobDetailFields } from './job-detail-fields.tsx';
 import { BudgetField } from './financial-fields.tsx';
 import { PRIORITY_CHOICES, workStatusChoices } from './job-choices.ts';
 import { JOB_LABELS, jobForm, jobFormOf } from './job-form.ts';
-import { refreshJobs } from './job-query.ts';
 import { JobSection } from './job-section.tsx';
 import { StartEndFields } from './schedule-fields.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -46,7 +45,6 @@ export function EditJobForm({ job }: { job: Job }) {
     save: ({ changes, version }) =>
       callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } }),
     onSaved: async ({ title }) => {
-      await refreshJobs();
       toast({ title: 'Job updated', description: title, tone: 'success' });
       await navigate({ to: '/jobs' });
     },

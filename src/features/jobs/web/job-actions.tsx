@@ -9,7 +9,6 @@ import { useAct } from '#web/use-act.ts';
 import { JOB_STATUS_LABELS, JOB_STATUSES } from '../job.ts';
 import type { Job, JobStatus } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { refreshJobs } from './job-query.ts';
 
 interface JobActionsProps {
   job: Job;
@@ -24,7 +23,6 @@ export function JobActions({ job: { id, title, status }, onDelete }: JobActionsP
 
   const mark = async (next: JobStatus) => {
     await callApi(jobEndpoints.setStatus, { params: { id }, body: { status: next } });
-    await refreshJobs();
     toast({
       title: 'Job updated',
       description: `${title} is marked as ${JOB_STATUS_LABELS[next].toLowerCase()}.`,

@@ -2,7 +2,6 @@ import { callApi } from '#web/api-client.ts';
 import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { JOB_STATUS_LABELS, WORK_STATUSES } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { refreshJobs } from './job-query.ts';
 
 const counted = (count: number) =>
   count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;
@@ -15,7 +14,6 @@ const SET_STATUS: readonly BulkAction[] = WORK_STATUSES.map((status) => ({
     const body = { action: 'status' as const, ids, status };
     return callApi(jobEndpoints.bulk, { body });
   },
-  refresh: refreshJobs,
   done: (count) => ({
     title: 'Jobs updated',
     description: `${counted(count)} marked as ${JOB_STATUS_LABELS[status].toLowerCase()}.`,
@@ -28,7 +26,6 @@ const DELETE: BulkAction = {
   label: 'Delete Selected',
   isDangerous: true,
   perform: (ids) => callApi(jobEndpoints.bulk, { body: { action: 'delete', ids } }),
-  refresh: refreshJobs,
   done: (count) => ({
     title: 'Jobs deleted',
     description: `${counted(count)} deleted successfully.`,

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { formatDollars } from '#shared/money.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Figures } from '#web/ui/figures.tsx';
 import type { Job } from '../job.ts';
 import { depositPercent } from '../job-rules.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
 import classes from './job-page.module.css';
-import { jobSummaryQuery } from './job-summary-query.ts';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
 /** Planned and actual amounts. For users who may see prices. */
 export function JobMoney({ job }: { job: Job }) {
-  const { data } = useQuery(jobSummaryQuery(job.id));
+  const { data } = useQuery(endpointQuery(balanceEndpoints.ofJob, { params: { id: job.id } }));
   if (!data) return null;
 
   const { contractAmount, depositAmount, budget } = job;

@@ -4,6 +4,7 @@ import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-ro
 import { Suspense, useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { Timeline } from '#features/history/web/timeline.tsx';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { priorityColor, statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
+import { jobEndpoints } from '../job-endpoints.ts';
 import type { Job } from '../job.ts';
 import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -23,7 +25,6 @@ import { JobDocuments } from './job-documents.tsx';
 import { JobInsurance, JobRoofing, JobScheduleAndPeople } from './job-facts.tsx';
 import { JobMoney } from './job-money.tsx';
 import classes from './job-page.module.css';
-import { jobQuery } from './job-query.ts';
 import { JobReach } from './job-reach.tsx';
 import { JobStatusBadges } from './job-status-badges.tsx';
 
@@ -33,7 +34,7 @@ const EditJobTab = lazyRouteComponent(() => import('./edit-job-tab.tsx'), 'EditJ
 
 export function JobPage() {
   const { id } = route.useParams();
-  const answer = useQuery(jobQuery(id));
+  const answer = useQuery(endpointQuery(jobEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Job" to="/jobs" />}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { usersQuery } from '#features/accounts/web/users-query.ts';
+import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import classes from './job-page.module.css';
 import { isRecordId } from './named-people.ts';
@@ -8,7 +9,7 @@ import { useContactNames } from './use-contact-names.ts';
 
 /** A job's team: users by their names, others as they were typed. */
 export function JobTeam({ team }: { team: readonly string[] }) {
-  const { data: users } = useQuery(usersQuery);
+  const { data: users } = useQuery(endpointQuery(accountEndpoints.users));
   if (!users) return null;
   const names = team.map((member) =>
     isRecordId(member)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { contactQuery } from '#features/contacts/web/contact-query.ts';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { ReachButtons } from '#features/contacts/web/reach-buttons.tsx';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -14,7 +15,10 @@ import classes from './job-page.module.css';
 /** The client and the address: what a crew on its way needs first, each one tap away. */
 export function JobReach({ job }: { job: Job }) {
   const canRead = useCan('contacts', 'read');
-  const { data: client } = useQuery({ ...contactQuery(job.clientId), enabled: canRead });
+  const { data: client } = useQuery({
+    ...endpointQuery(contactEndpoints.read, { params: { id: job.clientId } }),
+    enabled: canRead,
+  });
   const name = job.clientName || 'Unknown Client';
   const lines = addressLines(job);
 

@@ -49,7 +49,6 @@ export function JobsPage() {
   const [deleting, setDeleting] = useState<ListedJob | null>(null);
   const repFilter = useSalesRepFilter();
   const list = useList({
-    feature: 'jobs',
     endpoint: jobEndpoints.list,
     exportEndpoint: jobEndpoints.exportCsv,
     columns: seesMoney ? PRICED_JOB_COLUMNS : JOB_COLUMNS,

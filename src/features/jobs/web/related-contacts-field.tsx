@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { anyContactSource } from '#features/contacts/web/client-source.ts';
 import { textsOf, useFormField } from '#web/form/use-form-field.ts';
+import { pickerSearch } from '#web/ui/async-picker.tsx';
 import { PickerOption } from '#web/ui/picker-option.tsx';
 import { MultiSelect } from '#web/ui/several-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -19,12 +20,7 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
   const q = useDebounced(text.trim(), 250);
   const chosen = textsOf(value);
 
-  const found = useQuery({
-    queryKey: ['contacts', 'picker', anyContactSource.key, 'search', q],
-    queryFn: ({ signal }) => anyContactSource.search(q, signal),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery({ ...pickerSearch(anyContactSource, q), enabled: isOpen });
   const items = found.data?.items ?? [];
   const names = useContactNames(chosen);
   // A chosen contact keeps its name when the list moves on to other contacts.

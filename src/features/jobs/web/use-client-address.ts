@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { contactQuery } from '#features/contacts/web/contact-query.ts';
-import { queryClient } from '#web/query-client.ts';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { useAct } from '#web/use-act.ts';
 import { postalAddress } from '../postal-address.ts';
 import type { JobFormInput } from './job-form.ts';
@@ -26,7 +27,9 @@ export function useClientAddress(
   return (clientId) => {
     if (clientId === null) return;
     act(async () => {
-      const { address } = await queryClient.fetchQuery(contactQuery(clientId));
+      const { address } = await queryClient.fetchQuery(
+        endpointQuery(contactEndpoints.read, { params: { id: clientId } }),
+      );
       const typed = getValues(FIELDS).join('\n');
       const isStillOurs = typed.trim() === '' || typed === given.current;
       if (!isStillOurs || getValues('clientId') !== clientId) return;

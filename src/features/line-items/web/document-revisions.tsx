@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
@@ -6,19 +6,15 @@ import type { DocumentRevision } from '../document-revision.ts';
 import classes from './document-revisions.module.css';
 
 interface DocumentRevisionsProps {
-  feature: 'estimates' | 'invoices';
-  document: { id: number; revision: number };
-  load: (signal: AbortSignal) => Promise<DocumentRevision[]>;
+  document: { revision: number };
+  /** What loads its revisions. */
+  query: UseQueryOptions<DocumentRevision[]>;
   pdfUrl: (number: number) => string;
 }
 
 /** Each time a document was issued, with the PDF of then. */
-export function DocumentRevisions({ feature, document, load, pdfUrl }: DocumentRevisionsProps) {
-  const { data } = useQuery({
-    queryKey: [feature, 'revisions', document.id, document.revision],
-    queryFn: ({ signal }) => load(signal),
-    enabled: document.revision > 0,
-  });
+export function DocumentRevisions({ document, query, pdfUrl }: DocumentRevisionsProps) {
+  const { data } = useQuery({ ...query, enabled: document.revision > 0 });
   if (!data || data.length === 0) return null;
 
   return (

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
-import { invoiceQuery } from '#features/invoices/web/invoice-query.ts';
 import { callApi } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { MoneyField } from '#web/form/number-field.tsx';
 import { PickerField } from '#web/form/picker-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { queryClient } from '#web/query-client.ts';
+import { dataReloaded, queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { useAct } from '#web/use-act.ts';
 import { creditApplication, type Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { refreshPayments } from './payment-query.ts';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';
 
 interface ApplyCreditDialogProps {
@@ -30,7 +30,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
     initial: { amount: unapplied },
     save: ({ values }) => callApi(paymentEndpoints.apply, { params: { id }, body: values }),
     onSaved: async (after) => {
-      await refreshPayments();
+      await dataReloaded();
       toast({
         title: 'Credit applied',
         description: `${formatDollars(after.unapplied)} of credit is left.`,
@@ -46,7 +46,10 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
   // The smaller of the credit left and the amount owed: no more would be applied anyway.
   const fill = async (invoiceId: number | null) => {
     if (invoiceId === null) return;
-    const { balance } = await queryClient.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 });
+    const { balance } = await queryClient.fetchQuery({
+      ...endpointQuery(invoiceEndpoints.read, { params: { id: invoiceId } }),
+      staleTime: 0,
+    });
     form.setValue('amount', Math.min(balance, unapplied));
   };
 

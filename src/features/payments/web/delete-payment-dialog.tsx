@@ -6,7 +6,6 @@ import { MAX_REASON_LENGTH } from '#shared/field.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { refreshPayments } from './payment-query.ts';
 import { TakenBack } from './taken-back.tsx';
 
 interface DeletePaymentDialogProps {
@@ -43,7 +42,6 @@ export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePayme
           query: reason.trim() ? { reason } : {},
         });
         await onDeleted?.();
-        await refreshPayments();
       }}
       done={{ title: 'Payment deleted', description: `${formatDollars(amount)}, ${clientName}` }}
       failure="Failed to delete payment. Please try again."

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { usersQuery } from '#features/accounts/web/users-query.ts';
+import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { formatDollars } from '#shared/money.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -12,7 +13,7 @@ import { kindNote } from './payment-words.ts';
 /** The amount, large, and everything that was written down with it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
-  const { data: users } = useQuery(usersQuery);
+  const { data: users } = useQuery(endpointQuery(accountEndpoints.users));
   const recorder = users?.find(({ id }) => id === createdBy);
   const figure = formatDollars(amount);
 

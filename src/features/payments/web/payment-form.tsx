@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import { invoiceQuery } from '#features/invoices/web/invoice-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { MoneyField } from '#web/form/number-field.tsx';
@@ -14,14 +15,13 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
-import { queryClient } from '#web/query-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { paymentForm } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from './method-choices.ts';
 import { PaymentNotices } from './payment-notices.tsx';
-import { refreshPayments } from './payment-query.ts';
 import { creditOf, recordedWords } from './payment-split-words.ts';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';
 import { useExcessQuestion } from './use-excess-question.tsx';
@@ -67,7 +67,6 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       const { id } = payment;
       // Navigates first: this page changes when its invoice was the last unpaid one.
       await navigate({ to: '/payments/$id', params: { id } });
-      await refreshPayments();
     },
     failure: { title: 'Error', description: 'Failed to record payment. Please try again.' },
   });
@@ -84,7 +83,10 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     }
     const amountBefore = form.getValues('amount');
     try {
-      const chosen = await queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
+      const chosen = await queryClient.fetchQuery({
+        ...endpointQuery(invoiceEndpoints.read, { params: { id } }),
+        staleTime: 0,
+      });
       // The user may have chosen another one by now.
       if (wanted.current !== id) return null;
       onInvoice(chosen);

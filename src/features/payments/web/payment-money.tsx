@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toCents, toDollars } from '#shared/money.ts';
-import { callApi } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -29,19 +29,15 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   const { id, amount, status, refundOf } = payment;
   const isReceived = amount > 0 && refundOf === null;
   const refunds = useQuery({
-    queryKey: ['payments', 'refunds of', id],
-    queryFn: ({ signal }) =>
-      callApi(paymentEndpoints.list, {
-        list: {
-          filters: [{ field: 'refundOf', operator: 'equals', values: [String(id)] }],
-          sort: [{ field: 'date', desc: true }],
-          page: 1,
-          pageSize: MOST_SHOWN,
-        },
-        signal,
-      }),
+    ...endpointQuery(paymentEndpoints.list, {
+      list: {
+        filters: [{ field: 'refundOf', operator: 'equals', values: [String(id)] }],
+        sort: [{ field: 'date', desc: true }],
+        page: 1,
+        pageSize: MOST_SHOWN,
+      },
+    }),
     enabled: isReceived,
-    refetchOnMount: 'always',
   });
   if (isReceived && !refunds.data) return <Skeleton height={120} radius="lg" />;
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { fileUrl, loadFile } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
@@ -23,7 +24,6 @@ import { paymentEndpoints } from '../payment-endpoints.ts';
 import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentMoney } from './payment-money.tsx';
-import { paymentQuery } from './payment-query.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { kindWord } from './payment-words.ts';
 import classes from './payment-page.module.css';
@@ -46,7 +46,7 @@ const route = getRouteApi('/app/payments/$id');
 /** A payment: its amount, the invoices it went to, its refunds and its receipt. */
 export function PaymentPage() {
   const { id } = route.useParams();
-  const answer = useQuery(paymentQuery(id));
+  const answer = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Payment" to="/payments" />}>

@@ -23,7 +23,9 @@ import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { kindWord, wayWords } from './payment-words.ts';
-import { countUnpaidInvoices } from './unpaid-invoices.ts';
+import { callApi } from '#web/api-client.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { UNPAID_COUNT } from './unpaid-invoices.ts';
 
 const DeletePaymentDialog = lazy(async () => ({
   default: (await import('./delete-payment-dialog.tsx')).DeletePaymentDialog,
@@ -51,7 +53,6 @@ export function PaymentsPage() {
   const canExport = useCan('payments', 'export');
   const [deleting, setDeleting] = useState<Payment | null>(null);
   const list = useList({
-    feature: 'payments',
     endpoint: paymentEndpoints.list,
     exportEndpoint: paymentEndpoints.exportCsv,
     columns: PAYMENT_COLUMNS,
@@ -141,7 +142,8 @@ function ProcessPaymentButton() {
   const { act, isBusy } = useAct('The unpaid invoices could not be looked up.');
 
   const go = async () => {
-    if ((await countUnpaidInvoices()) > 0) {
+    const { total } = await callApi(invoiceEndpoints.list, UNPAID_COUNT);
+    if (total > 0) {
       await navigate({ to: '/payments/process' });
       return;
     }

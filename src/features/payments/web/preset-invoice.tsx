@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import { editedInvoiceQuery } from '#features/invoices/web/invoice-query.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
@@ -13,7 +14,10 @@ interface PresetInvoiceProps {
 
 /** Loads the invoice before the form opens, so that the amount is its current balance. */
 export function PresetInvoice({ id, children }: PresetInvoiceProps) {
-  const answer = useQuery({ ...editedInvoiceQuery(id ?? 0), enabled: id !== undefined });
+  const answer = useQuery({
+    ...snapshotQuery(invoiceEndpoints.read, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  });
   if (id === undefined) return children(null);
 
   return (

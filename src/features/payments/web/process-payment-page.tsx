@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Invoice } from '#features/invoices/invoice.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { MessagePage } from '#web/pages/message-page.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -13,23 +15,18 @@ import { PaymentForm } from './payment-form.tsx';
 import { PaymentTypes, SelectedInvoice } from './payment-side.tsx';
 import { PresetInvoice } from './preset-invoice.tsx';
 import classes from './process-payment-page.module.css';
-import { countUnpaidInvoices } from './unpaid-invoices.ts';
+import { UNPAID_COUNT } from './unpaid-invoices.ts';
 
 const route = getRouteApi('/app/payments/process');
 
 export function ProcessPaymentPage() {
   const { invoiceId } = route.useSearch();
-  const unpaid = useQuery({
-    queryKey: ['invoices', 'unpaid count'],
-    queryFn: ({ signal }) => countUnpaidInvoices(signal),
-    // Always reloaded, since another user may have recorded a payment.
-    gcTime: 0,
-  });
+  const unpaid = useQuery(snapshotQuery(invoiceEndpoints.list, UNPAID_COUNT));
 
   return (
     <Loaded answer={unpaid} notFound={null}>
-      {(count) =>
-        count === 0 ? (
+      {({ total }) =>
+        total === 0 ? (
           <NoUnpaidInvoices />
         ) : (
           <PresetInvoice id={invoiceId}>

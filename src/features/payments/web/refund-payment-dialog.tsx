@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatDollars, toCents, toDollars } from '#shared/money.ts';
 import { callApi } from '#web/api-client.ts';
+import { dataReloaded } from '#web/api/query-client.ts';
 import { MoneyField } from '#web/form/number-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
@@ -11,7 +12,6 @@ import { MANUAL_METHODS, paymentRefund, type Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from './method-choices.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { refreshPayments } from './payment-query.ts';
 
 interface RefundPaymentDialogProps {
   payment: Payment;
@@ -50,7 +50,7 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
     save: ({ values }) =>
       callApi(paymentEndpoints.refund, { params: { id: payment.id }, body: values }),
     onSaved: async (refund) => {
-      await refreshPayments();
+      await dataReloaded();
       toast({
         title: 'Refund recorded',
         description: `${formatDollars(-refund.amount)} given back to ${refund.clientName}`,

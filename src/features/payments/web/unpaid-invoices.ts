@@ -4,6 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import type { ListedInvoice } from '#features/invoices/invoice.ts';
+import { endpointKey } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
@@ -31,13 +32,8 @@ function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
   return callApi(invoiceEndpoints.list, signal ? { list, signal } : { list });
 }
 
-/** How many invoices a payment could be recorded on; only the server knows them all. */
-export async function countUnpaidInvoices(signal?: AbortSignal): Promise<number> {
-  const search = { q: '', filters: PAYABLE, pageSize: 1 };
-  const { total } = await findInvoices(signal ? { ...search, signal } : search);
-
-  return total;
-}
+/** What finds how many invoices a payment could be recorded on: only the server knows them all. */
+export const UNPAID_COUNT = { list: { filters: PAYABLE, page: 1, pageSize: 1 } };
 
 function dueWords({ dueDate, displayStatus }: ListedInvoice): string | null {
   if (displayStatus === 'draft') return 'draft: a payment issues it';
@@ -72,8 +68,7 @@ export function unpaidInvoiceSource(clientId?: number): PickerSource {
       : [{ field: 'clientId', operator: 'equals', values: [String(clientId)] }];
 
   return {
-    feature: 'invoices',
-    key: `unpaid of ${clientId ?? 'anyone'}`,
+    key: endpointKey(invoiceEndpoints.list, { list: { filters: [...PAYABLE, ...ofClient] } }),
     search: async (q, signal) => {
       const pageSize = SHOWN_AT_ONCE;
       const [payable, cancelled] = await Promise.all([

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { formatDollars } from '#shared/money.ts';
 import { callApi } from '#web/api-client.ts';
+import { dataReloaded } from '#web/api/query-client.ts';
 import { TextAreaField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { paymentReversal, type Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { refreshPayments } from './payment-query.ts';
 import { kindWord } from './payment-words.ts';
 import { TakenBack } from './taken-back.tsx';
 
@@ -25,7 +25,7 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
     save: ({ values }) =>
       callApi(paymentEndpoints.void, { params: { id: payment.id }, body: values }),
     onSaved: async ({ amount, clientName }) => {
-      await refreshPayments();
+      await dataReloaded();
       toast({
         title: `${what} voided`,
         description: `${formatDollars(amount)}, ${clientName}`,

@@ -6,7 +6,6 @@ import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
@@ -42,8 +41,7 @@ export function CompanyForm({ company }: { company: Company }) {
     version: company.version,
     save: ({ changes, version }) =>
       callApi(companyEndpoints.update, { body: { ...changes, version } }),
-    onSaved: async ({ name }) => {
-      await refreshFeatures('company', 'accounts');
+    onSaved: ({ name }) => {
       toast({ title: 'Company saved', description: name, tone: 'success' });
     },
     failure: { title: 'Error', description: 'Failed to update company. Please try again.' },

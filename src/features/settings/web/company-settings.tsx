@@ -1,17 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { companyEndpoints } from '../company-endpoints.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { companyQuery } from './company-query.ts';
 import { LogoCard } from './logo-card.tsx';
 
 /** The company: administrators change it, other users read it. */
 export function CompanySettings() {
   const canUpdate = useCan('company', 'update');
-  const company = useQuery(companyQuery);
+  const company = useQuery(endpointQuery(companyEndpoints.read));
 
   if (company.isPending) return <Skeleton height={420} radius="lg" />;
   if (company.isError) {

@@ -1,6 +1,5 @@
 import { PicturePicker } from '#features/accounts/web/picture-picker.tsx';
 import { callApi } from '#web/api-client.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
@@ -9,7 +8,6 @@ import classes from './logo-card.module.css';
 async function change(picture: File | null): Promise<void> {
   if (picture) await callApi(companyEndpoints.updateLogo, { body: picture });
   else await callApi(companyEndpoints.deleteLogo);
-  await refreshFeatures('company');
   toast({ title: picture ? 'Logo saved' : 'Logo removed', tone: 'success' });
 }
 

@@ -11,7 +11,6 @@ import { RecordForm } from '#web/form/record-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useCan, useMe } from '#web/me.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './profile-settings.module.css';
 
@@ -45,9 +44,8 @@ export function ProfileSettings() {
     save: ({ changes: { name, ...rest } }) =>
       saveProfile({ ...(name !== undefined && splitName(name)), ...rest }),
     // A blank company name is not saved.
-    onSaved: async (saved) => {
+    onSaved: (saved) => {
       record.form.reset(toForm(saved));
-      await refreshFeatures('company');
     },
     failure: PROFILE_NOT_SAVED,
   });

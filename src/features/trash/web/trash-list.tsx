@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi, messageOf } from '#web/api-client.ts';
 import { Pagination } from '#web/list/pagination.tsx';
 import { SearchField } from '#web/list/search-field.tsx';
 import { useListState } from '#web/list/use-list-state.ts';
 import { useCan, useMe } from '#web/me.ts';
-import { refreshFeatures } from '#web/query-client.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -37,25 +37,13 @@ export function TrashList() {
   const state = useListState(trashEndpoints.list.list, { sort: [], pageSize: 25 });
   const { query } = state;
   const trash = useQuery({
-    queryKey: ['trash', 'list', query],
-    queryFn: ({ signal }) => callApi(trashEndpoints.list, { list: query, signal }),
+    ...endpointQuery(trashEndpoints.list, { list: query }),
     placeholderData: keepPreviousData,
-    // A delete on any screen adds to it.
-    staleTime: 0,
   });
   const restore = useMutation({
     mutationFn: ({ entity, id }: TrashedRecord) =>
       callApi(trashEndpoints.restore, { params: { entity, id } }),
-    onSuccess: async (_answer, { entity, label }) => {
-      await refreshFeatures(
-        'trash',
-        'contacts',
-        'jobs',
-        'estimates',
-        'invoices',
-        'payments',
-        'search',
-      );
+    onSuccess: (_answer, { entity, label }) => {
       toast({ title: `${KIND[entity]} restored`, description: label, tone: 'success' });
     },
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),

@@ -1,0 +1,12 @@
+import { endpointKey } from '#web/api/endpoint-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import type { ContactImport } from '../contact-import.ts';
+
+/** Stores the import that a call returned. */
+export function keepImport(now: ContactImport): void {
+  queryClient.setQueryData(
+    endpointKey(contactImportEndpoints.read, { params: { id: now.id } }),
+    now,
+  );
+}

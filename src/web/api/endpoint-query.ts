@@ -1,0 +1,87 @@
+/** Query options and keys of the calls that read, made from the contract's endpoints. */
+import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { endpointAddress } from '#shared/endpoint-address.ts';
+import type { AddressOf, Arguments, LooseAddress } from '#shared/endpoint-address.ts';
+import { readApi, type AnswerOf } from '../api-client.ts';
+
+export interface ReadEndpoint extends Endpoint {
+  method: 'GET';
+}
+
+/**
+ * The cache key of a call: the parts of its path, then its query. A shorter path matches everything
+ * below it.
+ *
+ * @example
+ * endpointKey(contactEndpoints.read, { params: { id: 7 } }); // ['contacts', '7']
+ * endpointKey(contactEndpoints.list, { list: { q: 'smith' } }); // ['contacts', { q: 'smith' }]
+ */
+export function endpointKey<E extends ReadEndpoint>(
+  endpoint: E,
+  ...[address]: Arguments<AddressOf<E>>
+): QueryKey {
+  return keyOf(endpoint, address ?? {});
+}
+
+function keyOf(endpoint: Endpoint, { params = {}, list, query = list }: LooseAddress): QueryKey {
+  const path = endpointAddress(endpoint, { params });
+
+  return [...path.split('/').slice(2), ...(query === undefined ? [] : [query])];
+}
+
+/**
+ * A call that reads, for `useQuery` and the query client.
+ *
+ * @example
+ * const { data } = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
+ * const found = useQuery({ ...endpointQuery(jobEndpoints.list, { list }), enabled: isOpen });
+ */
+export function endpointQuery<E extends ReadEndpoint>(
+  endpoint: E,
+  ...[address]: Arguments<AddressOf<E>>
+) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, address ?? {}),
+    queryFn: ({ signal }) => readApi(endpoint, address ?? {}, signal),
+  });
+}
+
+/**
+ * What a form or a question starts with: loaded anew whenever it opens, and never replaced while it
+ * is open.
+ *
+ * @example
+ * const result = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));
+ */
+export function snapshotQuery<E extends ReadEndpoint>(
+  endpoint: E,
+  ...[address]: Arguments<AddressOf<E>>
+) {
+  return queryOptions({
+    queryKey: [...keyOf(endpoint, address ?? {}), 'snapshot'],
+    queryFn: ({ signal }) => readApi(endpoint, address ?? {}, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/**
+ * The pages of a call whose query continues from `before`, for `useInfiniteQuery`. `nextBefore`
+ * gives it for the page after this one; undefined on the last page.
+ */
+export function endpointPages<E extends ReadEndpoint>(
+  endpoint: E,
+  address: AddressOf<E>,
+  nextBefore: (page: AnswerOf<E>) => number | undefined,
+) {
+  const { params = {}, query }: LooseAddress = address;
+
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(endpoint, address), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(endpoint, { params, query: { ...Object(query), before: pageParam } }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => nextBefore(page),
+  });
+}

@@ -1,0 +1,148 @@
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { contract } from '#features/contract.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import { callApi } from '../api-client.ts';
+import { dataChanged, dataReloaded, queryClient, setNavigationCheck } from './query-client.ts';
+
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+  setNavigationCheck(() => false);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Data that counts how often it was loaded, as a screen would show it. */
+function shown(name: string, options: Partial<QueryObserverOptions<number>> = {}) {
+  const load = vi.fn(async () => load.mock.calls.length);
+  const observer = new QueryObserver<number>(queryClient, {
+    queryKey: [name],
+    queryFn: load,
+    ...options,
+  });
+  const leave = observer.subscribe(() => undefined);
+  closers.push(leave, () => observer.destroy());
+
+  return { load, leave, data: () => observer.getCurrentResult().data };
+}
+
+/** The server answers every call with this status. */
+function answerWith(status: number) {
+  vi.stubGlobal('fetch', async () => Response.json({ message: '', code: '' }, { status }));
+}
+
+test('after a write what is on screen is loaded again once, and nothing else is', async () => {
+  const list = shown('list');
+  const left = shown('left');
+  await vi.waitFor(() => expect([list.data(), left.data()]).toEqual([1, 1]));
+  left.leave();
+
+  await dataChanged();
+
+  expect(list.data()).toBe(2);
+  expect(left.load).toHaveBeenCalledTimes(1);
+});
+
+test('a screen that opens again shows at once what it had, and loads it in the background', async () => {
+  const first = shown('list');
+  await vi.waitFor(() => expect(first.data()).toBe(1));
+  first.leave();
+
+  const again = shown('list', { queryFn: first.load });
+  expect(again.data()).toBe(1);
+  await vi.waitFor(() => expect(again.data()).toBe(2));
+});
+
+test('a request under way during a write is repeated, since it may have read the data before', async () => {
+  let finishFirst: (value: string) => void = () => undefined;
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockImplementationOnce(() => new Promise((resolve) => (finishFirst = resolve)))
+    .mockResolvedValue('after');
+  const observer = new QueryObserver(queryClient, { queryKey: ['slow'], queryFn: load });
+  closers.push(observer.subscribe(() => undefined));
+
+  const reloaded = dataChanged();
+  finishFirst('before');
+  await reloaded;
+
+  expect(observer.getCurrentResult().data).toBe('after');
+});
+
+test('a page that is left after a write is not loaded again, and the next page is loaded once', async () => {
+  const deleted = shown('deleted record');
+  const list = shown('list');
+  await vi.waitFor(() => expect([deleted.data(), list.data()]).toEqual([1, 1]));
+  list.leave();
+  let isNavigating = true;
+  setNavigationCheck(() => isNavigating);
+
+  const reloaded = dataChanged();
+  deleted.leave();
+  const opened = shown('list', { queryFn: list.load });
+  isNavigating = false;
+  await reloaded;
+
+  expect(deleted.load).toHaveBeenCalledTimes(1);
+  expect(opened.data()).toBe(2);
+  expect(list.load).toHaveBeenCalledTimes(2);
+});
+
+test('a form keeps the record that it started with, also while that is still loading', async () => {
+  const form = shown('record', { staleTime: 'static' });
+  await dataChanged();
+  await vi.waitFor(() => expect(form.data()).toBe(1));
+  await dataChanged();
+
+  expect(form.load).toHaveBeenCalledTimes(1);
+});
+
+test('a write through the API client reloads the screen, but not a draft or a refused write', async () => {
+  const list = shown('list');
+  await vi.waitFor(() => expect(list.data()).toBe(1));
+
+  answerWith(201);
+  await callApi(contactEndpoints.create, { body: { name: 'Maria Alvarez', type: 'client' } });
+  await dataReloaded();
+  expect(list.data()).toBe(2);
+
+  await callApi(jobEndpoints.saveDraft, { body: { values: {} } });
+  await callApi(contactEndpoints.read, { params: { id: 7 } });
+  answerWith(409);
+  await expect(callApi(contactEndpoints.remove, { params: { id: 7 } })).rejects.toThrow();
+  await dataReloaded();
+  expect(list.data()).toBe(2);
+});
+
+test('only starting and ending sessions, drafts and the steps of an import reload nothing', () => {
+  const quiet = Object.entries<Contract[string]>(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints)
+      .filter(([, { reloads }]) => reloads === 'nothing')
+      .map(([name]) => `${feature}.${name}`),
+  );
+
+  expect(quiet).toEqual([
+    'accounts.setup',
+    'accounts.login',
+    'accounts.logout',
+    'accounts.deleteMe',
+    'accounts.resetPassword',
+    'accounts.join',
+    'contactImports.upload',
+    'contactImports.review',
+    'contactImports.decide',
+    'contactImports.correct',
+    'contactImports.restoreRow',
+    'contactImports.goWithout',
+    'contactImports.goWith',
+    'contactImports.start',
+    'contactImports.advance',
+    'contactImports.undo',
+    'jobs.saveDraft',
+    'jobs.deleteDraft',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+
+// With the default (a timer) a dropped card flashes back to its old column before it moves.
+notifyManager.setScheduler(queueMicrotask);
+
+/**
+ * What was loaded is shown at once when a screen opens it again, and loaded again in the background.
+ * Otherwise data is only loaded again after a write: see `dataChanged`.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  // A control stays busy until it can show the new state.
+  mutationCache: new MutationCache({ onSuccess: () => dataReloaded() }),
+});
+
+let isNavigating = () => false;
+
+/** Tells the cache how to see that another page is opening. */
+export function setNavigationCheck(check: () => boolean): void {
+  isNavigating = check;
+}
+
+const NAVIGATION_CHECK_MS = 20;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function reloadShownData(): Promise<void> {
+  // A page that is being left, such as that of a deleted record, is not reloaded.
+  await wait(0);
+  while (isNavigating()) await wait(NAVIGATION_CHECK_MS);
+  // React ends the queries of that page a moment after the navigation.
+  await wait(0);
+  await queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+}
+
+let reloading: Promise<void> = Promise.resolve();
+
+/**
+ * Marks everything that was loaded as stale and reloads what is on screen, after a navigation that
+ * follows at once. `callApi` calls it after every write: one write shows in more places than anyone
+ * remembers, and few of them are on screen.
+ */
+export function dataChanged(): Promise<void> {
+  // A request under way may have read the data before the write.
+  void queryClient.cancelQueries({ type: 'active', predicate: (query) => !query.isStatic() });
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  reloading = reloadShownData();
+
+  return reloading;
+}
+
+/** Resolves when the screen shows what the last write changed. */
+export function dataReloaded(): Promise<void> {
+  return reloading;
+}
