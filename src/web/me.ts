@@ -6,7 +6,7 @@ import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { createContext, useContext, useState } from 'react';
 import { endpointKey } from './api/endpoint-query.ts';
-import { ApiError, callApi } from './api-client.ts';
+import { ApiError, callApi } from './api/api-client.ts';
 import { serverNow } from './server-clock.ts';
 
 /** The signed-in user, or null. The one query for which a 401 is a result and not an error. */

@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
-import { setSignedOutHandler } from './api-client.ts';
+import { setSignedOutHandler } from './api/api-client.ts';
 import { meQuery } from './me.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -17,7 +17,7 @@ import { idSearch, listSearch, parseSearch, stringifySearch, textSearch } from '
 import { requireSignIn, requireSignedOut } from './sign-in-guard.ts';
 import { Shell } from './shell/shell.tsx';
 import { waitForSignIn } from './session-ended.ts';
-import { forgetSubmissions } from './submission-keys.ts';
+import { forgetSubmissions } from './api/submission-keys.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { Me } from '#features/accounts/account.ts';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { callApi } from './api-client.ts';
+import { callApi } from './api/api-client.ts';
 import { meQuery } from './me.ts';
 
 /** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */

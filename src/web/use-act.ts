@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dataReloaded } from './api/query-client.ts';
-import { messageOf } from './api-client.ts';
+import { messageOf } from './api/api-client.ts';
 import { toast } from './toast/toast.ts';
 import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/rea
 import type { Endpoint } from '#shared/endpoint.ts';
 import { endpointAddress } from '#shared/endpoint-address.ts';
 import type { AddressOf, Arguments, LooseAddress } from '#shared/endpoint-address.ts';
-import { readApi, type AnswerOf } from '../api-client.ts';
+import { readApi, type AnswerOf } from './api-client.ts';
 
 export interface ReadEndpoint extends Endpoint {
   method: 'GET';

@@ -4,7 +4,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contract } from '#features/contract.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Contract } from '#shared/endpoint.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from './api-client.ts';
 import { dataChanged, dataReloaded, queryClient, setNavigationCheck } from './query-client.ts';
 
 const closers: (() => void)[] = [];

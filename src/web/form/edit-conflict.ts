@@ -1,4 +1,4 @@
-import { ApiError } from '../api-client.ts';
+import { ApiError } from '../api/api-client.ts';
 
 /** One field that another user changed while this form was open. */
 export interface EditConflict {

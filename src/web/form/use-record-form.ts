@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, messageOf } from '../api-client.ts';
+import { ApiError, messageOf } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { SaveCancelled } from './save-cancelled.ts';
 import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';

@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
 import { dataChanged, dataReloaded } from '../api/query-client.ts';
-import { ApiError, messageOf } from '../api-client.ts';
+import { ApiError, messageOf } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

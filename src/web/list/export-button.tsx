@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { can } from '#shared/access.ts';
-import { messageOf } from '../api-client.ts';
+import { messageOf } from '../api/api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
-import { loadFile } from '../api-client.ts';
+import { loadFile } from '../api/api-client.ts';
 
 /** How many ids fit into one address. */
 const IDS_PER_CALL = 1_000;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isForbidden, messageOf } from '../api-client.ts';
+import { isForbidden, messageOf } from '../api/api-client.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { CardList, type CardContent } from './card-list.tsx';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { isForbidden } from '../api-client.ts';
+import { isForbidden } from '../api/api-client.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { AddFilterButton } from './add-filter-button.tsx';
 import { ExportButton } from './export-button.tsx';

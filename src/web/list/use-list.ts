@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { endpointKey, type ReadEndpoint } from '../api/endpoint-query.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { parseSortText } from './list-address.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
 import { cachedNeighbor } from './neighbor-page.ts';

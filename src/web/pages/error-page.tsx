@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError, messageOf } from '../api-client.ts';
+import { ApiError, messageOf } from '../api/api-client.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Shown in place of a page that failed. The shell stays, so that the user can navigate elsewhere. */

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#features/search/search-endpoints.ts';
 import { endpointQuery } from '../api/endpoint-query.ts';
-import { messageOf } from '../api-client.ts';
+import { messageOf } from '../api/api-client.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { onOpenSearch } from './open-search.ts';
 import { searchEntries } from './search-entries.ts';

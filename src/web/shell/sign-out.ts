@@ -1,5 +1,5 @@
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { clearDrafts } from '../form/local-draft.ts';
 import { tellOtherTabs } from '../session-ended.ts';
 

@@ -1,7 +1,7 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { isThemeChosen } from '../color-scheme-manager.ts';
 import { meQuery, useMe } from '../me.ts';
 import { queryClient } from '../api/query-client.ts';

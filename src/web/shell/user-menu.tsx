@@ -3,7 +3,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../api-client.ts';
+import { messageOf } from '../api/api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dataReloaded } from '../api/query-client.ts';
-import { messageOf } from '../api-client.ts';
+import { messageOf } from '../api/api-client.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 

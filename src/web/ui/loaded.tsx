@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, isForbidden, messageOf } from '../api-client.ts';
+import { ApiError, isForbidden, messageOf } from '../api/api-client.ts';
 import { MessagePage } from '../pages/message-page.tsx';
 import { PendingPage } from '../pages/pending-page.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { clearDrafts } from '#web/form/local-draft.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';

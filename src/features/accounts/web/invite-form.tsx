@@ -1,4 +1,4 @@
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';

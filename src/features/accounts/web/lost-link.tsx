@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isNotFound, messageOf } from '#web/api-client.ts';
+import { isNotFound, messageOf } from '#web/api/api-client.ts';
 import { Entrance } from './entrance.tsx';
 
 /** In place of a screen whose link opens nothing any more, or could not be asked about. */

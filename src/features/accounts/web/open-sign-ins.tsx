@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';

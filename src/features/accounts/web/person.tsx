@@ -4,7 +4,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { ACCESS_PROFILES, type AccessProfile } from '#shared/access.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';

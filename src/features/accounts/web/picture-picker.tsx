@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/api-client.ts';
+import { messageOf } from '#web/api/api-client.ts';
 import classes from './picture-picker.module.css';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];

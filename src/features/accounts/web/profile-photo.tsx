@@ -1,4 +1,4 @@
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';

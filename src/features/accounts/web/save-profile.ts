@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#shared/endpoint.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { meQuery } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { CheckboxField } from '#web/form/checkbox-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';

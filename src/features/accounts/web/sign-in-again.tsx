@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { meQuery, useMe } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';

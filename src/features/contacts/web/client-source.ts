@@ -1,7 +1,7 @@
 import { phoneText } from '#shared/phone.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import { endpointKey } from '#web/api/endpoint-query.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { endpointKey } from '#web/api/endpoint-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { CONTACT_TYPES } from '../contact.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Figures, type Figure } from '#web/ui/figures.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';

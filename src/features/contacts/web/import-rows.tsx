@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFilter } from '#shared/list-query.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Pager } from '#web/list/pager.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useRef, useState } from 'react';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { MAX_IMPORT_BYTES } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';

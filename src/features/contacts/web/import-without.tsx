@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
 import { OPTIONAL_FIELDS, type ContactImport, type OptionalField } from '../contact-import.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { messageOf } from '#web/api-client.ts';
+import { messageOf } from '#web/api/api-client.ts';
 import { focusPlace, restoreFocus } from '#web/ui/restore-focus.ts';
 import type { ImportRow } from '../contact-import.ts';
 import classes from './import-row-line.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { fileUrl } from '#web/api-client.ts';
+import { fileUrl } from '#web/api/api-client.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 
 /** Saves the rows of an import that are skipped, each with its reason. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dataChanged } from '#web/api/query-client.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { isUnderWay, type ContactImport } from '../contact-import.ts';
 import { keepImport } from './keep-import.ts';

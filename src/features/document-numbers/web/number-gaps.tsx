@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Timeline } from '#features/history/web/timeline.tsx';
 import { endpointPages } from '#web/api/endpoint-query.ts';
-import { messageOf } from '#web/api-client.ts';
+import { messageOf } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

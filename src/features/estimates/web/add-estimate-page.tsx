@@ -4,7 +4,7 @@ import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
 import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import type { Company } from '#features/settings/company.ts';
 import { addDays } from '#shared/calendar-day.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';

@@ -1,4 +1,4 @@
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';

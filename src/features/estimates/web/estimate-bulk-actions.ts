@@ -1,4 +1,4 @@
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { BULK_STATUSES } from '../estimate.ts';

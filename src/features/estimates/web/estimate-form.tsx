@@ -3,7 +3,7 @@ import { ClientAndJobFields } from '#features/line-items/web/client-and-job-fiel
 import { DocumentNumberField } from '#features/line-items/web/document-number-field.tsx';
 import { LinesAndSums } from '#features/line-items/web/lines-and-sums.tsx';
 import { laterDay } from '#shared/calendar-day.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';

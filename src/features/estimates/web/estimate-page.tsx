@@ -7,7 +7,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { DocumentRevisions } from '#features/line-items/web/document-revisions.tsx';
 import { StatusReasonDialog } from '#features/line-items/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/line-items/web/document-sheet.tsx';
-import { callApi, fileUrl } from '#web/api-client.ts';
+import { callApi, fileUrl } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';

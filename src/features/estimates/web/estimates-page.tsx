@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileUrl } from '#web/api-client.ts';
+import { fileUrl } from '#web/api/api-client.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';

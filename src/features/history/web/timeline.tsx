@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
-import { messageOf } from '#web/api-client.ts';
+import { messageOf } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { historyEndpoints } from '../history-endpoints.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { formatDollars } from '#shared/money.ts';
 import type { ListedInvoice } from '../invoice.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { BULK_STATUSES } from '../invoice.ts';

@@ -6,7 +6,7 @@ import { DocumentNumberField } from '#features/line-items/web/document-number-fi
 import { LinesAndSums } from '#features/line-items/web/lines-and-sums.tsx';
 import { laterDay } from '#shared/calendar-day.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { MoneyField } from '#web/form/number-field.tsx';

@@ -5,7 +5,7 @@ import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { PAYMENT_METHOD_LABELS, type Payment } from '#features/payments/payment.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { ListFilter } from '#shared/list-query.ts';
 import { endpointKey } from '#web/api/endpoint-query.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 import type { ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';

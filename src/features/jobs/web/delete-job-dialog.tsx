@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import type { Job } from '../job.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { canSeeMoney } from '#shared/access.ts';
 import { usePersonName } from '#features/accounts/web/person-choices.ts';
 import { ClientField } from '#features/contacts/web/client-field.tsx';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';

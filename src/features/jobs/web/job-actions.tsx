@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';

@@ -1,4 +1,4 @@
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import type { BulkAction } from '#web/list/bulk-bar.tsx';
 import { JOB_STATUS_LABELS, WORK_STATUSES } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dateInput, reduceToDay } from '#shared/calendar-day.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/form/local-draft.ts';
 import { JOB_STATUSES, JOB_TYPES } from '../job.ts';

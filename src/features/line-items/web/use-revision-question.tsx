@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '#web/api-client.ts';
+import { ApiError } from '#web/api/api-client.ts';
 import { SaveCancelled } from '#web/form/save-cancelled.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 

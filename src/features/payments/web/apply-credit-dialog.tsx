@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { MoneyField } from '#web/form/number-field.tsx';
 import { PickerField } from '#web/form/picker-field.tsx';

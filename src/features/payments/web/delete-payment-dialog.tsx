@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#shared/field.ts';
 import { formatDollars } from '#shared/money.ts';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { formatCents } from '#shared/money.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';

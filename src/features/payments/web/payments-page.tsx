@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { fileUrl } from '#web/api-client.ts';
+import { fileUrl } from '#web/api/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
@@ -23,7 +23,7 @@ import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { kindWord, wayWords } from './payment-words.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { UNPAID_COUNT } from './unpaid-invoices.ts';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatDollars, toCents, toDollars } from '#shared/money.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
 import { MoneyField } from '#web/form/number-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';

@@ -5,7 +5,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import type { ListedInvoice } from '#features/invoices/invoice.ts';
 import { endpointKey } from '#web/api/endpoint-query.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
 const SHOWN_AT_ONCE = 25;

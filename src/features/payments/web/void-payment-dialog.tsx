@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatDollars } from '#shared/money.ts';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
 import { TextAreaField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';

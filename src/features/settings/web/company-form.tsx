@@ -1,4 +1,4 @@
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';

@@ -1,5 +1,5 @@
 import { PicturePicker } from '#features/accounts/web/picture-picker.tsx';
-import { callApi } from '#web/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';

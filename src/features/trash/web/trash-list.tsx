@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { callApi, messageOf } from '#web/api-client.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
 import { Pagination } from '#web/list/pagination.tsx';
 import { SearchField } from '#web/list/search-field.tsx';
 import { useListState } from '#web/list/use-list-state.ts';

@@ -4,8 +4,8 @@ import type { AnySchema, BodyInputOf, Endpoint, Page, ResponseOf } from '#shared
 import { endpointAddress } from '#shared/endpoint-address.ts';
 import type { AddressOf, Arguments, LooseAddress } from '#shared/endpoint-address.ts';
 import type { ListFields } from '#shared/list-query.ts';
-import { dataChanged } from './api/query-client.ts';
-import { noteServerTime } from './server-clock.ts';
+import { dataChanged } from './query-client.ts';
+import { noteServerTime } from '../server-clock.ts';
 import { submissionKey } from './submission-keys.ts';
 
 /** A response that is not a success, or no response (`status` 0, code 'unreachable'). */
