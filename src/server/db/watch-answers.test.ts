@@ -25,7 +25,9 @@ test('a database that responds is healthy, and the check leaves its connections 
   const { pool, watch, lines } = await watched();
   await delay(300);
   expect(watch.health()).toEqual({ state: 'ok' });
-  await vi.waitFor(() => expect(pool).toMatchObject({ totalCount: 1, idleCount: 1 }));
+  // A slow machine may need a second one for overlapping checks.
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+  expect(pool.totalCount).toBeLessThanOrEqual(2);
   expect(lines).toEqual([]);
 });
 
