@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -5,7 +6,6 @@ import { silentLog } from '#server/db/database.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
-import { GatheringSocket } from '#server/db/gathering-socket.ts';
 import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { watchAnswers } from '#server/db/watch-answers.ts';
@@ -29,6 +29,14 @@ interface PostgresOptions {
   patienceMs?: number;
   silenceLimitMs?: number;
   asking?: Partial<AskingTimes>;
+}
+
+/** A socket to a database server: the statements of one turn of the loop leave in one packet. */
+class GatheringSocket extends Socket {
+  /** pg corks the socket while it writes a statement. */
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
 }
 
 /** A PostgreSQL server, 15 or newer. */

@@ -68,7 +68,7 @@ export class WorkerStream extends Duplex {
     return this;
   }
 
-  /** As GatheringSocket. */
+  /** The statements of one turn leave in one message, as on a socket to PostgreSQL. */
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
