@@ -49,7 +49,7 @@ test('a statement is put together and planned once on a connection, and answers 
   expect(prepared - before).toBe(1);
 });
 
-test('a statement is prepared anew after its connection was lost', async () => {
+test('a statement is prepared again after its connection was lost', async () => {
   expect(await inTransaction(db, (tx) => textOf(tx, 1))).toBe('note 1');
   await changeConnection();
   expect(await inTransaction(db, (tx) => textOf(tx, 2))).toBe('note 2');

@@ -48,7 +48,7 @@ export function endpointQuery<E extends ReadEndpoint>(
 }
 
 /**
- * What a form or a question starts with: loaded anew whenever it opens, and never replaced while it
+ * What a form or a question starts with: loaded again whenever it opens, and never replaced while it
  * is open.
  *
  * @example

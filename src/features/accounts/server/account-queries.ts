@@ -49,7 +49,7 @@ export function refuseForgotten({ anonymizedAt }: UserRow): void {
 
   throw new AppError(
     'conflict',
-    'This account was closed by its owner and has been made anonymous. Invite them anew instead.',
+    'This account was closed by its owner and has been made anonymous. Invite them again instead.',
   );
 }
 
