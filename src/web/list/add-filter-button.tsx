@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter2.mjs';
 import { useState } from 'react';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/use-screen.ts';
 import { LazyFilterPopover, loadFilterPopover } from './lazy-filter-popover.tsx';
 import type { FilterField } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';

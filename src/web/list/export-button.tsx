@@ -5,7 +5,7 @@ import { can } from '#shared/access.ts';
 import { messageOf } from '../api/api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/use-screen.ts';
 import { exportCsv } from './export-csv.ts';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';

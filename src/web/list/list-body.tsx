@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isForbidden, messageOf } from '../api/api-client.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/use-screen.ts';
 import { CardList, type CardContent } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import type { ListRow } from './list-column.ts';

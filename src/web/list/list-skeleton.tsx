@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/use-screen.ts';
 import classes from './list-skeleton.module.css';
 
 const FIVE = [0, 1, 2, 3, 4];

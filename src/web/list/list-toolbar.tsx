@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { isForbidden } from '../api/api-client.ts';
-import { useIsPhone } from '../ui/use-media-query.ts';
+import { useIsPhone } from '../ui/use-screen.ts';
 import { AddFilterButton } from './add-filter-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -5,7 +6,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#features/search/search-endpoints.ts';
 import { endpointQuery } from '../api/endpoint-query.ts';
 import { messageOf } from '../api/api-client.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
 import { onOpenSearch } from './open-search.ts';
 import { searchEntries } from './search-entries.ts';
 import { SearchResults } from './search-results.tsx';
@@ -29,7 +29,7 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const q = useDebounced(text.trim(), 200);
+  const [q] = useDebouncedValue(text.trim(), 200);
 
   const { data, error, isFetching } = useQuery({
     ...endpointQuery(searchEndpoints.global, { query: { q } }),

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { MeContext, useSignedIn } from '../me.ts';
-import { useMediaQuery } from '../ui/use-media-query.ts';
+import { useScreen } from '../ui/use-screen.ts';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -30,7 +30,7 @@ export function Shell() {
 function Frame() {
   useNewDay();
   useThemeOfAccount();
-  const isLarge = useMediaQuery(LARGE_SCREEN);
+  const isLarge = useScreen(LARGE_SCREEN);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
 
   return (

@@ -1,8 +1,8 @@
 import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { PickerOption } from './picker-option.tsx';
-import { useDebounced } from './use-debounced.ts';
 
 /** A record as a picker offers it. */
 export interface PickerItem {
@@ -88,7 +88,7 @@ export function AsyncPicker({
   });
   const chosen = value === null ? null : picked?.id === value ? picked : (loaded.data ?? null);
   // With a record chosen the field holds its name, which is no search.
-  const q = useDebounced(chosen && text === chosen.label ? '' : text.trim(), 250);
+  const [q] = useDebouncedValue(chosen && text === chosen.label ? '' : text.trim(), 250);
 
   const found = useQuery({ ...pickerSearch(source, q), enabled: isOpen });
   const items = found.data?.items ?? [];

@@ -1,6 +1,7 @@
 /**
  * The initials of a name: the first letters of its first and last words, in upper case; one letter
- * for a single word, none for an empty name.
+ * for a single word, none for an empty name. (Mantine's take the first two words, and a blank for a
+ * letter.)
  */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);

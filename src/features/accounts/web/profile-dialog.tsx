@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useIsPhone } from '#web/ui/use-media-query.ts';
+import { useIsPhone } from '#web/ui/use-screen.ts';
 import { profileUpdate } from '../account.ts';
 import classes from './profile-dialog.module.css';
 import { profileChanges, profileForm } from './profile-form.ts';

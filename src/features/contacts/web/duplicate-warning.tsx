@@ -1,10 +1,10 @@
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { phoneText } from '#shared/phone.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import classes from './duplicate-warning.module.css';
@@ -18,20 +18,19 @@ interface Typed {
 
 /** Contacts that may be the one being typed: same email, phone digits, or name and address. */
 export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate[] {
+  const [settled] = useDebouncedValue(typed, 300);
   const text = (value: string | null | undefined) => value?.trim() || undefined;
-  const question = useDebounced(
-    JSON.stringify({
-      name: text(typed?.name),
-      email: text(typed?.email),
-      phone: text(typed?.phone),
-      address: text(typed?.address),
-      exceptId,
-    }),
-    300,
-  );
   const { data: found = [] } = useQuery({
-    ...endpointQuery(contactEndpoints.duplicates, { query: JSON.parse(question) }),
-    enabled: typed !== null,
+    ...endpointQuery(contactEndpoints.duplicates, {
+      query: {
+        name: text(settled?.name),
+        email: text(settled?.email),
+        phone: text(settled?.phone),
+        address: text(settled?.address),
+        exceptId,
+      },
+    }),
+    enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
 

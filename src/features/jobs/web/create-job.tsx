@@ -9,7 +9,7 @@ import { useMe } from '#web/me.ts';
 import { toast, type ToastMessage } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useIsPhone } from '#web/ui/use-media-query.ts';
+import { useIsPhone } from '#web/ui/use-screen.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { CreateJobSections } from './create-job-sections.tsx';
 import classes from './create-job.module.css';

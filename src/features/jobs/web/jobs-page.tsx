@@ -13,7 +13,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { useIsPhone } from '#web/ui/use-media-query.ts';
+import { useIsPhone } from '#web/ui/use-screen.ts';
 import { JOB_STATUS_LABELS, type ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { DeleteJobDialog } from './delete-job-dialog.tsx';

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { anyContactSource } from '#features/contacts/web/client-source.ts';
@@ -5,7 +6,6 @@ import { textsOf, useFormField } from '#web/form/use-form-field.ts';
 import { pickerSearch } from '#web/ui/async-picker.tsx';
 import { PickerOption } from '#web/ui/picker-option.tsx';
 import { MultiSelect } from '#web/ui/several-input.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
 import { JOB_LABELS, type JobControl } from './job-form.ts';
 import { useContactNames } from './use-contact-names.ts';
 
@@ -17,7 +17,7 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
   });
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), 250);
+  const [q] = useDebouncedValue(text.trim(), 250);
   const chosen = textsOf(value);
 
   const found = useQuery({ ...pickerSearch(anyContactSource, q), enabled: isOpen });
