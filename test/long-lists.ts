@@ -113,7 +113,7 @@ export async function fillLongLists(db: DbOrTx): Promise<void> {
       subtotal_cents, tax_cents, total_cents, job_id, expiry_date)
     select n, 'EST-' || n, ${some(`'Title ' || n % 9`)}, (array['draft', 'sent', 'accepted', 'declined', 'rejected', 'expired'])[1 + n % 6], 1, 'Client 1', ${sql.raw(bill)},
       ${some('n % 9 + 1')}, ${some(`date '2026-01-01' + n % 40`)} from ${numbers}`);
-  await db.execute(sql`insert into invoices (id, invoice_number, marked_as, client_id, client_name, bill_to, date, items,
+  await db.execute(sql`insert into invoices (id, invoice_number, manual_status, client_id, client_name, bill_to, date, items,
       subtotal_cents, tax_cents, total_cents, job_id, description, due_date)
     select n, 'INV-' || n, (array['draft', 'sent', 'overdue', 'partial', 'cancelled'])[1 + n % 5], 1, 'Client 1', ${sql.raw(bill)},
       ${some('n % 9 + 1')}, ${some(`'For ' || n % 9`)}, ${some(`date '2026-11-01' + n % 40`)} from ${numbers}`);

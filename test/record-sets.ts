@@ -52,7 +52,7 @@ export async function addRecordSets(
     select n, ${mark}, n, ${mark}, 'in_progress', 'low', ${userId}::int, '{}' from ${ids}`);
   await db.execute(sql`insert into estimates (${columns}, estimate_number, title, status)
     select ${document}, 'EST-' || ${mark}, ${mark}, 'accepted' from ${ids}`);
-  await db.execute(sql`insert into invoices (${columns}, invoice_number, description, marked_as)
+  await db.execute(sql`insert into invoices (${columns}, invoice_number, description, manual_status)
     select ${document}, 'INV-' || ${mark}, ${mark}, 'sent' from ${ids}`);
   await db.execute(sql`insert into payments (id, client_id, client_name, invoice_id, invoice_number, amount_cents,
       unapplied_cents, date, method, status, kind, created_by)

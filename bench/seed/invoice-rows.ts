@@ -72,7 +72,7 @@ export function billingAt(company: MadeUpCompany, random: SeededRandom, id: numb
   const date = dayAt(share);
   const { scope, clientId, jobId, estimateId, taxRate } = billedAt(company, random, share);
   const client = company.contact(clientId);
-  const markedAs = markOf(random, date);
+  const manualStatus = markOf(random, date);
   const sums = documentTotals({ items: scope.items, taxRate, taxCents: 0 });
   const createdAt = officeHour(random, date);
   const invoice: InvoiceRow = {
@@ -88,15 +88,15 @@ export function billingAt(company: MadeUpCompany, random: SeededRandom, id: numb
     ...sums,
     taxRate,
     dueDate: addDays(date, random.pick([14, 30, 30])),
-    markedAs,
+    manualStatus,
     paidCents: 0,
     estimateId,
     createdBy: random.pick(staff.office),
     createdAt,
     updatedAt: createdAt,
-    deletedAt: markedAs === 'draft' && random.chance(0.1) ? createdAt : null,
+    deletedAt: manualStatus === 'draft' && random.chance(0.1) ? createdAt : null,
   };
-  const payments = markedAs === 'sent' ? moneyFor(random, { invoice, staff }) : [];
+  const payments = manualStatus === 'sent' ? moneyFor(random, { invoice, staff }) : [];
   const allocations = payments.flatMap(({ onInvoiceCents }) => onInvoiceCents || []);
 
   return {

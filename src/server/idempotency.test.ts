@@ -7,7 +7,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { Contract, Endpoint } from '#shared/endpoint.ts';
-import { answeredCalls } from '#server/answered-call-table.ts';
+import { idempotencyKeys } from '#server/idempotency-key-table.ts';
 import { startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { aContact, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
@@ -147,7 +147,7 @@ describe('a key', () => {
     await withKey('new')
       .expect(201)
       .post('/api/contacts', { ...person, name: 'Later' });
-    const keys = await api.database.db.select({ key: answeredCalls.key }).from(answeredCalls);
+    const keys = await api.database.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
     expect(keys).toEqual([{ key: 'new' }]);
   });
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
-import { answeredCalls } from '#server/answered-call-table.ts';
+import { idempotencyKeys } from '#server/idempotency-key-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { awaitAtEnd, inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -52,15 +52,15 @@ export async function runIdempotent(
   const fingerprint = fingerprintOf(request);
 
   return inTransaction(db, async (tx) => {
-    const mine = and(eq(answeredCalls.userId, user.id), eq(answeredCalls.key, key));
+    const mine = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key));
     // The same key of a call that is under way is waited for here, by PostgreSQL's unique index.
     const taken = await tx
-      .insert(answeredCalls)
+      .insert(idempotencyKeys)
       .values({ userId: user.id, key, fingerprint, createdAt: now })
       .onConflictDoNothing()
-      .returning({ key: answeredCalls.key });
+      .returning({ key: idempotencyKeys.key });
     if (taken.length === 0) {
-      const [earlier] = await tx.select().from(answeredCalls).where(mine);
+      const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
       if (!earlier) throw new AppError('conflict', 'This is being saved just now. Try again.');
       if (earlier.fingerprint !== fingerprint) {
         throw new AppError(
@@ -73,7 +73,7 @@ export async function runIdempotent(
     }
 
     const answer = await perform(tx);
-    const keep = tx.with(forgetOldAnswers(tx, now)).update(answeredCalls);
+    const keep = tx.with(forgetOldAnswers(tx, now)).update(idempotencyKeys);
     await awaitAtEnd(tx, keep.set({ answer }).where(mine));
 
     return { answer, isRepeat: false };
@@ -84,15 +84,15 @@ export async function runIdempotent(
 function forgetOldAnswers(tx: DbOrTx, now: Date) {
   const old = tx
     .select({ place: sql`ctid` })
-    .from(answeredCalls)
-    .where(lt(answeredCalls.createdAt, new Date(now.getTime() - KEPT_MS)))
+    .from(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
     .limit(FORGOTTEN_AT_ONCE)
     .for('update', { skipLocked: true });
 
   return tx.$with('forgotten').as(
     tx
-      .delete(answeredCalls)
+      .delete(idempotencyKeys)
       .where(inArray(sql`ctid`, old))
-      .returning({ key: answeredCalls.key }),
+      .returning({ key: idempotencyKeys.key }),
   );
 }

@@ -65,7 +65,7 @@ async function addLargeInvoices(count: number, lines: number): Promise<void> {
     with large as materialized (
       select jsonb_agg(jsonb_build_object('id', n::text, 'description', repeat('shingle ', 250), 'quantity', 1, 'priceCents', 1)) as lines
       from generate_series(1, ${lines}) n)
-    insert into invoices (invoice_number, marked_as, client_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents)
+    insert into invoices (invoice_number, manual_status, client_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents)
     select 'BIG-' || n || '-' || ${lines}::int, 'sent', client.id, client.name, one.bill_to, one.date, large.lines, 1, 0, 1
     from large, generate_series(1, ${count}) n, (select * from contacts limit 1) client, (select * from invoices limit 1) one`);
 }
@@ -124,7 +124,7 @@ describe('the total of a list', () => {
     );
     await add(
       'invoices',
-      `invoice_number, marked_as, ${document[0]}`,
+      `invoice_number, manual_status, ${document[0]}`,
       `'INV-M' || n, 'sent', ${document[1]}`,
     );
     await add(

@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   await db.execute(sql`insert into estimates (id, estimate_number, status, ${columns})
     select n, 'EST-' || n, 'sent', ${document} from ${numbers}`);
-  await db.execute(sql`insert into invoices (id, invoice_number, marked_as, ${columns})
+  await db.execute(sql`insert into invoices (id, invoice_number, manual_status, ${columns})
     select n, 'INV-' || n, 'sent', ${document} from ${numbers}`);
   await db.execute(sql`insert into payments (client_id, client_name, invoice_id, amount_cents, date, method, status, kind, created_by, deleted_at)
     select 1, 'Client 1', case when n % 4 > 0 then n end, n, date '2026-01-01', 'cash', 'completed', 'payment',

@@ -60,7 +60,7 @@ export async function openBooks(database: Database): Promise<void> {
 export async function issuedWithoutRevision({ db }: RequestContext): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select invoice_number as number from invoices
-    where marked_as not in ('draft', 'cancelled') and not exists (
+    where manual_status not in ('draft', 'cancelled') and not exists (
       select from document_revisions
       where kind = 'invoice' and document_id = invoices.id and number = invoices.revision)`);
 
@@ -134,7 +134,7 @@ export async function readBooks(
   const { rows } = await db.execute<Books>(sql`select
     ${listed(
       sql`'id', id, 'clientId', client_id, 'totalCents', total_cents, 'paidCents', paid_cents,
-        'word', marked_as, 'isDeleted', deleted_at is not null`,
+        'word', manual_status, 'isDeleted', deleted_at is not null`,
       sql`invoices where client_id in ${ids}`,
     )} as invoices,
     ${listed(

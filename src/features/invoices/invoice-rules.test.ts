@@ -12,7 +12,7 @@ import type { InvoiceFacts } from './invoice-rules.ts';
 const TODAY = '2026-11-21';
 
 function facts(some: Partial<InvoiceFacts>): InvoiceFacts {
-  return { markedAs: 'sent', totalCents: 100_00, paidCents: 0, dueDate: '2026-12-01', ...some };
+  return { manualStatus: 'sent', totalCents: 100_00, paidCents: 0, dueDate: '2026-12-01', ...some };
 }
 
 describe('the display status of an invoice', () => {
@@ -22,16 +22,16 @@ describe('the display status of an invoice', () => {
     ['paid to the cent is paid', { paidCents: 100_00 }, 'paid'],
     [
       'a draft stays a draft while something is left',
-      { markedAs: 'draft', paidCents: 50_00 },
+      { manualStatus: 'draft', paidCents: 50_00 },
       'draft',
     ],
-    ['a draft that is paid in full is paid', { markedAs: 'draft', paidCents: 100_00 }, 'paid'],
-    ['cancelled stays cancelled', { markedAs: 'cancelled' }, 'cancelled'],
-    ['marked overdue by hand is overdue', { markedAs: 'overdue' }, 'overdue'],
-    ['marked overdue, then paid, is paid', { markedAs: 'overdue', paidCents: 100_00 }, 'paid'],
-    ['marked partial by hand is partial', { markedAs: 'partial' }, 'partial'],
+    ['a draft that is paid in full is paid', { manualStatus: 'draft', paidCents: 100_00 }, 'paid'],
+    ['cancelled stays cancelled', { manualStatus: 'cancelled' }, 'cancelled'],
+    ['marked overdue by hand is overdue', { manualStatus: 'overdue' }, 'overdue'],
+    ['marked overdue, then paid, is paid', { manualStatus: 'overdue', paidCents: 100_00 }, 'paid'],
+    ['marked partial by hand is partial', { manualStatus: 'partial' }, 'partial'],
     ['a zero total is paid once it is issued', { totalCents: 0 }, 'paid'],
-    ['a zero total in a draft is a draft', { totalCents: 0, markedAs: 'draft' }, 'draft'],
+    ['a zero total in a draft is a draft', { totalCents: 0, manualStatus: 'draft' }, 'draft'],
   ] as const)('%s', (_, some, status) => {
     expect(invoiceStatus(facts(some))).toBe(status);
   });
@@ -68,16 +68,16 @@ describe('overdue', () => {
     ['a paid invoice is never overdue', { dueDate: '2026-01-01', paidCents: 100_00 }, false],
     [
       'a cancelled invoice is never overdue',
-      { dueDate: '2026-01-01', markedAs: 'cancelled' },
+      { dueDate: '2026-01-01', manualStatus: 'cancelled' },
       false,
     ],
     [
       'a draft was never sent and is not overdue',
-      { dueDate: '2026-01-01', markedAs: 'draft' },
+      { dueDate: '2026-01-01', manualStatus: 'draft' },
       false,
     ],
     ['without a due day only a person makes it overdue', { dueDate: null }, false],
-    ['a person may say so before the due day', { markedAs: 'overdue' }, true],
+    ['a person may say so before the due day', { manualStatus: 'overdue' }, true],
   ] as const)('%s', (_, some, overdue) => {
     expect(isInvoiceOverdue(facts(some), TODAY)).toBe(overdue);
     expect(displayedInvoiceStatus(facts(some), TODAY) === 'overdue').toBe(overdue);
@@ -96,7 +96,7 @@ describe('the progress bar', () => {
 });
 
 it('a cancelled invoice takes no payment, every other one does', () => {
-  expect(whyNotPayable(facts({ markedAs: 'cancelled' }))).toContain('cancelled');
-  expect(whyNotPayable(facts({ markedAs: 'draft' }))).toBeNull();
+  expect(whyNotPayable(facts({ manualStatus: 'cancelled' }))).toContain('cancelled');
+  expect(whyNotPayable(facts({ manualStatus: 'draft' }))).toBeNull();
   expect(whyNotPayable(facts({ paidCents: 100_00 }))).toBeNull();
 });

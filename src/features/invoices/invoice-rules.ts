@@ -5,29 +5,33 @@ import type { InvoiceStatus } from './invoice.ts';
 /** The facts that an invoice's status is derived from. */
 export interface InvoiceFacts {
   /** The manual status. Never 'paid', which is derived from the ledger. */
-  markedAs: InvoiceStatus;
+  manualStatus: InvoiceStatus;
   totalCents: number;
   paidCents: number;
   dueDate: CalendarDay | null;
 }
 
-type Money = Pick<InvoiceFacts, 'markedAs' | 'totalCents' | 'paidCents'>;
+type Money = Pick<InvoiceFacts, 'manualStatus' | 'totalCents' | 'paidCents'>;
 
 /** What can still be paid: the total less the paid amount; zero once it is cancelled. */
-export function balanceCents({ markedAs, totalCents, paidCents }: Money): number {
-  return markedAs === 'cancelled' ? 0 : totalCents - paidCents;
+export function balanceCents({ manualStatus, totalCents, paidCents }: Money): number {
+  return manualStatus === 'cancelled' ? 0 : totalCents - paidCents;
 }
 
 /** What the client owes on it: the balance, except of a draft, which has not been sent. */
 export function owedCents(facts: Money): number {
-  return facts.markedAs === 'draft' ? 0 : balanceCents(facts);
+  return facts.manualStatus === 'draft' ? 0 : balanceCents(facts);
 }
 
-function isSettled({ markedAs, totalCents, paidCents }: Omit<InvoiceFacts, 'dueDate'>): boolean {
+function isSettled({
+  manualStatus,
+  totalCents,
+  paidCents,
+}: Omit<InvoiceFacts, 'dueDate'>): boolean {
   if (totalCents > 0) return paidCents >= totalCents;
 
   // A zero-total invoice is paid only once it is issued.
-  return markedAs !== 'draft';
+  return manualStatus !== 'draft';
 }
 
 /** Whether it was neither issued nor paid. */
@@ -37,12 +41,12 @@ export function isInvoiceDraft(facts: InvoiceFacts): boolean {
 
 /** The status by the ledger and the manual status, without looking at the date. */
 export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
-  if (facts.markedAs === 'cancelled') return 'cancelled';
+  if (facts.manualStatus === 'cancelled') return 'cancelled';
   if (isSettled(facts)) return 'paid';
-  if (facts.markedAs === 'draft' || facts.markedAs === 'overdue') return facts.markedAs;
+  if (facts.manualStatus === 'draft' || facts.manualStatus === 'overdue') return facts.manualStatus;
   if (facts.paidCents > 0) return 'partial';
 
-  return facts.markedAs === 'partial' ? 'partial' : 'sent';
+  return facts.manualStatus === 'partial' ? 'partial' : 'sent';
 }
 
 /** Whether an issued invoice with a balance is past its due day or was set to overdue by hand. */
@@ -103,8 +107,8 @@ export function whyNotMarked(
  * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
  * none; money on a paid one was received all the same and becomes the client's credit.
  */
-export function whyNotPayable({ markedAs }: Pick<InvoiceFacts, 'markedAs'>): string | null {
-  return markedAs === 'cancelled'
+export function whyNotPayable({ manualStatus }: Pick<InvoiceFacts, 'manualStatus'>): string | null {
+  return manualStatus === 'cancelled'
     ? 'This invoice is cancelled. Reopen it before recording a payment.'
     : null;
 }

@@ -97,6 +97,16 @@ test('a database of a newer version is not touched by an older one', async () =>
   );
 });
 
+test('a database from before the first release is refused, with what to do, and is not touched', async () => {
+  await migrate(database, {
+    migrationsDir: migrationsDir({ '0000_extensions': client, '0001_text_functions': phone }),
+  });
+  await expect(migrate(database, { migrationsDir: 'migrations' })).rejects.toThrow(
+    'The database was made by a version of Gable from before its first release, and this version cannot read it. Give Gable an empty DATA_DIR (or an empty database in DATABASE_URL) and start again; the old one was not changed, and the version that made it still opens it.',
+  );
+  expect(await tables()).toEqual(['applied_migrations', 'client', 'job']);
+});
+
 test('two servers that start at once apply each migration once', async () => {
   const directory = migrationsDir({ '0000_client': client, '0001_phone': phone });
   const outcomes = await Promise.all([

@@ -26,9 +26,16 @@ export function pendingMigrations(
   migrations: Migration[],
   applied: AppliedMigration[],
 ): Migration[] {
+  const isKnown = ({ name }: AppliedMigration) => migrations.some((known) => known.name === name);
+  const [first] = applied;
+  if (first && !isKnown(first)) {
+    throw new MigrationError(
+      'The database was made by a version of Gable from before its first release, and this version cannot read it. Give Gable an empty DATA_DIR (or an empty database in DATABASE_URL) and start again; the old one was not changed, and the version that made it still opens it.',
+    );
+  }
   for (const [index, { name, hash }] of applied.entries()) {
     const migration = migrations[index];
-    if (!migrations.some((known) => known.name === name)) {
+    if (!isKnown({ name, hash })) {
       throw new MigrationError(
         `The database has migration ${name}, which this version of Gable does not know: it was last used by a newer version. Start that one.`,
       );

@@ -22,7 +22,7 @@ async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typ
 /** Every document, what was paid and when, and when each thing was done: two runs must not differ in a cent or a minute. */
 function figures() {
   return Promise.all([
-    rowsOf(sql`select invoice_number, client_name, marked_as, date, total_cents, paid_cents, created_at
+    rowsOf(sql`select invoice_number, client_name, manual_status, date, total_cents, paid_cents, created_at
       from invoices order by id`),
     rowsOf(
       sql`select estimate_number, client_name, status, date, total_cents from estimates order by id`,
@@ -90,9 +90,9 @@ describe('the demo company', () => {
 
   it('has late payers, part-payments, credit, a cancelled invoice, and sales tax on goods alone', async () => {
     const [money] = await rowsOf<Record<string, number>>(sql`select
-      count(*) filter (where balance_cents > 0 and due_date < '2026-11-21' and marked_as = 'sent')::int as overdue,
+      count(*) filter (where balance_cents > 0 and due_date < '2026-11-21' and manual_status = 'sent')::int as overdue,
       count(*) filter (where paid_cents > 0 and balance_cents > 0)::int as partial,
-      count(*) filter (where marked_as = 'cancelled')::int as cancelled,
+      count(*) filter (where manual_status = 'cancelled')::int as cancelled,
       count(*) filter (where tax_cents > 0)::int as taxed,
       count(*) filter (where tax_cents > 0 and job_id is not null)::int as "taxedWork"
       from invoices where deleted_at is null`);

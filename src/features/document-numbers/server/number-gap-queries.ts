@@ -35,7 +35,7 @@ const NUMBERED: Record<NumberedKind, Numbered> = {
     next: sql`next_invoice_number`,
     numberField: 'invoiceNumber',
     nextField: 'nextInvoiceNumber',
-    cancelledAt: sql`case when marked_as = 'cancelled' then coalesce(cancelled_at, updated_at) end`,
+    cancelledAt: sql`case when manual_status = 'cancelled' then coalesce(cancelled_at, updated_at) end`,
     cancelReason: sql`cancel_reason`,
   },
 };

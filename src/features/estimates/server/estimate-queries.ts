@@ -21,7 +21,7 @@ import { estimates } from './estimate-table.ts';
 export type EstimateRow = typeof estimates.$inferSelect;
 
 /** An invoice in the trash or cancelled does not bill its estimate. */
-export const billsItsEstimate = sql`(deleted_at is null and marked_as <> 'cancelled')`;
+export const billsItsEstimate = sql`(deleted_at is null and manual_status <> 'cancelled')`;
 const isBilled = sql<boolean>`exists (
   select from invoices made
   where made.estimate_id = estimates.id and ${billsItsEstimate})`;

@@ -44,7 +44,7 @@ import { keepInvoiceRevision, snapshotAfter } from './invoice-snapshot.ts';
 import { invoices } from './invoice-table.ts';
 
 /** The manual status to store: 'paid', and 'partial' with payments, come from the ledger. */
-function wordFor(status: InvoiceStatus, paidCents: number): InvoiceStatus {
+function storedStatus(status: InvoiceStatus, paidCents: number): InvoiceStatus {
   const isOfLedger = status === 'paid' || (status === 'partial' && paidCents > 0);
 
   return isOfLedger ? 'sent' : status;
@@ -77,8 +77,8 @@ export async function insertInvoice(
     input.dueDate === undefined
       ? laterDay(date, DAYS_TO_DUE)
       : input.dueDate && reduceToDay(input.dueDate, timeZone);
-  const markedAs = wordFor(input.status ?? 'draft', sentPaidCents(input) ?? 0);
-  const isIssued = markedAs !== 'draft' && markedAs !== 'cancelled';
+  const manualStatus = storedStatus(input.status ?? 'draft', sentPaidCents(input) ?? 0);
+  const isIssued = manualStatus !== 'draft' && manualStatus !== 'cancelled';
   const columns = {
     clientId: input.clientId,
     ...client,
@@ -90,8 +90,8 @@ export async function insertInvoice(
     date,
     dueDate,
     ...priceDocument(input),
-    markedAs,
-    ...invoiceTimesAfter(neverSent, { markedAs, now }),
+    manualStatus,
+    ...invoiceTimesAfter(neverSent, { manualStatus, now }),
     revision: isIssued ? 1 : 0,
     estimateId: estimate?.id ?? null,
     estimateNumber: estimate?.estimateNumber ?? null,
@@ -151,20 +151,20 @@ export async function createInvoice(ctx: RequestContext, input: InvoiceCreate): 
 }
 
 /** The manual status after a change: 'overdue' is dropped when the due day moves forward. */
-function nextWord(
+function nextManualStatus(
   before: InvoiceRow,
   change: InvoiceUpdate,
   dueDate: string | null | undefined,
 ): InvoiceStatus {
   if (change.status !== undefined) {
-    return wordFor(change.status, sentPaidCents(change) ?? before.paidCents);
+    return storedStatus(change.status, sentPaidCents(change) ?? before.paidCents);
   }
   const isPutOff =
-    before.markedAs === 'overdue' &&
+    before.manualStatus === 'overdue' &&
     dueDate !== undefined &&
     (dueDate === null || (before.dueDate !== null && dueDate > before.dueDate));
 
-  return isPutOff ? 'sent' : before.markedAs;
+  return isPutOff ? 'sent' : before.manualStatus;
 }
 
 interface InvoiceChange {
@@ -196,16 +196,16 @@ async function changedColumns(
       ? undefined
       : change.dueDate && reduceToDay(change.dueDate, timeZone);
 
-  const markedAs = nextWord(before, change, dueDate);
+  const manualStatus = nextManualStatus(before, change, dueDate);
 
   return {
     ...snapshot,
     ...(change.invoiceNumber !== undefined && { invoiceNumber: change.invoiceNumber }),
     ...contentAfter(before, change, timeZone),
     ...(dueDate !== undefined && { dueDate }),
-    markedAs,
+    manualStatus,
     ...(change.status !== undefined &&
-      invoiceTimesAfter(before, { markedAs, reason: change.reason, now })),
+      invoiceTimesAfter(before, { manualStatus, reason: change.reason, now })),
   };
 }
 
@@ -229,7 +229,7 @@ export function updateInvoice(
     const before = await findInvoice(tx, { id, access: everyRow, today: ctx.today });
     await refuseConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
     const paidChange = (sentPaidCents(change) ?? row.paidCents) - row.paidCents;
-    if ((change.status ?? row.markedAs) === 'cancelled') {
+    if ((change.status ?? row.manualStatus) === 'cancelled') {
       if (paidChange !== 0) assertNoMoneyOnCancelled(change);
     } else if (paidChange < 0) {
       assertMayLowerPaid(ctx.user);
@@ -239,7 +239,7 @@ export function updateInvoice(
     if (change.status) assertMarkable(row, change.status);
 
     const isReopened =
-      row.markedAs === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
+      row.manualStatus === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
     // Locks the estimate, which comes before the job and the company's numbers in the lock order.
     if (isReopened && row.estimateId !== null) {
       await assertBilledOnce(tx, ctx, { estimateId: row.estimateId, invoiceId: id });
@@ -247,7 +247,7 @@ export function updateInvoice(
     const columns = await changedColumns(tx, ctx, { before: row, change });
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
     // Payments that were refunded in full still have allocations here, and so have their refunds.
-    if (isGivenAway || columns.markedAs === 'draft' || columns.markedAs === 'cancelled') {
+    if (isGivenAway || columns.manualStatus === 'draft' || columns.manualStatus === 'cancelled') {
       await releaseAllocations(ledger, id);
     }
     if (isGivenAway) {
@@ -282,7 +282,7 @@ export function updateInvoice(
       jobId: saved.jobId,
     });
 
-    if (paidChange > 0 && saved.markedAs !== 'cancelled') {
+    if (paidChange > 0 && saved.manualStatus !== 'cancelled') {
       assertMayRaisePaid(ctx.user);
       await raisePaid(ledger, ctx, { invoice: saved, amountCents: paidChange });
     }

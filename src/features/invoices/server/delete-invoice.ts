@@ -58,7 +58,7 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
     await takeOutOfTrash(tx, ctx, { table: invoices, id, what: 'Invoice' });
     const invoice = await lockInvoice(ledger, { id, access: everyRow });
     await refuseTrashedClient(tx, ctx, invoice.clientId);
-    if (invoice.estimateId !== null && invoice.markedAs !== 'cancelled') {
+    if (invoice.estimateId !== null && invoice.manualStatus !== 'cancelled') {
       await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoiceId: id });
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;

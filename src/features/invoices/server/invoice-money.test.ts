@@ -156,7 +156,7 @@ describe('money issues a draft', () => {
   });
 });
 
-describe('the word “partial”', () => {
+describe('the status “partial”', () => {
   it('sent back with a part-paid invoice goes when its payment is voided', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 100 });

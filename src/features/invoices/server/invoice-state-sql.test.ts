@@ -23,16 +23,17 @@ it('filters and sums see every invoice in the state that its page shows', async 
     .insert(contacts)
     .values({ name: BILL_TO.name, type: 'client', status: 'active' })
     .returning();
-  const combinations = INVOICE_STATUSES.flatMap((markedAs) =>
+  const combinations = INVOICE_STATUSES.flatMap((manualStatus) =>
     [0, 100_00].flatMap((totalCents) =>
       [0, 50_00, 100_00]
         .filter((paidCents) => paidCents <= totalCents)
         .filter(
-          (paidCents) => paidCents === 0 || (markedAs !== 'draft' && markedAs !== 'cancelled'),
+          (paidCents) =>
+            paidCents === 0 || (manualStatus !== 'draft' && manualStatus !== 'cancelled'),
         )
         .flatMap((paidCents) =>
           [null, '2026-11-20', TODAY, '2026-11-22'].map((dueDate) => ({
-            markedAs,
+            manualStatus,
             totalCents,
             paidCents,
             dueDate,

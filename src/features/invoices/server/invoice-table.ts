@@ -24,29 +24,29 @@ export const invoices = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** The word last set by hand; what the ledger and the calendar say is derived. */
-    markedAs: text('marked_as').$type<InvoiceStatus>().notNull(),
+    /** The status last set by hand; what the ledger and the calendar say is derived. */
+    manualStatus: text('manual_status').$type<InvoiceStatus>().notNull(),
     /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books. */
     paidCents: cents('paid_cents').notNull().default(0),
     /** `balanceCents` of invoice-rules.ts. */
     balanceCents: cents('balance_cents')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when marked_as = 'cancelled' then 0 else total_cents - paid_cents end`,
+        sql`case when manual_status = 'cancelled' then 0 else total_cents - paid_cents end`,
       ),
     /** `owedCents` of invoice-rules.ts. */
     owedCents: cents('owed_cents')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when marked_as in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
+        sql`case when manual_status in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
       ),
     /** `invoiceStatus` of invoice-rules.ts: what does not change with the calendar. */
     state: text('state').$type<InvoiceStatus>().notNull().generatedAlwaysAs(sql`case
-      when marked_as = 'cancelled' then 'cancelled'
+      when manual_status = 'cancelled' then 'cancelled'
       when total_cents > 0 and paid_cents >= total_cents then 'paid'
-      when total_cents = 0 and marked_as <> 'draft' then 'paid'
-      when marked_as in ('draft', 'overdue') then marked_as
-      when paid_cents > 0 or marked_as = 'partial' then 'partial'
+      when total_cents = 0 and manual_status <> 'draft' then 'paid'
+      when manual_status in ('draft', 'overdue') then manual_status
+      when paid_cents > 0 or manual_status = 'partial' then 'partial'
       else 'sent' end`),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
     /** The estimate's number as it was when the invoice was issued. */
@@ -90,7 +90,7 @@ export const invoices = pgTable(
     trashIndex('invoices', t.deletedAt),
     check(
       'invoices_money_only_when_issued',
-      sql`paid_cents = 0 or (deleted_at is null and marked_as not in ('draft', 'cancelled'))`,
+      sql`paid_cents = 0 or (deleted_at is null and manual_status not in ('draft', 'cancelled'))`,
     ),
     check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
   ],

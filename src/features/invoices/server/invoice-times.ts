@@ -14,14 +14,14 @@ export const neverSent: InvoiceTimes = { sentAt: null, cancelledAt: null, cancel
 export function invoiceTimesAfter(
   before: InvoiceTimes,
   {
-    markedAs,
+    manualStatus,
     reason,
     now,
-  }: { markedAs: InvoiceStatus; reason?: string | null | undefined; now: Date },
+  }: { manualStatus: InvoiceStatus; reason?: string | null | undefined; now: Date },
 ): InvoiceTimes {
   const { sentAt } = before;
-  if (markedAs === 'draft') return neverSent;
-  if (markedAs !== 'cancelled') return { ...neverSent, sentAt: sentAt ?? now };
+  if (manualStatus === 'draft') return neverSent;
+  if (manualStatus !== 'cancelled') return { ...neverSent, sentAt: sentAt ?? now };
 
   return {
     sentAt,
@@ -32,5 +32,5 @@ export function invoiceTimesAfter(
 
 /** Whether it has gone out to the client: neither a draft nor a draft that was cancelled. */
 export function isInvoiceIssued(invoice: InvoiceFacts & { revision: number }): boolean {
-  return invoice.markedAs === 'cancelled' ? invoice.revision > 0 : !isInvoiceDraft(invoice);
+  return invoice.manualStatus === 'cancelled' ? invoice.revision > 0 : !isInvoiceDraft(invoice);
 }

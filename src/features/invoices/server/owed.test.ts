@@ -14,14 +14,17 @@ const TODAY = '2026-11-21';
 const api = await startApi();
 const office = await api.as('Project manager');
 
-const combinations = INVOICE_STATUSES.flatMap((markedAs) =>
+const combinations = INVOICE_STATUSES.flatMap((manualStatus) =>
   [0, 100_00].flatMap((totalCents) =>
     [0, 50_00, 100_00]
       .filter((paidCents) => paidCents <= totalCents)
-      .filter((paidCents) => paidCents === 0 || (markedAs !== 'draft' && markedAs !== 'cancelled'))
+      .filter(
+        (paidCents) =>
+          paidCents === 0 || (manualStatus !== 'draft' && manualStatus !== 'cancelled'),
+      )
       .flatMap((paidCents) =>
         [null, '2026-11-20', TODAY].map((dueDate) => ({
-          markedAs,
+          manualStatus,
           totalCents,
           paidCents,
           dueDate,

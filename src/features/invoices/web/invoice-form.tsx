@@ -56,7 +56,7 @@ interface InvoiceFormProps {
 /** The form's statuses and the invoice's own, without those that its payments rule out. */
 function statusesOf(invoice: Invoice): InvoiceStatus[] {
   const facts = {
-    markedAs: invoice.status,
+    manualStatus: invoice.status,
     totalCents: toCents(invoice.total),
     paidCents: toCents(invoice.paid),
   };

@@ -133,9 +133,9 @@ export async function releaseAllocations(ledger: ClientLedger, invoiceId: number
 /** Whether restored money goes back to the invoice: a draft would silently be issued by it. */
 export function takesReturningMoney({
   deletedAt,
-  markedAs,
-}: Pick<typeof invoices.$inferSelect, 'deletedAt' | 'markedAs'>): boolean {
-  return deletedAt === null && markedAs !== 'cancelled' && markedAs !== 'draft';
+  manualStatus,
+}: Pick<typeof invoices.$inferSelect, 'deletedAt' | 'manualStatus'>): boolean {
+  return deletedAt === null && manualStatus !== 'cancelled' && manualStatus !== 'draft';
 }
 
 /** Reads and locks invoices of the ledger's clients, by ascending id to avoid deadlocks. */

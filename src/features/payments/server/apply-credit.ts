@@ -51,7 +51,7 @@ export function applyCredit(
       invoice,
       paidCents: invoice.paidCents + amountCents,
       reason: `Credit of ${formatCents(amountCents)} applied`,
-      ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
+      ...(invoice.manualStatus === 'draft' && { manualStatus: 'sent' }),
     });
     await tx
       .update(payments)

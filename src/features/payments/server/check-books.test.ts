@@ -37,7 +37,7 @@ const BREACHES: Record<string, SQL[]> = {
   ],
   'Draft, cancelled and deleted invoices have no allocations': [
     sql`alter table invoices drop constraint invoices_money_only_when_issued`,
-    sql`update invoices set marked_as = 'cancelled' where id = ${invoice.id}`,
+    sql`update invoices set manual_status = 'cancelled' where id = ${invoice.id}`,
   ],
   'A payment is allocated only to invoices of its own client': [
     sql`alter table invoices disable trigger user`,
@@ -50,7 +50,7 @@ const BREACHES: Record<string, SQL[]> = {
   'An estimate is billed by one live invoice': [
     sql`update invoices set estimate_id = ${estimate.id}`,
     sql`insert into invoices (invoice_number, client_id, client_name, bill_to, date, items,
-        subtotal_cents, tax_cents, total_cents, marked_as, estimate_id)
+        subtotal_cents, tax_cents, total_cents, manual_status, estimate_id)
       select 'INV-2', client_id, client_name, bill_to, date, items,
         subtotal_cents, tax_cents, total_cents, 'sent', estimate_id from invoices`,
   ],
@@ -74,7 +74,7 @@ const BREACHES: Record<string, SQL[]> = {
     sql`update jobs set client_name = 'Somebody' where id = ${job.id}`,
   ],
   "'Paid' is derived from the ledger and never stored as a manual status": [
-    sql`update invoices set marked_as = 'paid' where id = ${invoice.id}`,
+    sql`update invoices set manual_status = 'paid' where id = ${invoice.id}`,
   ],
   'A refund belongs to a payment of the same client and is never refunded itself': [
     sql`update payments set amount_cents = 1 where id = ${refund.id}`,

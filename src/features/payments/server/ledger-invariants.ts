@@ -43,7 +43,7 @@ export const INVARIANTS: readonly Invariant[] = [
     offenders: sql`
       select invoice_number as record, 'holds ' || sum(a.amount_cents) as detail
       from payment_allocations a join invoices on invoices.id = a.invoice_id
-      where invoices.deleted_at is not null or invoices.marked_as in ('draft', 'cancelled')
+      where invoices.deleted_at is not null or invoices.manual_status in ('draft', 'cancelled')
       group by invoice_number`,
   },
   {
@@ -67,7 +67,7 @@ export const INVARIANTS: readonly Invariant[] = [
     offenders: sql`
       select estimates.estimate_number as record, count(*) || ' invoices' as detail
       from invoices join estimates on estimates.id = invoices.estimate_id
-      where invoices.deleted_at is null and invoices.marked_as <> 'cancelled'
+      where invoices.deleted_at is null and invoices.manual_status <> 'cancelled'
       group by estimates.id having count(*) > 1`,
   },
   {
@@ -133,7 +133,7 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: "'Paid' is derived from the ledger and never stored as a manual status",
     offenders: sql`
       select invoice_number as record, 'marked as paid' as detail
-      from invoices where marked_as = 'paid'`,
+      from invoices where manual_status = 'paid'`,
   },
   {
     rule: 'A refund belongs to a payment of the same client and is never refunded itself',

@@ -24,7 +24,7 @@ interface InvoiceMoney {
   /** What happened, for the invoice's timeline: 'Payment of $500.00'. */
   reason: string;
   /** Of a draft that the money issues. */
-  markedAs?: InvoiceStatus;
+  manualStatus?: InvoiceStatus;
   /** What its allocations come to, in cents, where the caller knows that it fits the total. */
   paidCents?: number;
 }
@@ -76,23 +76,23 @@ const updatePaid = preparedOnce((tx) =>
 async function storePaid(
   ledger: ClientLedger,
   ctx: ActorContext,
-  { invoice, reason, markedAs = invoice.markedAs, ...known }: InvoiceMoney,
+  { invoice, reason, manualStatus = invoice.manualStatus, ...known }: InvoiceMoney,
 ): Promise<HappenedTo[]> {
   const { tx } = ledger;
   const { id: invoiceId, totalCents } = invoice;
   const paidCents = known.paidCents ?? (await fitAllocations(ledger, { invoiceId, totalCents }));
-  if (paidCents === invoice.paidCents && markedAs === invoice.markedAs) return [];
+  if (paidCents === invoice.paidCents && manualStatus === invoice.manualStatus) return [];
 
   const { now } = ctx;
-  const isIssuing = markedAs !== invoice.markedAs;
+  const isIssuing = manualStatus !== invoice.manualStatus;
   const [changed] = isIssuing
     ? await tx
         .update(invoices)
         .set({
           ...(await snapshotAfter(tx, ctx, { before: invoice })),
-          ...invoiceTimesAfter(invoice, { markedAs, now }),
+          ...invoiceTimesAfter(invoice, { manualStatus, now }),
           paidCents,
-          markedAs,
+          manualStatus,
           updatedAt: now,
           version: sql`${invoices.version} + 1`,
         })
@@ -206,7 +206,7 @@ export async function writeLedgerLine(
     invoice,
     paidCents: invoice.paidCents + fitting,
     reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
-    ...(invoice.markedAs === 'draft' && { markedAs: 'sent' }),
+    ...(invoice.manualStatus === 'draft' && { manualStatus: 'sent' }),
   });
   const [[row], paid] = await Promise.all([inserting, paying]);
   if (!row) throw new Error('the payment was not stored');

@@ -19,7 +19,7 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
   if (!invoice) return <div className={classes.notices} data-wide aria-live="polite" />;
 
   const { id, invoiceNumber, clientName, status, balance } = invoice;
-  const refusal = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
+  const refusal = status === 'cancelled' ? whyNotPayable({ manualStatus: status }) : null;
   const split = splitWords(invoice, amount);
 
   return (

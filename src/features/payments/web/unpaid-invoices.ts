@@ -46,7 +46,7 @@ function dueWords({ dueDate, displayStatus }: ListedInvoice): string | null {
 
 function toItem(invoice: ListedInvoice): PickerItem {
   const { id, invoiceNumber, clientName, balance, total, status } = invoice;
-  const disabledReason = status === 'cancelled' ? whyNotPayable({ markedAs: status }) : null;
+  const disabledReason = status === 'cancelled' ? whyNotPayable({ manualStatus: status }) : null;
   const left =
     balance < total
       ? `${formatDollars(balance)} left of ${formatDollars(total)}`

@@ -3,8 +3,8 @@ import { users } from '#features/accounts/server/account-table.ts';
 import { instant } from '#server/db/columns.ts';
 
 /** The responses of calls with an Idempotency-Key; see idempotency.ts. */
-export const answeredCalls = pgTable(
-  'answered_calls',
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
   {
     userId: integer('user_id')
       .notNull()
@@ -16,5 +16,8 @@ export const answeredCalls = pgTable(
     answer: text('answer').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('answered_calls_age').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
 );

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_allocations_amount" ON "payment_allocations" USING btree ("payment_id","amount_cents");

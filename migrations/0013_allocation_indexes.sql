@@ -1,1 +1,0 @@
-DROP INDEX "payment_allocations_amount";

@@ -1,1 +1,0 @@
-CREATE INDEX "contact_import_rows_keys" ON "contact_import_rows" USING gin ("keys") WITH (fastupdate=false);

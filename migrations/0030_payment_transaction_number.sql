@@ -1,2 +1,0 @@
-DROP INDEX "payments_reference";--> statement-breakpoint
-CREATE INDEX "payments_transaction_number" ON "payments" USING btree (coalesce(provider_payment_id, reference) collate "und-x-icu","id") WHERE deleted_at is null;
