@@ -16,6 +16,7 @@ export default defineConfig({
             'test/**/*.test.ts',
             'crash/**/*.test.ts',
             'bench/**/*.test.ts',
+            'demo/**/*.test.ts',
           ],
           exclude: ['test/web/**', ...embeddedOnly],
           globalSetup: ['test/vitest-global-setup.ts'],

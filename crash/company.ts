@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/demo/seeded-random.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 import { spawnGable } from '#test/gable-process.ts';
 import type { GableProcess } from '#test/gable-process.ts';
 import type { DataHome } from './data-home.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Entry, RecordKind } from './journal.ts';
 import { LostAnswer, Unavailable, WrongAnswer } from './office-client.ts';
 import type { OfficeClient, Row, Sent } from './office-client.ts';

@@ -1,5 +1,5 @@
-import { seededRandom } from '#server/demo/seeded-random.ts';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { GableProcess } from '#test/gable-process.ts';
 import { openCompany } from './company.ts';
 import type { Company } from './company.ts';

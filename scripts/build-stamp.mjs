@@ -14,6 +14,7 @@ const SOURCES = [
   'tsconfig.server.json',
   'tsconfig.web.json',
   'src',
+  'demo',
   'public',
   'assets',
   'migrations',

@@ -16,7 +16,7 @@ const workers = readdirSync(join(root, 'src/server'), { recursive: true })
 const buildServer = () =>
   bundle({
     absWorkingDir: root,
-    entryPoints: { server: 'src/server/main.ts', ...Object.fromEntries(workers) },
+    entryPoints: { server: 'src/app/server/main.ts', ...Object.fromEntries(workers) },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -20,7 +20,7 @@ const web = await createServer({
 await web.listen();
 
 // The server restarts whenever one of its files changes.
-process.exitCode = await run('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
+process.exitCode = await run('tsx', ['watch', '--clear-screen=false', 'src/app/server/main.ts'], {
   detached: true,
   env: {
     PORT: String(apiPort),

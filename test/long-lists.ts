@@ -15,8 +15,8 @@ import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { everyRow, ownRows } from '#server/row-access.ts';
-import type { RecordKind, RowAccess } from '#server/row-access.ts';
+import { everyRow, ownRows } from '#server/records/row-access.ts';
+import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
 
 const today = '2026-11-21';
 const office = { id: 1, accessProfile: 'Project manager', isSubcontractor: false } as const;

@@ -1,6 +1,6 @@
 /** Calls of the same form for every kind of record, and what a call of the test of row access is. */
 import type { Action, Resource } from '#shared/access.ts';
-import type { RecordKind } from '#server/row-access.ts';
+import type { RecordKind } from '#server/records/row-access.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
 import { markOf } from '#test/record-sets.ts';
 

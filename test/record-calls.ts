@@ -1,5 +1,5 @@
 /** Which records each call of the contract touches and which rights that needs, for the test of row access. */
-import { RECORD_KINDS } from '#server/row-access.ts';
+import { RECORD_KINDS } from '#server/records/row-access.ts';
 import { bulk, byId, exported, isListed, list, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { markOf } from '#test/record-sets.ts';

@@ -1,8 +1,8 @@
 /** Sets of one record of each kind, created by one user, for the test of row access. */
 import { sql } from 'drizzle-orm';
-import type { DocumentContent } from '#features/line-items/document-revision.ts';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { RECORD_KINDS } from '#server/row-access.ts';
+import { RECORD_KINDS } from '#server/records/row-access.ts';
 
 /** The text in every record of a set, by which a response that shows one is recognized. */
 export const markOf = (id: number) => `mark${id}x`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { historyEndpoints } from '#features/history/history-endpoints.ts';
-import type { HistoryEntity } from '#features/history/history-event.ts';
-import { eventSentence } from '#features/history/web/event-words.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import type { HistoryEntity } from '#shared/records/audit-event.ts';
+import { eventSentence } from '#web/record/event-words.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { startApi } from './api.ts';
 import { anEstimate, anInvoice, aPayment } from './factories.ts';

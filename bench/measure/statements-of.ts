@@ -1,9 +1,9 @@
 /** The SQL behind a call: the application itself is asked, in this process, and listened to. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/db/database.ts';
-import { createMailer } from '#server/mailer.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 
 export interface Statement {

@@ -9,9 +9,9 @@ import {
   somePlace,
   SUBCONTRACTORS,
   SUPPLIERS,
-} from '#server/demo/demo-neighbours.ts';
-import type { Place } from '#server/demo/demo-neighbours.ts';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+} from '#demo/demo-neighbours.ts';
+import type { Place } from '#demo/demo-neighbours.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { dayAt, officeHour } from './company-calendar.ts';
 import type { Staff } from './staff-rows.ts';
 

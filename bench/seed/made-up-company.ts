@@ -2,8 +2,8 @@
  * The made-up company as functions of a record's id: each record is the same in every call and in
  * any order, so that a million of them need no memory and reference each other correctly.
  */
-import { seededRandom } from '#server/demo/seeded-random.ts';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { BIG_CLIENT, contactAt, isClientAt } from './contact-rows.ts';
 import type { SeededContact } from './contact-rows.ts';
 import { dataSetOf } from './data-set.ts';

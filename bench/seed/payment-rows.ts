@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { payments } from '#features/payments/server/payment-table.ts';
-import { workdayAfter } from '#server/demo/demo-calendar.ts';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import { workdayAfter } from '#demo/demo-calendar.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, notAfterLast, officeHour } from './company-calendar.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
 import type { Staff } from './staff-rows.ts';

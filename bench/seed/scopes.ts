@@ -1,6 +1,6 @@
 /** Pieces of work with their priced lines, in the demo company's words. */
-import { documentTotals, toStoredLineItems } from '#features/line-items/line-item.ts';
-import type { LineItem, StoredLineItem } from '#features/line-items/line-item.ts';
+import { documentTotals, toStoredLineItems } from '#features/documents/line-item.ts';
+import type { LineItem, StoredLineItem } from '#features/documents/line-item.ts';
 import type { JobType } from '#features/jobs/job.ts';
 import {
   counterSale,
@@ -10,8 +10,8 @@ import {
   repair,
   shingleRoof,
   sidingJob,
-} from '#server/demo/roof-prices.ts';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+} from '#demo/roof-prices.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 
 export interface Scope {
   title: string;

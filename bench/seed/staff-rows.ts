@@ -1,9 +1,9 @@
 import type { AccessProfile } from '#shared/access.ts';
 import type { users } from '#features/accounts/server/account-table.ts';
-import { FIRST_NAMES, LAST_NAMES } from '#server/demo/demo-neighbours.ts';
-import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#server/demo/demo-staff.ts';
-import type { DemoPerson } from '#server/demo/demo-staff.ts';
-import type { SeededRandom } from '#server/demo/seeded-random.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#demo/demo-neighbours.ts';
+import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#demo/demo-staff.ts';
+import type { DemoPerson } from '#demo/demo-staff.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { dayAt, officeHour } from './company-calendar.ts';
 
 type StaffRow = typeof users.$inferInsert & { id: number };

@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each([
-  'Error: x\n    at handler (/srv/gable/src/server/mount.ts:208:37)',
+  'Error: x\n    at handler (/srv/gable/src/server/http/mount.ts:208:37)',
   'ENOENT: no such file, open "/var/lib/gable/data/files/1"',
   'Failed query: select "id" from "contacts"',
   'invalid input syntax for type integer: "x"',

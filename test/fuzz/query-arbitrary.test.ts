@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contract } from '#features/contract.ts';
-import { listParameters } from '#server/list-parameters.ts';
+import { contract } from '#app/contract.ts';
+import { listParameters } from '#server/records/list-parameters.ts';
 import { knownValues } from './known-values.ts';
 import { listQueryOf } from './query-arbitrary.ts';
 import { endpointsOf } from './request-arbitrary.ts';

@@ -5,7 +5,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { createEstimate } from '#features/estimates/server/change-estimate.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Database } from '#server/db/database.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
 

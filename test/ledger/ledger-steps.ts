@@ -12,8 +12,8 @@ import {
   restorePayment,
   voidPayment,
 } from '#features/payments/server/reverse-payment.ts';
-import { everyRow } from '#server/row-access.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { toDollars } from '#shared/money.ts';
 
 const STATUSES = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentRevision, revisionParams } from '#features/line-items/document-revision.ts';
+import { documentRevision, revisionParams } from '#features/documents/document-revision.ts';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';

@@ -1,7 +1,7 @@
 /** Estimates: a price offered to a client until a day. */
 import { z } from 'zod';
-import { revise } from '#features/line-items/document-revision.ts';
-import { lineItemsInput } from '#features/line-items/line-item.ts';
+import { revise } from '#features/documents/document-revision.ts';
+import { lineItemsInput } from '#features/documents/line-item.ts';
 import {
   agreeingOn,
   documentAnswer,
@@ -11,7 +11,7 @@ import {
   instantOrNull,
   sentTotals,
   statusReason,
-} from '#features/line-items/sales-document.ts';
+} from '#features/documents/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText, recordStamps, versionField } from '#shared/field.ts';
 import type { ListFields } from '#shared/list-query.ts';

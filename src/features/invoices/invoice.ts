@@ -1,7 +1,7 @@
 /** Invoices: what a client owes, when it is due, and what was paid. */
 import { z } from 'zod';
-import { revise } from '#features/line-items/document-revision.ts';
-import { lineItemsInput } from '#features/line-items/line-item.ts';
+import { revise } from '#features/documents/document-revision.ts';
+import { lineItemsInput } from '#features/documents/line-item.ts';
 import {
   agreeingOn,
   countedDollars,
@@ -12,7 +12,7 @@ import {
   instantOrNull,
   sentTotals,
   statusReason,
-} from '#features/line-items/sales-document.ts';
+} from '#features/documents/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { recordStamps, versionField } from '#shared/field.ts';
 import { nonNegativeDollars } from '#shared/money.ts';

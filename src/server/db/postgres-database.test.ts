@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { toAppError } from '#server/error-answer.ts';
+import { toAppError } from '#server/http/error-response.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { openPostgresDatabase } from '#server/db/postgres-database.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { historyEndpoints } from '#features/history/history-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { endpointKey, endpointPages, endpointQuery, snapshotQuery } from './endpoint-query.ts';
 

@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { contract } from '#features/contract.ts';
+import { contract } from '#app/contract.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { callApi } from './api-client.ts';

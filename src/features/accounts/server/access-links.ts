@@ -3,8 +3,8 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Mail, Mailer } from '#server/mailer.ts';
-import { hashToken, newToken } from '#server/secret-token.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { accessLinks } from './account-table.ts';
 
 export type LinkRow = typeof accessLinks.$inferSelect;

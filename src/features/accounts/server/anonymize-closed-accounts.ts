@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { historyEvents } from '#features/history/server/history-table.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '../account-rules.ts';

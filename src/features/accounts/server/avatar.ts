@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { recordHistory } from '#features/history/server/record-history.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { resizeImage } from '#server/resize-image.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { resizeImage } from '#server/files/resize-image.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { findUser, toUser } from './account-queries.ts';
 import { avatars, users } from './account-table.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { historyEvents } from '#features/history/server/history-table.ts';
-import type { Mail } from '#server/mailer.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import { COMPANY_NAME, PASSWORD, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
 

@@ -1,13 +1,13 @@
 /** New passwords: changed by the user, or set by an administrator's link (24 hours, one use). */
 import { eq } from 'drizzle-orm';
-import { recordHistory } from '#features/history/server/record-history.ts';
-import type { HistoryEvent } from '#features/history/history-event.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
-import type { AppServices } from '#server/app-services.ts';
+import type { AppServices } from '#server/http/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
 import { findUser, mailAddressOf, refuseForgotten } from './account-queries.ts';
 import { accessLinks, sessions, users } from './account-table.ts';

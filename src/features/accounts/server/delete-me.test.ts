@@ -5,7 +5,7 @@ import { PASSWORD, startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { aJob } from '#test/factories.ts';
 import type { ApiClient } from '#test/api-client.ts';
-import { historyEvents } from '#features/history/server/history-table.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { findUser } from './account-queries.ts';
 import { anonymizeClosedAccounts } from './anonymize-closed-accounts.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { historyEvents } from '#features/history/server/history-table.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { COMPANY_NAME, startApi } from '#test/api.ts';
-import type { Mail } from '#server/mailer.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 
 const mails: Mail[] = [];
 let isMailServerUp = true;

@@ -2,14 +2,14 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { notFound } from '#shared/app-error.ts';
-import { recordHistory } from '#features/history/server/record-history.ts';
-import type { HistoryEvent } from '#features/history/history-event.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
-import type { AppServices } from '#server/app-services.ts';
+import type { AppServices } from '#server/http/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { invitation, invitationInput, joining } from '../account.ts';
 import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
 import type { LinkRow } from './access-links.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/settings/server/company-queries.ts';
-import type { AppServices } from '#server/app-services.ts';
+import type { AppServices } from '#server/http/app-services.ts';
 import { findUser, mailAddressOf } from './account-queries.ts';
 
 interface Notice {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { historyEvents } from '#features/history/server/history-table.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import { startApi } from '#test/api.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { seedSampleData } from '#server/demo/seed-demo.ts';
+import { seedSampleData } from '#demo/seed-demo.ts';
 import type { Settings } from '#server/settings.ts';
 import type { setup } from '../account.ts';
 import { users } from './account-table.ts';

@@ -2,8 +2,8 @@
 import { and, eq, gt, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { networkOf } from '#server/network-of.ts';
-import { hashToken } from '#server/secret-token.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import { hashToken } from '#server/http/secret-token.ts';
 import { sessions, signInFailures } from './account-table.ts';
 
 const WINDOW_MS = 15 * 60_000;

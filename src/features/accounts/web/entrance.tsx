@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { Logo } from '#web/shell/logo.tsx';
-import { ThemeToggle } from '#web/shell/theme-toggle.tsx';
+import { Logo } from '#app/web/shell/logo.tsx';
+import { ThemeToggle } from '#app/web/shell/theme-toggle.tsx';
 import classes from './entrance.module.css';
 import { Roofline } from './roofline.tsx';
 

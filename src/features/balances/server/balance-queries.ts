@@ -10,8 +10,8 @@ import { isIssuedSql, isOverdueSql } from '#features/invoices/server/invoice-sta
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import { readableRows } from '#server/authorized-rows.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 
 /** The sum, in cents, of a column over the rows that a condition picks. */

@@ -1,6 +1,6 @@
 import { findContact } from '#features/contacts/server/contact-queries.ts';
 import { findJob } from '#features/jobs/server/job-queries.ts';
-import type { Handlers } from '#server/mount.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import type { balanceEndpoints } from '../balance-endpoints.ts';
 import { summarizeContact, summarizeJob } from './balance-queries.ts';
 

@@ -1,14 +1,14 @@
 /** Creating, changing, deleting and restoring a contact, each with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { recordHistory } from '#features/history/server/record-history.ts';
-import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
-import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { everyRow } from '#server/row-access.ts';
-import type { RowAccess } from '#server/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
 import { assertAssignable } from './contact-owner.ts';

@@ -1,9 +1,9 @@
 import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import { escapeLike } from '#server/list-sql.ts';
+import { escapeLike } from '#server/records/list-sql.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { foldText, searchWords } from '#shared/search-words.ts';
-import type { RowAccess } from '#server/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 

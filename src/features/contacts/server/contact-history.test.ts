@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { historyEvents } from '#features/history/server/history-table.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact } from '#test/factories.ts';

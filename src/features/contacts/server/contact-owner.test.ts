@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
-import { historyEndpoints } from '#features/history/history-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { startApi } from '#test/api.ts';

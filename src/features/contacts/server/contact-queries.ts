@@ -3,10 +3,10 @@ import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RecordSource } from '#server/list-sql.ts';
-import { readAllInPieces, readPage } from '#server/read-page.ts';
-import type { Listing, RowsToRead } from '#server/read-page.ts';
-import type { RowAccess } from '#server/row-access.ts';
+import type { RecordSource } from '#server/records/list-sql.ts';
+import { readAllInPieces, readPage } from '#server/records/read-page.ts';
+import type { Listing, RowsToRead } from '#server/records/read-page.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, CONTACT_LIST_FIELDS } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 

@@ -1,8 +1,8 @@
-import { bulkAction } from '#server/bulk-action.ts';
-import { toCsv } from '#server/csv.ts';
-import type { Handlers } from '#server/mount.ts';
-import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
-import { recordLabels } from '#server/record-labels.ts';
+import { bulkAction } from '#server/records/bulk-action.ts';
+import { toCsv } from '#server/records/csv.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import { recordLabels } from '#server/records/record-labels.ts';
 import type { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_TYPE_LABELS } from '../contact.ts';
 import type { Contact } from '../contact.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Timeline } from '#features/history/web/timeline.tsx';
+import { Timeline } from '#web/record/timeline.tsx';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';

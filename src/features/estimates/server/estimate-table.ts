@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { documentColumns, numberKey } from '#features/line-items/server/document-columns.ts';
+import { documentColumns, numberKey } from '#features/documents/server/document-columns.ts';
 import {
   alphabetical,
   identity,

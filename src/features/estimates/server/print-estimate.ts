@@ -1,9 +1,9 @@
-import { printedSheet } from '#features/line-items/server/printed-parts.ts';
-import type { PrintRevision } from '#features/line-items/server/read-revisions.ts';
-import type { DocumentContent } from '#features/line-items/document-revision.ts';
+import { printedSheet } from '#features/documents/server/printed-parts.ts';
+import type { PrintRevision } from '#features/documents/server/read-revisions.ts';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { isEstimateExpired, isEstimateTurnedDown } from '../estimate-rules.ts';
 import { estimateContent } from './estimate-content.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { EMPTY_LINE } from '#features/line-items/web/line-item-editor.tsx';
+import { EMPTY_LINE } from '#features/documents/web/line-item-editor.tsx';
 import { companyEndpoints } from '#features/settings/company-endpoints.ts';
 import type { Company } from '#features/settings/company.ts';
 import { addDays } from '#shared/calendar-day.ts';

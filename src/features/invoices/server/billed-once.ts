@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/authorized-rows.ts';
-import type { ActorContext } from '#server/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
 import { invoices } from './invoice-table.ts';
 
 /**

@@ -2,14 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
-import { recordHistory } from '#features/history/server/record-history.ts';
-import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
-import { assertNumberIsFree, insertNumbered } from '#features/line-items/server/document-number.ts';
-import { contentAfter } from '#features/line-items/server/changed-document.ts';
-import { textsOrDefaults } from '#features/line-items/server/company-defaults.ts';
-import { requireClient, requireJobSite } from '#features/line-items/server/document-parties.ts';
-import { insertFirstRevision } from '#features/line-items/server/keep-revision.ts';
-import { priceDocument } from '#features/line-items/server/document-pricing.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { assertNumberIsFree, insertNumbered } from '#features/documents/server/document-number.ts';
+import { contentAfter } from '#features/documents/server/changed-document.ts';
+import { textsOrDefaults } from '#features/documents/server/company-defaults.ts';
+import { requireClient, requireJobSite } from '#features/documents/server/document-parties.ts';
+import { insertFirstRevision } from '#features/documents/server/keep-revision.ts';
+import { priceDocument } from '#features/documents/server/document-pricing.ts';
 import { lowerPaid, raisePaid } from '#features/payments/server/adjust-paid.ts';
 import {
   detachForeignPayments,
@@ -20,9 +20,9 @@ import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { companies } from '#features/settings/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { everyRow } from '#server/row-access.ts';
-import type { RowAccess } from '#server/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';

@@ -2,12 +2,12 @@
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { lockEstimate } from '#features/estimates/server/estimate-queries.ts';
-import { recordHistory } from '#features/history/server/record-history.ts';
-import type { StoredLineItem } from '#features/line-items/line-item.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import type { StoredLineItem } from '#features/documents/line-item.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RowAccess } from '#server/row-access.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { Invoice, InvoiceCreate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { insertInvoice } from './change-invoice.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
-import { recordHistory } from '#features/history/server/record-history.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
 import {
   allocate,
   releaseAllocations,
@@ -11,10 +11,10 @@ import { settleInvoice } from '#features/payments/server/ledger-line.ts';
 import { lockPayment } from '#features/payments/server/payment-queries.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
 import { restateUnapplied } from '#features/payments/server/unapplied.ts';
-import { putInTrash, takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
-import { everyRow } from '#server/row-access.ts';
-import type { RowAccess } from '#server/row-access.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
 import { invoices } from './invoice-table.ts';

@@ -1,5 +1,5 @@
-import { contentOf } from '#features/line-items/server/document-content.ts';
-import type { DocumentContent } from '#features/line-items/document-revision.ts';
+import { contentOf } from '#features/documents/server/document-content.ts';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 
 /** What an invoice prints, payments and status aside. */

@@ -1,10 +1,10 @@
-import { nextDocumentNumber } from '#features/line-items/server/document-number.ts';
-import { listRevisions, readRevisionPdf } from '#features/line-items/server/read-revisions.ts';
-import { bulkAction } from '#server/bulk-action.ts';
-import { toCsv } from '#server/csv.ts';
-import type { Handlers } from '#server/mount.ts';
-import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
-import { recordLabels } from '#server/record-labels.ts';
+import { nextDocumentNumber } from '#features/documents/server/document-number.ts';
+import { listRevisions, readRevisionPdf } from '#features/documents/server/read-revisions.ts';
+import { bulkAction } from '#server/records/bulk-action.ts';
+import { toCsv } from '#server/records/csv.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import { recordLabels } from '#server/records/record-labels.ts';
 import type { invoiceEndpoints } from '../invoice-endpoints.ts';
 import type { Invoice } from '../invoice.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
-import { partiesAfter } from '#features/line-items/server/changed-document.ts';
-import type { PartiesChange } from '#features/line-items/server/changed-document.ts';
-import { keepRevision } from '#features/line-items/server/keep-revision.ts';
+import { partiesAfter } from '#features/documents/server/changed-document.ts';
+import type { PartiesChange } from '#features/documents/server/changed-document.ts';
+import { keepRevision } from '#features/documents/server/keep-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/request-context.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
 import { invoiceContent } from './invoice-content.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import { isInvoiceIssued } from './invoice-times.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { AlonePart } from '#server/list-sql.ts';
+import type { AlonePart } from '#server/records/list-sql.ts';
 
 const hasNoDueDay = sql`invoices.due_date is null`;
 const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date`;

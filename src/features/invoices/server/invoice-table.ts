@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
-import { documentColumns, numberKey } from '#features/line-items/server/document-columns.ts';
+import { documentColumns, numberKey } from '#features/documents/server/document-columns.ts';
 import {
   alphabetical,
   cents,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { historyEndpoints } from '#features/history/history-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { companyEndpoints } from '#features/settings/company-endpoints.ts';

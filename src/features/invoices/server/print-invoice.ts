@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { DocumentContent } from '#features/line-items/document-revision.ts';
-import { printedSheet } from '#features/line-items/server/printed-parts.ts';
-import type { PrintRevision } from '#features/line-items/server/read-revisions.ts';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
+import { printedSheet } from '#features/documents/server/printed-parts.ts';
+import type { PrintRevision } from '#features/documents/server/read-revisions.ts';
 import { PAYMENT_METHOD_LABELS } from '#features/payments/payment.ts';
 import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { PrintedInvoice, PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { InvoiceStatus } from '../invoice.ts';
 import { displayedInvoiceStatus, isInvoiceDraft } from '../invoice-rules.ts';
 import { invoiceContent } from './invoice-content.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { DocumentFacts } from '#features/line-items/web/document-facts.tsx';
+import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import type { Invoice } from '../invoice.ts';
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { ClientAndJobFields } from '#features/line-items/web/client-and-job-fields.tsx';
-import { DocumentNumberField } from '#features/line-items/web/document-number-field.tsx';
-import { LinesAndSums } from '#features/line-items/web/lines-and-sums.tsx';
+import { ClientAndJobFields } from '#features/documents/web/client-and-job-fields.tsx';
+import { DocumentNumberField } from '#features/documents/web/document-number-field.tsx';
+import { LinesAndSums } from '#features/documents/web/lines-and-sums.tsx';
 import { laterDay } from '#shared/calendar-day.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { callApi } from '#web/api/api-client.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { trashCutoff } from '#features/trash/server/trash-bin.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/authorized-rows.ts';
-import type { ActorContext } from '#server/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
 import type { Job } from '../job.ts';
 
 const NAMED = 3;

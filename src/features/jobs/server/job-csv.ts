@@ -1,4 +1,4 @@
-import type { Cell } from '#server/csv.ts';
+import type { Cell } from '#server/records/csv.ts';
 import { job, JOB_STATUS_LABELS, JOB_TYPE_LABELS } from '../job.ts';
 import type { Job } from '../job.ts';
 

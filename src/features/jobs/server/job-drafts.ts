@@ -1,7 +1,7 @@
 /** The draft of a new job, visible only to the user who saved it. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { jobDraft, JobDraftValues } from '../job-draft.ts';
 import { jobDrafts } from './job-draft-table.ts';
 

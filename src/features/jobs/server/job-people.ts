@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RowAccess } from '#server/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 
 function badField(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });

@@ -1,9 +1,9 @@
 import type { Actor } from '#shared/access.ts';
-import type { Handlers } from '#server/mount.ts';
-import { bulkAction } from '#server/bulk-action.ts';
-import { toCsv } from '#server/csv.ts';
-import { authorizedRows, readableRows } from '#server/authorized-rows.ts';
-import { recordLabels } from '#server/record-labels.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { bulkAction } from '#server/records/bulk-action.ts';
+import { toCsv } from '#server/records/csv.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import { recordLabels } from '#server/records/record-labels.ts';
 import type { jobEndpoints } from '../job-endpoints.ts';
 import type { Job } from '../job.ts';
 import { deleteJobDraft, readJobDraft, saveJobDraft } from './job-drafts.ts';

@@ -11,7 +11,7 @@ import {
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
-import { placeAmong } from '#server/list-order.ts';
+import { placeAmong } from '#server/records/list-order.ts';
 import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
 import type { EXISTING_LAYERS, JobStatus, JobType } from '../job.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
-import { Timeline } from '#features/history/web/timeline.tsx';
+import { Timeline } from '#web/record/timeline.tsx';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';

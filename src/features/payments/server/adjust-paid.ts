@@ -4,8 +4,8 @@
  */
 import { desc, eq } from 'drizzle-orm';
 import type { InvoiceRow } from '#features/invoices/server/invoice-queries.ts';
-import { everyRow } from '#server/row-access.ts';
-import type { ActorContext } from '#server/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
 import { lockPayment } from './payment-queries.ts';

@@ -1,7 +1,7 @@
 /** The ledger's invariants, for tests and for `npm run check-books` on any database. */
 import { sql } from 'drizzle-orm';
-import { documentTotals } from '#features/line-items/line-item.ts';
-import type { StoredLineItem } from '#features/line-items/line-item.ts';
+import { documentTotals } from '#features/documents/line-item.ts';
+import type { StoredLineItem } from '#features/documents/line-item.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { INVARIANTS } from './ledger-invariants.ts';
 

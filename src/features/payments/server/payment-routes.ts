@@ -1,8 +1,8 @@
 import { AppError } from '#shared/app-error.ts';
-import { toCsv } from '#server/csv.ts';
-import type { Handlers } from '#server/mount.ts';
-import { authorizedRows } from '#server/authorized-rows.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { toCsv } from '#server/records/csv.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '../payment.ts';
 import { applyCredit } from './apply-credit.ts';

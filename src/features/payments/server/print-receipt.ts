@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import { readClientSnapshot } from '#features/line-items/server/document-parties.ts';
-import { printedClient, printedCompany } from '#features/line-items/server/printed-parts.ts';
+import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
+import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { readLetterhead } from '#features/settings/server/letterhead-queries.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { toCents } from '#shared/money.ts';
 import { methodInWords } from '../payment.ts';
 import type { Payment } from '../payment.ts';

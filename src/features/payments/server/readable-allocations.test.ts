@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyEndpoints } from '#features/history/history-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { anInvoice, aPayment } from '#test/factories.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
-import { readableRows } from '#server/authorized-rows.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { Payment } from '../payment.ts';
 
 /** The payments, naming only those invoices that the user may read. Their sums count the others too. */

@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
-import { recordHistory } from '#features/history/server/record-history.ts';
-import { takeOutOfTrash } from '#features/trash/server/trash-bin.ts';
-import { everyRow } from '#server/row-access.ts';
-import type { RowAccess } from '#server/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/request-context.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { takeOutOfTrash } from '#server/records/trash-bin.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import type { Payment } from '../payment.ts';
 import { allocate, lockInvoices, takesReturningMoney } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';

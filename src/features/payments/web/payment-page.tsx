@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
-import { Timeline } from '#features/history/web/timeline.tsx';
+import { Timeline } from '#web/record/timeline.tsx';
 import { fileUrl, loadFile } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';

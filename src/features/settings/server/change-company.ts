@@ -1,7 +1,7 @@
-import { recordHistory } from '#features/history/server/record-history.ts';
-import { refuseConflicts } from '#features/history/server/refuse-conflicts.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, saveCompany } from './company-queries.ts';

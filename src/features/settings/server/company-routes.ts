@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#shared/app-error.ts';
-import type { Handlers } from '#server/mount.ts';
-import type { RequestContext } from '#server/request-context.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { companyEndpoints } from '../company-endpoints.ts';
 import type { Company } from '../company.ts';
 import { changeCompany } from './change-company.ts';

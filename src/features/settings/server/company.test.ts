@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { companyEndpoints } from '#features/settings/company-endpoints.ts';
-import { historyEvents } from '#features/history/server/history-table.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';

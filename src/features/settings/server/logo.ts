@@ -1,4 +1,4 @@
-import { resizeImage } from '#server/resize-image.ts';
+import { resizeImage } from '#server/files/resize-image.ts';
 
 const MAX_SIDE = 800;
 

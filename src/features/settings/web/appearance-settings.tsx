@@ -1,5 +1,5 @@
-import { THEMES } from '#web/shell/theme-toggle.tsx';
-import { useTheme } from '#web/shell/use-theme.ts';
+import { THEMES } from '#app/web/shell/theme-toggle.tsx';
+import { useTheme } from '#app/web/shell/use-theme.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './appearance-settings.module.css';

@@ -47,14 +47,14 @@ const TABS = [
   {
     value: 'trash',
     label: 'Trash',
-    panel: lazyRouteComponent(() => import('#features/trash/web/trash-list.tsx'), 'TrashList'),
+    panel: lazyRouteComponent(() => import('#web/record/trash-list.tsx'), 'TrashList'),
     resource: 'trash',
   },
   {
     value: 'numbers',
     label: 'Document numbers',
     panel: lazyRouteComponent(
-      () => import('#features/document-numbers/web/number-gaps.tsx'),
+      () => import('#features/documents/web/number-gaps.tsx'),
       'NumberGaps',
     ),
     resource: 'trash',

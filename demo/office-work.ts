@@ -1,0 +1,86 @@
+/** The calls that people make, without the network: the same shapes check what is sent, the same verbs do it. */
+import type { z } from 'zod';
+import { contactCreate, contactUpdate } from '#features/contacts/contact.ts';
+import type { Contact } from '#features/contacts/contact.ts';
+import { createContact, updateContact } from '#features/contacts/server/change-contact.ts';
+import { estimateCreate, estimateUpdate } from '#features/estimates/estimate.ts';
+import type { Estimate } from '#features/estimates/estimate.ts';
+import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
+import { invoiceCreate, invoiceUpdate } from '#features/invoices/invoice.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
+import { jobCreate, jobUpdate } from '#features/jobs/job.ts';
+import type { Job } from '#features/jobs/job.ts';
+import { createJob, updateJob } from '#features/jobs/server/change-job.ts';
+import { paymentCreate } from '#features/payments/payment.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import { recordPayment } from '#features/payments/server/record-payment.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+
+export function addContact(
+  ctx: RequestContext,
+  sent: z.input<typeof contactCreate>,
+): Promise<Contact> {
+  return createContact(ctx, contactCreate.parse(sent));
+}
+
+export function changeContact(
+  ctx: RequestContext,
+  { id }: { id: number },
+  sent: z.input<typeof contactUpdate>,
+): Promise<Contact> {
+  return updateContact(ctx, { id, access: everyRow, change: contactUpdate.parse(sent) });
+}
+
+export function openJob(ctx: RequestContext, sent: z.input<typeof jobCreate>): Promise<Job> {
+  return createJob(ctx, jobCreate.parse(sent));
+}
+
+export function changeJob(
+  ctx: RequestContext,
+  { id }: { id: number },
+  sent: z.input<typeof jobUpdate>,
+): Promise<Job> {
+  return updateJob(ctx, { id, access: everyRow, change: jobUpdate.parse(sent) });
+}
+
+export function writeEstimate(
+  ctx: RequestContext,
+  sent: z.input<typeof estimateCreate>,
+): Promise<Estimate> {
+  return createEstimate(ctx, estimateCreate.parse(sent));
+}
+
+export function changeEstimate(
+  ctx: RequestContext,
+  { id }: { id: number },
+  sent: z.input<typeof estimateUpdate>,
+): Promise<Estimate> {
+  return updateEstimate(ctx, { id, access: everyRow, change: estimateUpdate.parse(sent) });
+}
+
+export function writeInvoice(
+  ctx: RequestContext,
+  sent: z.input<typeof invoiceCreate>,
+): Promise<Invoice> {
+  return createInvoice(ctx, invoiceCreate.parse(sent));
+}
+
+export function changeInvoice(
+  ctx: RequestContext,
+  { id }: { id: number },
+  sent: z.input<typeof invoiceUpdate>,
+): Promise<Invoice> {
+  return updateInvoice(ctx, { id, access: everyRow, change: invoiceUpdate.parse(sent) });
+}
+
+export function takePayment(
+  ctx: RequestContext,
+  sent: z.input<typeof paymentCreate>,
+): Promise<Payment> {
+  return recordPayment(ctx, {
+    input: paymentCreate.parse(sent),
+    invoiceAccess: everyRow,
+  });
+}

@@ -1,0 +1,31 @@
+/** Every call of Gable, by feature: what the server mounts and the OpenAPI document lists. */
+import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { contactImportEndpoints } from '#features/contact-import/contact-import-endpoints.ts';
+import { numberGapEndpoints } from '#features/documents/number-gap-endpoints.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { searchEndpoints } from '#shared/records/search-endpoints.ts';
+import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
+import type { Contract } from '#shared/endpoint.ts';
+
+export const contract = {
+  accounts: accountEndpoints,
+  company: companyEndpoints,
+  contacts: contactEndpoints,
+  contactImports: contactImportEndpoints,
+  jobs: jobEndpoints,
+  estimates: estimateEndpoints,
+  invoices: invoiceEndpoints,
+  payments: paymentEndpoints,
+  balances: balanceEndpoints,
+  history: historyEndpoints,
+  trash: trashEndpoints,
+  numberGaps: numberGapEndpoints,
+  search: searchEndpoints,
+} satisfies Contract;

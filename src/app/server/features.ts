@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from '#app/contract.ts';
+import { accountRoutes } from '#features/accounts/server/account-routes.ts';
+import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
+import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
+import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
+import { numberGapRoutes } from '#features/documents/server/number-gap-routes.ts';
+import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
+import { historyRoutes } from '#server/records/timeline-routes.ts';
+import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
+import { jobRoutes } from '#features/jobs/server/job-routes.ts';
+import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
+import { searchRoutes } from '#server/records/search-routes.ts';
+import { companyRoutes } from '#features/settings/server/company-routes.ts';
+import { trashRoutes } from '#server/records/trash-routes.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { mountAll } from '#server/http/mount.ts';
+
+/** Mounts every call of the contract with its handler. */
+export function mountRoutes(app: FastifyInstance, services: AppServices): void {
+  app.decorateRequest('authorized', null);
+  app.decorateRequest('userId', null);
+  mountAll(app, { services, endpoints: contract.accounts, handlers: accountRoutes });
+  mountAll(app, { services, endpoints: contract.company, handlers: companyRoutes });
+  mountAll(app, { services, endpoints: contract.contacts, handlers: contactRoutes });
+  mountAll(app, {
+    services,
+    endpoints: contract.contactImports,
+    handlers: contactImportRoutes,
+  });
+  mountAll(app, { services, endpoints: contract.jobs, handlers: jobRoutes });
+  mountAll(app, { services, endpoints: contract.estimates, handlers: estimateRoutes });
+  mountAll(app, { services, endpoints: contract.invoices, handlers: invoiceRoutes });
+  mountAll(app, { services, endpoints: contract.payments, handlers: paymentRoutes });
+  mountAll(app, { services, endpoints: contract.balances, handlers: balanceRoutes });
+  mountAll(app, { services, endpoints: contract.history, handlers: historyRoutes });
+  mountAll(app, { services, endpoints: contract.trash, handlers: trashRoutes });
+  mountAll(app, { services, endpoints: contract.numberGaps, handlers: numberGapRoutes });
+  mountAll(app, { services, endpoints: contract.search, handlers: searchRoutes });
+}

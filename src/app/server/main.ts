@@ -1,0 +1,99 @@
+/**
+ * Starts Gable: settings, database, migrations, then the door. `--demo` fills the empty database with a
+ * made-up company first; `--check-books` checks the ledger instead of serving.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
+import { createApp } from '#server/http/app.ts';
+import { startScheduledJobs } from '#app/server/scheduled-jobs.ts';
+import type { Database } from '#server/db/database.ts';
+import { DatabaseStartError } from '#server/db/database-start-error.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { demoSignIns } from '#demo/demo-sign-ins.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { closePdfWorker } from '#server/pdf/render-pdf.ts';
+import { reportBooks } from '#app/server/report-books.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+
+const CLOSE_WITHIN_MS = 9_000;
+/** How long clients may keep sending and receiving during a shutdown; the rest of the time is for the database. */
+const ANSWER_WITHIN_MS = 4_000;
+const SWEEP_EVERY_MS = 50;
+
+const isDemo = process.argv.includes('--demo');
+const isCheckingBooks = process.argv.includes('--check-books');
+
+async function fillWithDemo({ db }: Database): Promise<void> {
+  if (!(await isSetupNeeded(db))) {
+    throw new DatabaseStartError(
+      'The demo needs an empty data folder: this one has a company in it. Use npm run demo.',
+    );
+  }
+  console.log('Making up a company and its year …');
+  await seedDemo({ db, now: new Date() });
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = {
+    info: (message: string) => settings.logLevel === 'silent' || console.log(message),
+    warn: (message: string) => console.warn(message),
+    error: (message: string) => console.error(message),
+  };
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    log,
+  });
+  await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
+  if (isCheckingBooks) {
+    const { text, isInOrder } = await reportBooks(database.db);
+    console.log(text);
+    await database.close();
+    process.exit(isInOrder ? 0 : 1);
+  }
+  if (isDemo) await fillWithDemo(database);
+
+  const webFolder = join(packageRoot, 'dist', 'web');
+  const app = await createApp({
+    services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
+    ...(existsSync(webFolder) && { webFolder }),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+
+  const stopScheduledJobs = startScheduledJobs({ database, clock: () => new Date(), log });
+
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    // A request that never ends must not keep the database open for ever.
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    stopScheduledJobs();
+    // A connection that was busy when the server closed stays open for its next request, which never comes.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
+    setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS).unref();
+    await app.close();
+    clearInterval(sweep);
+    await closePdfWorker();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void close());
+  process.on('SIGINT', () => void close());
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  console.log(`Gable is at ${settings.publicUrl ?? `http://localhost:${port}`}`);
+  if (isDemo) console.log(`\n${demoSignIns()}\n`);
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,213 @@
+/** Row access of every call of the contract, as every kind of user. A new call fails until test/record-calls.ts has it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#app/contract.ts';
+import { ACCESS_PROFILES, ADMIN, scopeOf } from '#shared/access.ts';
+import type { AccessProfile, Action, Resource } from '#shared/access.ts';
+import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
+import { startApi } from '#test/api.ts';
+import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
+import type { RecordCall } from '#test/record-call.ts';
+import { RECORD_CALLS } from '#test/record-calls.ts';
+import { addRecordSets, isUntouched, markOf, reserveSetIds } from '#test/record-sets.ts';
+
+const SETS_OF_OTHERS = 250;
+const SETS_EACH = 100;
+const NOT_FOUND = [400, 403, 404];
+
+const ENDPOINTS = new Map(
+  Object.values<Contract[string]>(contract)
+    .flatMap((group) => Object.values(group))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+
+const api = await startApi();
+const { db } = api.database;
+
+interface Person {
+  name: string;
+  actor: { id: number; accessProfile: AccessProfile; isSubcontractor: boolean };
+  client: ApiClient;
+  /** A set of records that this user created, for reading. */
+  own: number;
+  /** Another such set each time, for changes. */
+  nextOwn: () => number;
+}
+
+const people: Person[] = [];
+/** The administrator's sets that no call has changed yet; the first is tried next. */
+const others: number[] = [];
+
+beforeAll(async () => {
+  await reserveSetIds(db);
+  // The mark of a subcontractor says nothing about an administrator.
+  const kinds = ACCESS_PROFILES.flatMap((accessProfile) =>
+    (accessProfile === ADMIN ? [false] : [false, true]).map((isSubcontractor) => ({
+      accessProfile,
+      isSubcontractor,
+    })),
+  );
+  const owner = await api.as(ADMIN);
+  await addRecordSets(db, { from: 1, count: SETS_OF_OTHERS, userId: owner.userId });
+  others.push(...Array.from({ length: SETS_OF_OTHERS }, (_, index) => index + 1));
+
+  for (const [place, { accessProfile, isSubcontractor }] of kinds.entries()) {
+    const client = await api.as(accessProfile, { isSubcontractor });
+    const from = 1_000 * (place + 1);
+    let taken = 1;
+    await addRecordSets(db, { from, count: SETS_EACH, userId: client.userId });
+    people.push({
+      name: isSubcontractor ? `${accessProfile} who is a subcontractor` : accessProfile,
+      actor: { id: client.userId, accessProfile, isSubcontractor },
+      client,
+      own: from,
+      nextOwn() {
+        if (taken === SETS_EACH) throw new Error('There are too few sets of records');
+        taken += 1;
+
+        return from + taken - 1;
+      },
+    });
+  }
+});
+
+function send(client: ApiClient, endpoint: Endpoint, sent: ReturnType<RecordCall['send']>) {
+  const { params = {}, query = {}, body } = sent;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  );
+
+  return client.send({
+    method: endpoint.method,
+    url: `${path}?${search}`,
+    ...(body && { payload: body }),
+  });
+}
+
+/** For which records the user has every right that a call needs. */
+function scopeOfCall({ actor }: Person, endpoint: Endpoint, { asks, needs = [] }: RecordCall) {
+  const { access } = endpoint;
+  const declared: (readonly [Resource, Action])[] =
+    typeof access === 'object' ? [[access.resource, access.action]] : [];
+  const isBarred = [...declared, ...needs].some(
+    ([resource, action]) => scopeOf(actor, resource, action) === 'none',
+  );
+  const scopes = asks.map(([kind, action]) => scopeOf(actor, kind, action));
+  if (isBarred || scopes.includes('none')) return 'none';
+
+  return scopes.includes('own') ? 'own' : 'all';
+}
+
+function expectLeftAlone(answer: ApiAnswer, found: boolean, message: string): void {
+  expect(found, message).toBe(false);
+  expect([200, ...NOT_FOUND], message).toContain(answer.status);
+}
+
+async function tryCall(person: Person, endpoint: Endpoint, call: RecordCall): Promise<void> {
+  const { isFound = ({ status }: ApiAnswer) => status < 300 } = call;
+  const scope = scopeOfCall(person, endpoint, call);
+  const [foreign] = others;
+  if (foreign === undefined) throw new Error('There are too few sets of records');
+  for (const [whose, tried] of [
+    ['another’s', foreign],
+    ['their own', endpoint.method === 'GET' ? person.own : person.nextOwn()],
+  ] as const) {
+    const sent = call.send(tried, call.send.length > 1 ? person.nextOwn() : 0);
+    const answer = await send(person.client, endpoint, sent);
+    const found = answer.status < 500 && isFound(answer, tried);
+    const message = `${person.name} with ${whose} record and ${JSON.stringify(sent)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+    if (scope === 'all' || (scope === 'own' && whose === 'their own')) {
+      expect(found, message).toBe(true);
+      if (whose === 'another’s' && endpoint.method !== 'GET') others.shift();
+      continue;
+    }
+
+    expectLeftAlone(answer, found, message);
+    expect(await isUntouched(db, tried), message).toBe(true);
+    const isRefused = answer.status >= 400 || endpoint.method !== 'GET';
+    const isReadable = call.asks.some(([kind]) => scopeOf(person.actor, kind, 'read') === 'all');
+    if (isRefused && !isReadable)
+      expect(JSON.stringify(answer.body), message).not.toContain(markOf(tried));
+  }
+}
+
+test('the table in test/record-calls.ts has each call of the contract and no other', () => {
+  expect(Object.keys(RECORD_CALLS).toSorted()).toEqual([...ENDPOINTS.keys()].toSorted());
+});
+
+/** The fields that may hold record ids. */
+function referencesOf(schemas: (AnySchema | undefined)[]): string[] {
+  const names = new Set<string>();
+  const collect = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    if ('properties' in schema)
+      Object.keys(Object(schema.properties)).forEach((name) => names.add(name));
+    Object.values(schema).forEach(collect);
+  };
+  for (const schema of schemas) {
+    if (schema) {
+      collect(
+        z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }),
+      );
+    }
+  }
+
+  return [...names].filter((name) => /(Id|^ids|Ids|Contacts)$/.test(name));
+}
+
+/** A transaction id is a text of the card provider. */
+const NOT_OF_RECORDS = ['stripePaymentId'];
+
+describe.each(
+  [...ENDPOINTS].flatMap(([name, endpoint]) => {
+    const calls = RECORD_CALLS[name];
+
+    return Array.isArray(calls) ? [{ name, endpoint, calls }] : [];
+  }),
+)('$name', ({ endpoint, calls }) => {
+  test('gives each kind of user access to exactly the records that the policy grants them', async () => {
+    for (const person of people) {
+      for (const call of calls) await tryCall(person, endpoint, call);
+    }
+  });
+
+  test('is tested with every record id that it takes', () => {
+    const tried = calls.flatMap(({ send }) =>
+      Object.values(send(1, 2)).flatMap((part) => Object.keys(part ?? {})),
+    );
+    const references = referencesOf([endpoint.params, endpoint.query, endpoint.body]).filter(
+      (name) => !NOT_OF_RECORDS.includes(name),
+    );
+
+    expect(references.filter((name) => !tried.includes(name))).toEqual([]);
+  });
+});
+
+test('no call without access to records takes a record id in its body, except for card payments, which do not exist yet', () => {
+  const names = [...ENDPOINTS].flatMap(([name, { body }]) =>
+    !Array.isArray(RECORD_CALLS[name]) && referencesOf([body]).length > 0 ? [name] : [],
+  );
+
+  expect(names).toEqual(['POST /api/create-payment-intent']);
+});
+
+test('imports, trash, users and company settings are granted for all records or not at all', () => {
+  const shared: [Resource, Action][] = [
+    ['contacts', 'import'],
+    ['trash', 'read'],
+    ['trash', 'restore'],
+    ['company', 'read'],
+    ['company', 'update'],
+    ['users', 'read'],
+    ['users', 'create'],
+    ['users', 'update'],
+  ];
+  for (const { actor, name } of people) {
+    for (const [resource, action] of shared) {
+      expect(['all', 'none'], `${name}: ${resource} ${action}`).toContain(
+        scopeOf(actor, resource, action),
+      );
+    }
+  }
+});

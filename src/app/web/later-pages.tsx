@@ -1,0 +1,74 @@
+/** The pages of features that come later: their headings to the letter, and nothing pretended. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '#web/me.ts';
+import { LaterPage } from './later-page.tsx';
+import { MessagePage } from '#web/pages/message-page.tsx';
+
+export function DashboardPage() {
+  const canAddContact = useCan('contacts', 'create');
+  const canAddEstimate = useCan('estimates', 'create');
+  const canReadInvoices = useCan('invoices', 'read');
+
+  return (
+    <LaterPage
+      title="Home"
+      description="Welcome back! Here's an overview of your business"
+      purpose="This page will show your tasks, the job board, what came in and what is owed."
+    >
+      {canAddContact && (
+        <Button component={Link} to="/contacts/add">
+          New Contact
+        </Button>
+      )}
+      {canAddEstimate && (
+        <Button component={Link} to="/estimates/add" variant="default">
+          New Estimate
+        </Button>
+      )}
+      <Button component={Link} to="/jobs" variant="default">
+        Jobs
+      </Button>
+      {canReadInvoices && (
+        <Button component={Link} to="/invoices" variant="default">
+          Invoices
+        </Button>
+      )}
+    </LaterPage>
+  );
+}
+
+export function TasksPage() {
+  return (
+    <LaterPage
+      title="Tasks"
+      purpose="Here you will hand out work and follow it: who does what on which job, and by when."
+    >
+      <Button component={Link} to="/jobs" variant="default">
+        Go to Jobs
+      </Button>
+    </LaterPage>
+  );
+}
+
+export function WebFormsPage() {
+  return (
+    <LaterPage
+      title="Web Forms"
+      purpose="Here you will build forms for your website, so that requests arrive as contacts and jobs."
+    >
+      <Button component={Link} to="/contacts" variant="default">
+        Go to Contacts
+      </Button>
+    </LaterPage>
+  );
+}
+
+export function PublicWebFormPage() {
+  return (
+    <MessagePage
+      title="Form Not Found"
+      text="The requested form does not exist or is not available."
+    />
+  );
+}

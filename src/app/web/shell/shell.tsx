@@ -1,0 +1,68 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { MeContext, useSignedIn } from '#web/me.ts';
+import { useScreen } from '#web/ui/use-screen.ts';
+import { Header } from './header.tsx';
+import { Logo } from './logo.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+import { SearchBox } from './search-box.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SignInAgainHost } from './sign-in-again-host.tsx';
+import { useNewDay } from './use-new-day.ts';
+import { useThemeOfAccount } from './use-theme.ts';
+import classes from './shell.module.css';
+
+// Large screens never need the drawer.
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+
+/** From this width on the sidebar is next to the page; below, it is a drawer. */
+const LARGE_SCREEN = '(min-width: 62em)';
+
+/** The frame around every signed-in screen, which provides the signed-in user. */
+export function Shell() {
+  return (
+    <MeContext value={useSignedIn()}>
+      <Frame />
+    </MeContext>
+  );
+}
+
+function Frame() {
+  useNewDay();
+  useThemeOfAccount();
+  const isLarge = useScreen(LARGE_SCREEN);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+
+  return (
+    <div className={classes.shell}>
+      <PageAnnouncer />
+      <SignInAgainHost />
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {isLarge ? (
+        <aside className={`${classes.aside} no-print`}>
+          <Link to="/" className={classes.logo} aria-label="Gable: Dashboard">
+            <Logo />
+          </Link>
+          <Sidebar />
+        </aside>
+      ) : (
+        <Suspense>
+          <PhoneMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      )}
+      <div className={classes.main}>
+        <Header isLarge={isLarge} onOpenMenu={() => setIsMenuOpen(true)} />
+        {!isLarge && (
+          <div className={`${classes.phoneSearch} no-print`}>
+            <SearchBox />
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

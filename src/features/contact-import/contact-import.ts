@@ -1,0 +1,223 @@
+/** Importing contacts from a file: a meaning for each column, a verdict on each row, one undo. */
+import { z } from 'zod';
+import { cleanText } from '#shared/field.ts';
+import { CONTACT_STATUSES, CONTACT_TYPES } from '#features/contacts/contact.ts';
+
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 50_000;
+export const MAX_IMPORT_COLUMNS = 200;
+
+/** How long an import can be undone and its rows are kept, the same as the trash. */
+export const DAYS_TO_UNDO = 30;
+
+/** What a column of the file can mean, with its name on screen. */
+export const IMPORT_TARGETS = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  type: 'Type',
+  status: 'Status',
+  address: 'Address',
+  street: 'Street',
+  street2: 'Street, second line',
+  city: 'City',
+  state: 'State',
+  postalCode: 'ZIP code',
+  country: 'Country',
+  notes: 'Notes',
+  externalId: 'Record number',
+} as const;
+
+export type ImportTarget = keyof typeof IMPORT_TARGETS;
+
+/** What each column of a file means, in their order; null leaves a column out. */
+export type ImportMapping = readonly (ImportTarget | null)[];
+
+const importTarget = z.enum(Object.keys(IMPORT_TARGETS) as [ImportTarget, ...ImportTarget[]]);
+
+/** Several columns may have these: the first filled one counts, the rest goes into the notes. */
+export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(['phone', 'email', 'notes']);
+
+/** The choice for a row whose contact already exists: skip it, fill in missing values, or create it anyway. */
+export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
+
+/** Optional fields: a row in which only one of these is invalid can be imported without it. */
+export const OPTIONAL_FIELDS = ['email', 'phone', 'company', 'address', 'notes'] as const;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** The fields of a row that can be invalid. */
+export type FaultyField = OptionalField | 'name';
+
+const settingsFields = {
+  /** Whether the first row names the columns. */
+  hasHeader: z.boolean(),
+  /** What each column means; null leaves it out. */
+  mapping: z
+    .array(importTarget.nullable())
+    .max(MAX_IMPORT_COLUMNS)
+    .meta({ example: ['name', 'email', 'phone'] }),
+  /** The type of rows that name none. */
+  defaultType: z.enum(CONTACT_TYPES, 'Choose a type'),
+  duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),
+};
+
+const NAMING: readonly ImportTarget[] = ['name', 'firstName', 'lastName', 'company'];
+
+export const importSettings = z
+  .object(settingsFields)
+  .refine(({ mapping }) => mapping.some((target) => target && NAMING.includes(target)), {
+    path: ['mapping'],
+    message: 'Choose which column holds the name',
+  })
+  .refine(({ mapping }) => repeatedTarget(mapping) === undefined, {
+    path: ['mapping'],
+    message: 'Two columns have the same meaning. Set one of them to “Don’t import”.',
+  });
+
+export type ImportSettings = z.output<typeof importSettings>;
+
+/** A meaning that several columns have, though only one may. */
+export function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
+  const seen = new Set<ImportTarget>();
+  for (const target of mapping) {
+    if (target === null || REPEATABLE_TARGETS.has(target)) continue;
+    if (seen.has(target)) return target;
+    seen.add(target);
+  }
+
+  return undefined;
+}
+
+/**
+ * What happens to a row: a new contact; facts added to an existing contact; nothing, because it
+ * exists already (duplicate) or is on an earlier row (repeated); or nothing, because it is invalid.
+ */
+export const ROW_VERDICTS = ['new', 'update', 'duplicate', 'repeated', 'error'] as const;
+export type RowVerdict = (typeof ROW_VERDICTS)[number];
+
+/** What a user may decide against a row's verdict: create it anyway, or leave it out. */
+export const ROW_DECISIONS = ['create', 'skip'] as const;
+export type RowDecision = (typeof ROW_DECISIONS)[number];
+
+/** The outcome of a row. A row whose contact was added since the review is skipped. */
+export const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** What the undo did with each imported row. */
+export const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
+export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
+
+/** The state of an import. Those that end in -ing continue with each `advance`. */
+export const IMPORT_STATUSES = [
+  'uploaded',
+  'reviewing',
+  'reviewed',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Whether it needs more calls of `advance`. */
+export function isUnderWay({ status }: { status: ImportStatus }): boolean {
+  return status === 'reviewing' || status === 'importing' || status === 'undoing';
+}
+
+const count = z.int().min(0);
+
+export const contactImport = z
+  .object({
+    id: z.int(),
+    fileName: z.string(),
+    status: z.enum(IMPORT_STATUSES),
+    /** 'UTF-8', 'UTF-16' or 'Windows-1252' */
+    encoding: z.string(),
+    delimiter: z.string(),
+    ...settingsFields,
+    /** The first rows of the file as they are, the one with the columns' names among them. */
+    sample: z.array(z.array(z.string())),
+    /** How many rows hold a contact, without blank rows and the header. */
+    rowCount: count,
+    verdicts: z.record(z.enum(ROW_VERDICTS), count),
+    /** What an import would do, by the verdicts and the decisions on single rows. */
+    plan: z.object({ create: count, fill: count }),
+    /** Per field: rows that are invalid only in it, and rows imported without it. */
+    without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
+    /** How much of the current step is done. */
+    progress: z.object({ done: count, total: count }),
+    /** The counts so far. */
+    result: z.object({ created: count, filled: count, skipped: count }),
+    undo: z.object({ removed: count, restored: count, kept: count }),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    importedAt: z.iso.datetime().nullable(),
+    undoneAt: z.iso.datetime().nullable(),
+    /** Whether it can still be undone. */
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'ContactImport' });
+
+export type ContactImport = z.infer<typeof contactImport>;
+
+/** A row as it will be imported, or was. */
+export const importRow = z
+  .object({
+    id: z.int(),
+    /** Its row number as a spreadsheet counts. */
+    number: z.int(),
+    verdict: z.enum(ROW_VERDICTS).nullable(),
+    /** Why, in a sentence. */
+    reason: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    company: z.string().nullable(),
+    address: z.string().nullable(),
+    type: z.enum(CONTACT_TYPES).nullable(),
+    status: z.enum(CONTACT_STATUSES).nullable(),
+    /** The invalid cells, with their current text. */
+    toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
+    /** Whether one of its cells was corrected, and the fields it is imported without. */
+    isCorrected: z.boolean(),
+    without: z.array(z.enum(OPTIONAL_FIELDS)),
+    /** The contact it matched or created. */
+    contactId: z.int().nullable(),
+    contactName: z.string().nullable(),
+    /** Whether a user decided to create it though it looks like a duplicate, or to leave it out. */
+    decision: z.enum(ROW_DECISIONS).nullable(),
+    outcome: z.enum(ROW_OUTCOMES).nullable(),
+    undone: z.enum(UNDO_OUTCOMES).nullable(),
+    undoNote: z.string().nullable(),
+  })
+  .meta({ id: 'ContactImportRow' });
+
+export type ImportRow = z.infer<typeof importRow>;
+
+/** Corrected cells of a row, by their column. */
+export const rowCorrection = z.object({
+  cells: z
+    .array(
+      z.object({
+        column: z
+          .int()
+          .min(0)
+          .max(MAX_IMPORT_COLUMNS - 1),
+        text: z
+          .string()
+          .max(10_000, 'A cell can have at most 10,000 characters')
+          .overwrite(cleanText),
+      }),
+    )
+    .min(1)
+    .max(MAX_IMPORT_COLUMNS),
+});
+
+export const IMPORT_ROW_LIST_FIELDS = {
+  number: { kind: 'number' },
+  verdict: { kind: 'choice', values: ROW_VERDICTS },
+  undone: { kind: 'choice', values: UNDO_OUTCOMES },
+} as const;

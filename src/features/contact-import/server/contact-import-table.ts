@@ -1,0 +1,76 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, instant } from '#server/db/columns.ts';
+import type { ContactType } from '#features/contacts/contact.ts';
+import type {
+  FaultyField,
+  ImportMapping,
+  ImportSettings,
+  ImportStatus,
+  OptionalField,
+  RowDecision,
+  RowOutcome,
+  RowVerdict,
+  UndoOutcome,
+} from '../contact-import.ts';
+
+/** A file of contacts from another system. The progress is stored with it, so that it survives any interruption. */
+export const contactImports = pgTable('contact_imports', {
+  id: identity(),
+  fileName: text('file_name').notNull(),
+  /** 'uploading' until all rows are stored; the import is hidden until then. */
+  status: text('status').$type<ImportStatus | 'uploading'>().notNull(),
+  encoding: text('encoding').notNull(),
+  delimiter: text('delimiter').notNull(),
+  hasHeader: boolean('has_header').notNull(),
+  mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+  defaultType: text('default_type').$type<ContactType>().notNull(),
+  duplicates: text('duplicates').$type<ImportSettings['duplicates']>().notNull(),
+  sample: jsonb('sample').$type<string[][]>().notNull(),
+  /** The number of the first row that is not blank. */
+  firstNumber: integer('first_number').notNull(),
+  /** The number of the last row processed. */
+  position: integer('position').notNull(),
+  createdBy: integer('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  importedAt: instant('imported_at'),
+  undoneAt: instant('undone_at'),
+});
+
+export const contactImportRows = pgTable(
+  'contact_import_rows',
+  {
+    id: identity(),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => contactImports.id, { onDelete: 'cascade' }),
+    /** Its place in the file as a spreadsheet counts, from 1. */
+    number: integer('number').notNull(),
+    cells: jsonb('cells').$type<string[]>().notNull(),
+    /** The original cells of a row that was corrected. */
+    originalCells: jsonb('original_cells').$type<string[]>(),
+    /** What it comes in without. */
+    without: text('without').array().$type<OptionalField[]>(),
+    /** Where something is wrong. */
+    faults: text('faults').array().$type<FaultyField[]>(),
+    /** What its contact is known again by: see `matchKeys`. */
+    keys: text('keys').array(),
+    verdict: text('verdict').$type<RowVerdict>(),
+    reason: text('reason'),
+    decision: text('decision').$type<RowDecision>(),
+    /** The contact it was found to be, or became. */
+    contactId: integer('contact_id'),
+    outcome: text('outcome').$type<RowOutcome>(),
+    /** The contact's version right after. */
+    contactVersion: integer('contact_version'),
+    /** The fields that were empty and what they were filled with. */
+    filled: jsonb('filled').$type<Record<string, string>>(),
+    undone: text('undone').$type<UndoOutcome>(),
+    undoNote: text('undo_note'),
+  },
+  (t) => [
+    uniqueIndex('contact_import_rows_number').on(t.importId, t.number),
+    index('contact_import_rows_verdict').on(t.importId, t.verdict, t.number),
+    // Without the list of pending entries, which every search would read through.
+    index('contact_import_rows_keys').using('gin', t.keys).with({ fastupdate: false }),
+  ],
+);

@@ -1,0 +1,139 @@
+/** Corrects rows during the review: other text in a cell, or a row without one of its fields. Changed rows are checked again. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { OptionalField, rowCorrection } from '../contact-import.ts';
+import { contactRowsOf } from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows } from './contact-import-table.ts';
+import { reviewAgain, reviewRow } from './review-contact-import.ts';
+
+/** Rows are decided on and corrected between the review and the import. */
+export function refuseUnlessReviewed({ status }: StoredImport): void {
+  if (status === 'reviewed') return;
+
+  throw new AppError(
+    'conflict',
+    'Rows can be changed once they are reviewed, and before they are imported.',
+  );
+}
+
+const NOT_CHECKED = {
+  verdict: null,
+  reason: null,
+  contactId: null,
+  keys: null,
+  faults: null,
+} as const;
+
+async function findRow(tx: DbOrTx, stored: StoredImport, rowId: number) {
+  const [row] = await tx
+    .select()
+    .from(contactImportRows)
+    .where(and(contactRowsOf(stored), eq(contactImportRows.id, rowId)));
+  if (!row) throw notFound('Row');
+
+  return row;
+}
+
+type StoredRow = typeof contactImportRows.$inferSelect;
+
+interface RowChange {
+  stored: StoredImport;
+  row: StoredRow;
+  change: Partial<Pick<StoredRow, 'cells' | 'originalCells' | 'without'>>;
+  access: RowAccess<'contacts'>;
+}
+
+/** Updates a row and checks it at once; a decision about its previous content is dropped. */
+async function changeRow(tx: DbOrTx, { stored, row, change, access }: RowChange): Promise<void> {
+  await tx
+    .update(contactImportRows)
+    .set({ ...NOT_CHECKED, ...change, decision: null })
+    .where(eq(contactImportRows.id, row.id));
+  await reviewRow(tx, {
+    stored,
+    row: { ...row, ...change },
+    keysBefore: row.keys ?? [],
+    access,
+  });
+}
+
+type Correction = z.output<typeof rowCorrection> & {
+  rowId: number;
+  access: RowAccess<'contacts'>;
+};
+
+/** Replaces cells of a row; the original content is kept. */
+export async function correctRow(
+  tx: DbOrTx,
+  stored: StoredImport,
+  { rowId, cells: corrected, access }: Correction,
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  const row = await findRow(tx, stored, rowId);
+  if (corrected.some(({ column }) => column >= stored.mapping.length)) {
+    throw new AppError('bad_input', `The file has ${stored.mapping.length} columns.`);
+  }
+
+  const cells = Array.from(
+    { length: Math.max(row.cells.length, ...corrected.map(({ column }) => column + 1)) },
+    (_, column) => row.cells[column] ?? '',
+  );
+  for (const { column, text } of corrected) cells[column] = text;
+  const originalCells = row.originalCells ?? row.cells;
+  await changeRow(tx, { stored, row, access, change: { cells, originalCells } });
+}
+
+/** Makes a row what it is in the file again. */
+export async function restoreRow(
+  tx: DbOrTx,
+  stored: StoredImport,
+  { rowId, access }: { rowId: number; access: RowAccess<'contacts'> },
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  const row = await findRow(tx, stored, rowId);
+  const cells = row.originalCells ?? row.cells;
+  await changeRow(tx, {
+    stored,
+    row,
+    access,
+    change: { cells, originalCells: null, without: null },
+  });
+}
+
+/** Has every row in which nothing but this field is wrong come in without it. */
+export async function goWithout(
+  tx: DbOrTx,
+  stored: StoredImport,
+  field: OptionalField,
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  await tx
+    .update(contactImportRows)
+    .set({ ...NOT_CHECKED, without: sql`array_append(coalesce(without, '{}'), ${field}::text)` })
+    .where(
+      and(
+        contactRowsOf(stored),
+        eq(contactImportRows.verdict, 'error'),
+        sql`${contactImportRows.faults} = array[${field}]::text[]`,
+      ),
+    );
+  await reviewAgain(tx, stored);
+}
+
+/** Has no row come in without this field. */
+export async function goWith(
+  tx: DbOrTx,
+  stored: StoredImport,
+  field: OptionalField,
+): Promise<void> {
+  refuseUnlessReviewed(stored);
+  await tx
+    .update(contactImportRows)
+    .set({ ...NOT_CHECKED, without: sql`nullif(array_remove(without, ${field}::text), '{}')` })
+    .where(and(contactRowsOf(stored), sql`${field} = any(${contactImportRows.without})`));
+  await reviewAgain(tx, stored);
+}

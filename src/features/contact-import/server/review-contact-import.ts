@@ -1,0 +1,209 @@
+/** Checks the rows of a file: new, already there, there twice, or wrong. */
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
+import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
+import type { FaultyField, ImportSettings, RowVerdict } from '../contact-import.ts';
+import { matchKeys, readImportRow } from '../contact-import-row.ts';
+import type { RowToRead } from '../contact-import-row.ts';
+import { headerOf, settingsOf, startOf } from './contact-import-queries.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import { contactImportRows, contactImports } from './contact-import-table.ts';
+import { markRepeatedRows } from './mark-repeated-rows.ts';
+import { keysInWords, matchContacts } from './match-contacts.ts';
+import type { Match } from './match-contacts.ts';
+
+const ROWS_AT_ONCE = 200;
+
+/** A row whose verdict is still to be found. */
+type Unchecked = RowToRead & { id: number };
+
+/** The facts that a row has and its contact lacks. */
+export function missingFacts(there: Contact, row: ContactCreate): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const field of OPTIONAL_FIELDS) {
+    const value = row[field];
+    if (value && there[field] === null) facts[field] = value;
+  }
+
+  return facts;
+}
+
+interface Judgement {
+  id: number;
+  verdict: RowVerdict;
+  reason: string | null;
+  contactId: number | null;
+  keys: string[];
+  faults: FaultyField[];
+}
+
+type Judged = Omit<Judgement, 'id' | 'keys' | 'faults'>;
+
+function judge(
+  contact: ContactCreate,
+  match: Match | null,
+  duplicates: ImportSettings['duplicates'],
+): Judged {
+  if (!match) return { verdict: 'new', reason: null, contactId: null };
+
+  const { contact: there, keys } = match;
+  const same = `Same ${keysInWords(keys)} as ${there.name}`;
+  if (duplicates === 'create') return { verdict: 'new', reason: same, contactId: null };
+
+  const facts = Object.keys(missingFacts(there, contact)) as (keyof typeof IMPORT_TARGETS)[];
+  if (duplicates === 'skip' || facts.length === 0) {
+    return { verdict: 'duplicate', reason: same, contactId: there.id };
+  }
+  const words = new Intl.ListFormat('en-US').format(
+    facts.map((field) => IMPORT_TARGETS[field].toLowerCase()),
+  );
+
+  return { verdict: 'update', reason: `${same}: adds ${words}`, contactId: there.id };
+}
+
+/** Starts the review over with these settings: every verdict and decision so far is forgotten, corrected cells stay. */
+export async function startReview(
+  tx: DbOrTx,
+  stored: StoredImport,
+  settings: ImportSettings,
+): Promise<void> {
+  if (!['uploaded', 'reviewing', 'reviewed'].includes(stored.status)) {
+    throw new AppError(
+      'conflict',
+      'This import has started, so its settings can no longer be changed.',
+    );
+  }
+
+  await tx
+    .update(contactImportRows)
+    .set({
+      verdict: null,
+      reason: null,
+      contactId: null,
+      keys: null,
+      decision: null,
+      faults: null,
+      without: null,
+    })
+    .where(
+      and(eq(contactImportRows.importId, stored.id), sql`${contactImportRows.verdict} is not null`),
+    );
+  await tx
+    .update(contactImports)
+    .set({
+      ...settings,
+      status: 'reviewing',
+      position: startOf({ ...stored, hasHeader: settings.hasHeader }),
+    })
+    .where(eq(contactImports.id, stored.id));
+}
+
+/** Has the rows without a verdict checked again. */
+export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<void> {
+  await tx
+    .update(contactImports)
+    .set({ status: 'reviewing', position: startOf(stored) })
+    .where(eq(contactImports.id, stored.id));
+}
+
+/** Checks the next rows. After the last it looks for those that are in the file twice, and the review is done. */
+export async function reviewMore(
+  tx: DbOrTx,
+  stored: StoredImport,
+  access: RowAccess<'contacts'>,
+): Promise<void> {
+  const rows = await tx
+    .select({
+      id: contactImportRows.id,
+      number: contactImportRows.number,
+      cells: contactImportRows.cells,
+      without: contactImportRows.without,
+    })
+    .from(contactImportRows)
+    .where(
+      and(
+        eq(contactImportRows.importId, stored.id),
+        gt(contactImportRows.number, stored.position),
+        isNull(contactImportRows.verdict),
+      ),
+    )
+    .orderBy(asc(contactImportRows.number))
+    .limit(ROWS_AT_ONCE);
+  const last = rows.at(-1);
+  if (!last) {
+    if (stored.duplicates !== 'create') await markRepeatedRows(tx, stored);
+    await tx
+      .update(contactImports)
+      .set({ status: 'reviewed' })
+      .where(eq(contactImports.id, stored.id));
+    return;
+  }
+
+  await judgeRows(tx, { stored, rows, access });
+  await tx
+    .update(contactImports)
+    .set({ position: last.number })
+    .where(eq(contactImports.id, stored.id));
+}
+
+interface JudgedRows {
+  stored: StoredImport;
+  rows: readonly Unchecked[];
+  access: RowAccess<'contacts'>;
+}
+
+/** Gives rows their verdicts, and returns the keys by which they may repeat other rows. */
+async function judgeRows(tx: DbOrTx, { stored, rows, access }: JudgedRows): Promise<string[]> {
+  const settings = settingsOf(stored);
+  const header = headerOf(stored);
+  const read = rows.map((row) => ({ id: row.id, ...readImportRow(row, settings, header) }));
+  const good = read.filter((row) => row.contact !== null);
+  const matches = await matchContacts(tx, good, access);
+  const judgements: Judgement[] = [
+    ...read.flatMap(({ id, problem, faults }) =>
+      problem === null
+        ? []
+        : [{ id, verdict: 'error' as const, reason: problem, contactId: null, keys: [], faults }],
+    ),
+    ...good.map(({ id, contact, externalId }, index) => ({
+      id,
+      ...judge(contact, matches[index] ?? null, settings.duplicates),
+      keys: matchKeys(contact, externalId),
+      faults: [],
+    })),
+  ];
+  await storeJudgements(tx, judgements);
+
+  return judgements.flatMap(({ keys }) => keys);
+}
+
+interface ChangedRow extends Omit<JudgedRows, 'rows'> {
+  row: Unchecked;
+  keysBefore: readonly string[];
+}
+
+/** Checks one changed row, and the rows that share a key with it as it was or as it is now. */
+export async function reviewRow(
+  tx: DbOrTx,
+  { stored, row, keysBefore, access }: ChangedRow,
+): Promise<void> {
+  const keys = await judgeRows(tx, { stored, rows: [row], access });
+  if (stored.duplicates !== 'create') {
+    await markRepeatedRows(tx, stored, [...new Set([...keysBefore, ...keys])]);
+  }
+}
+
+async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
+  // Repeated as a list: the planner does not know the length of the JSON and would scan the entire table.
+  const ids = judgements.map(({ id }) => id);
+  await tx.execute(sql`update ${contactImportRows} r
+    set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",
+      keys = array(select jsonb_array_elements_text(j.keys)),
+      faults = array(select jsonb_array_elements_text(j.faults))
+    from jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb)
+      as j(id int, verdict text, reason text, "contactId" int, keys jsonb, faults jsonb)
+    where r.id = j.id and r.id = any(${sql.param(ids)}::int[])`);
+}

@@ -1,0 +1,176 @@
+import { Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
+import { useId, useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
+import { CONTACT_TYPES } from '#features/contacts/contact.ts';
+import {
+  DUPLICATE_CHOICES,
+  IMPORT_TARGETS,
+  importSettings,
+  type ContactImport,
+  type ImportSettings,
+  type ImportTarget,
+} from '../contact-import.ts';
+import { guessMapping } from '../contact-import-columns.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { TYPE_CHOICES } from '#features/contacts/web/contact-choices.ts';
+import { DiscardImportButton } from './discard-import-button.tsx';
+import classes from './import-columns.module.css';
+import { useImportRun } from './use-import-run.ts';
+
+const TARGETS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
+const EXAMPLES = 3;
+
+const DUPLICATE_LABELS: Record<ImportSettings['duplicates'], { label: string; text: string }> = {
+  skip: { label: 'Skip', text: 'Existing contacts stay as they are.' },
+  fill: {
+    label: 'Fill in blank fields',
+    text: 'Adds a missing phone, email, company, address or notes. Nothing is overwritten.',
+  },
+  create: { label: 'Import as new', text: 'Every row becomes a new contact.' },
+};
+
+interface ImportColumnsProps {
+  found: ContactImport;
+  onReviewed: () => void;
+}
+
+/** Chooses what each column of the file means, and what happens to contacts that already exist. */
+export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
+  const { id, sample, rowCount } = found;
+  const [settings, setSettings] = useState<ImportSettings>(() => settingsOf(found));
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = useImportRun(id);
+  const { hasHeader, mapping, defaultType, duplicates } = settings;
+  const rows = sample.slice(hasHeader ? 1 : 0);
+
+  const change = (next: Partial<ImportSettings>) => {
+    setSettings({ ...settings, ...next });
+    setProblem(null);
+  };
+  const review = async () => {
+    const checked = importSettings.safeParse(settings);
+    if (!checked.success) {
+      setProblem(checked.error.issues[0]?.message ?? null);
+      return;
+    }
+    const body = checked.data;
+    const isDone = await run.start(() =>
+      callApi(contactImportEndpoints.review, { params: { id }, body }),
+    );
+    if (isDone) onReviewed();
+  };
+
+  return (
+    <Stack gap="md">
+      <Card
+        title="Match your columns"
+        description={`${rowCount.toLocaleString('en-US')} rows in the file. Columns set to “Don’t import” are skipped.`}
+      >
+        <Switch
+          label="First row is a header"
+          checked={hasHeader}
+          onChange={(event) => {
+            const next = event.currentTarget.checked;
+            change({ hasHeader: next, mapping: guessMapping(sample, next) });
+          }}
+          mb="md"
+        />
+        <ul className={classes.columns}>
+          {mapping.map((target, column) => (
+            <ColumnChoice
+              // Columns have no identity of their own; their place is it.
+              key={column}
+              name={(hasHeader && sample[0]?.[column]) || `Column ${column + 1}`}
+              examples={rows.flatMap((cells) => cells[column] || []).slice(0, EXAMPLES)}
+              target={target}
+              onChange={(next) => change({ mapping: mapping.with(column, next) })}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card
+        title="Import options"
+        description="We detect duplicates by email, phone, name and address, or name and record number."
+      >
+        <Stack gap="md">
+          <NativeSelect
+            className={classes.type}
+            label="Default contact type"
+            value={defaultType}
+            data={[...TYPE_CHOICES]}
+            onChange={(event) => {
+              const next = CONTACT_TYPES.find((type) => type === event.currentTarget.value);
+              if (next) change({ defaultType: next });
+            }}
+          />
+          <Radio.Group
+            label="Existing contacts"
+            value={duplicates}
+            onChange={(value) => {
+              const next = DUPLICATE_CHOICES.find((choice) => choice === value);
+              if (next) change({ duplicates: next });
+            }}
+          >
+            <Stack gap="xs" mt="xs">
+              {DUPLICATE_CHOICES.map((choice) => (
+                <Radio
+                  key={choice}
+                  value={choice}
+                  label={DUPLICATE_LABELS[choice].label}
+                  description={DUPLICATE_LABELS[choice].text}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Stack>
+      </Card>
+      <ProblemNotice problem={problem ?? run.problem} />
+      <Group justify="flex-end" gap="xs">
+        <DiscardImportButton id={id} />
+        <Button loading={run.isRunning} onClick={() => void review()}>
+          Review rows
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function settingsOf({ hasHeader, mapping, defaultType, duplicates }: ContactImport) {
+  return { hasHeader, mapping, defaultType, duplicates };
+}
+
+interface ColumnChoiceProps {
+  name: string;
+  examples: readonly string[];
+  target: ImportTarget | null;
+  onChange: (target: ImportTarget | null) => void;
+}
+
+function ColumnChoice({ name, examples, target, onChange }: ColumnChoiceProps) {
+  const id = useId();
+
+  return (
+    <li className={classes.column} data-out={target === null || undefined}>
+      <div className={classes.words}>
+        <label htmlFor={id} className={classes.name}>
+          {name}
+        </label>
+        <p className={classes.examples}>
+          {examples.length > 0 ? examples.join(' · ') : 'No sample values'}
+        </p>
+      </div>
+      <NativeSelect
+        id={id}
+        className={classes.target}
+        value={target ?? ''}
+        data={[{ value: '', label: 'Don’t import' }, ...TARGETS]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChange(TARGETS.some((one) => one.value === value) ? (value as ImportTarget) : null);
+        }}
+      />
+    </li>
+  );
+}

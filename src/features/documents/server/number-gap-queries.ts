@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { NumberedKind } from './document-number.ts';
+import { documentNumber, FIRST_NUMBER } from '#features/settings/company.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { GAPS_AT_ONCE } from '../number-gap.ts';
+import type { NumberGap } from '../number-gap.ts';
+
+interface Numbered {
+  table: SQL;
+  prefix: SQL;
+  next: SQL;
+  /** The fields of the audit trail that hold the number and the counter. */
+  numberField: string;
+  nextField: string;
+  /** When it was cancelled, and why. */
+  cancelledAt: SQL;
+  cancelReason: SQL;
+}
+
+const NUMBERED: Record<NumberedKind, Numbered> = {
+  estimate: {
+    table: sql`estimates`,
+    prefix: sql`estimate_prefix`,
+    next: sql`next_estimate_number`,
+    numberField: 'estimateNumber',
+    nextField: 'nextEstimateNumber',
+    cancelledAt: sql`null::timestamptz`,
+    cancelReason: sql`null::text`,
+  },
+  invoice: {
+    table: sql`invoices`,
+    prefix: sql`invoice_prefix`,
+    next: sql`next_invoice_number`,
+    numberField: 'invoiceNumber',
+    nextField: 'nextInvoiceNumber',
+    cancelledAt: sql`case when manual_status = 'cancelled' then coalesce(cancelled_at, updated_at) end`,
+    cancelReason: sql`cancel_reason`,
+  },
+};
+
+/** The place in the sequence of this prefix of a number as it is compared, or null when it is not of it. */
+const placeOf = (key: SQL) => sql`case
+  when starts_with(${key}, prefix_key)
+    and substr(${key}, length(prefix_key) + 1) ~ '^([0-9]{4}|[1-9][0-9]{4,8})$'
+  then substr(${key}, length(prefix_key) + 1)::int end`;
+
+/**
+ * Every number of the sequence that a document has or had. A document that got another number leaves
+ * its old one behind, unless a later document took it.
+ */
+function knownNumbers(kind: NumberedKind): SQL {
+  const { table, numberField, cancelledAt, cancelReason } = NUMBERED[kind];
+
+  return sql`
+    own as (
+      select ${placeOf(sql`number_key`)} as count, id, deleted_at, deleted_by,
+        ${cancelledAt} as cancelled_at, ${cancelReason} as note
+      from ${table}, sequence),
+    known as (
+      select count, id as document_id, note,
+        case when deleted_at is not null then 'deleted' when cancelled_at is not null then 'cancelled' end as reason,
+        coalesce(deleted_at, cancelled_at) as at, deleted_by
+      from own, sequence where count < next
+      union all
+      select * from (
+        select distinct on (place) place as count, entity_id, after, 'renumbered', at, user_id
+        from (
+          select ${placeOf(sql`fold_number(changes -> ${numberField} ->> 'before')`)} as place, entity_id,
+            changes -> ${numberField} ->> 'after' as after, at, user_id
+          from history_events, sequence
+          where entity = ${`${kind}s`} and action = 'updated' and changes ? ${numberField}) moved
+        where place < (select next from sequence) and not exists (select from own where own.count = place)
+        order by place, at desc) renumbered)`;
+}
+
+interface GapRow extends Record<string, unknown> {
+  prefix: string;
+  count: number;
+  size: number;
+  reason: 'deleted' | 'cancelled' | 'renumbered' | 'skipped';
+  documentId: number | null;
+  /** As PostgreSQL writes it. */
+  at: string | null;
+  by: string | null;
+  note: string | null;
+}
+
+interface GapQuery {
+  kind: NumberedKind;
+  before: number | undefined;
+  now: Date;
+}
+
+/** The gaps in the numbers of one kind of document, highest first, each with what made it. */
+export async function listNumberGaps(
+  db: DbOrTx,
+  { kind, before, now }: GapQuery,
+): Promise<NumberGap[]> {
+  const { prefix, next, nextField } = NUMBERED[kind];
+  const { rows } = await db.execute<GapRow>(sql`
+    with sequence as (
+      select ${prefix} as prefix, left(fold_number(${prefix} || '0'), -1) as prefix_key, ${next} as next
+      from companies),
+    ${knownNumbers(kind)},
+    -- A number that was typed below the lowest counter is no start of the sequence.
+    counters as (
+      select coalesce(min(least((changes -> ${nextField} ->> 'before')::int,
+        (changes -> ${nextField} ->> 'after')::int)), ${FIRST_NUMBER}::int) as lowest
+      from history_events where entity = 'company' and entity_id = 1 and changes ? ${nextField}),
+    steps as (
+      select count, greatest(before, lowest - 1) as before
+      from counters, (
+        select count, lag(count) over (order by count) as before from known
+        union all
+        select next, (select max(count) from known) from sequence) neighbors
+      where before is not null),
+    gaps as (
+      select count, 1 as size, reason, document_id, at, deleted_by as user_id, note
+      from known where reason is not null
+      union all
+      select before + 1, count - before - 1, 'skipped', null, null, null, null
+      from steps where count - before > 1)
+    select prefix, gaps.count, size, gaps.reason, document_id as "documentId", note,
+      coalesce(gaps.at, moved.at) as at,
+      case when gaps.reason = 'cancelled' then cancelled.user_name
+        else coalesce(users.full_name, moved.user_name) end as by
+    from gaps cross join sequence
+    left join users on users.id = gaps.user_id
+    left join lateral (
+      select at, user_name from history_events
+      where gaps.reason = 'skipped' and entity = 'company' and entity_id = 1
+        and (changes -> ${nextField} ->> 'before')::int <= gaps.count
+        and (changes -> ${nextField} ->> 'after')::int >= gaps.count + gaps.size
+      order by id desc limit 1) moved on true
+    left join lateral (
+      select user_name from history_events
+      where gaps.reason = 'cancelled' and entity = ${`${kind}s`} and entity_id = document_id
+        and changes -> 'status' ->> 'after' = 'cancelled'
+      order by id desc limit 1) cancelled on true
+    where ${before === undefined ? sql`true` : sql`gaps.count < ${before}`}
+    order by gaps.count desc limit ${GAPS_AT_ONCE}`);
+
+  return rows.map((row) => toNumberGap(row, trashCutoff(now)));
+}
+
+function toNumberGap({ prefix, at, reason, ...row }: GapRow, cutoff: Date): NumberGap {
+  const instant = at === null ? null : new Date(at);
+  const isRemoved = reason === 'deleted' && instant !== null && instant < cutoff;
+
+  return {
+    first: documentNumber(prefix, row.count),
+    last: documentNumber(prefix, row.count + row.size - 1),
+    size: row.size,
+    count: row.count,
+    reason: isRemoved ? 'removed' : reason,
+    documentId: row.documentId,
+    at: instant?.toISOString() ?? null,
+    by: row.by,
+    note: row.note,
+  };
+}

@@ -1,0 +1,70 @@
+/** Authorizes a request: who makes it, and which records it may touch. */
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import type { Endpoint, Guarded } from '#shared/endpoint.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
+import { RECORD_KINDS } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { currentSession } from '#features/accounts/server/session.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+
+/** Browsers say what a request is for; programs do not. */
+export function viaOf(request: FastifyRequest): RequestContext['via'] {
+  return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
+}
+
+/** An authorized user and the row access of the request. */
+export interface Authorized {
+  ctx: RequestContext;
+  /** By the endpoint's own action; null where that is about no existing record. */
+  access: RowAccess<never> | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the request is authorized, and at public endpoints. */
+    authorized: Authorized | null;
+    /** Who is signed in, authorized or not. */
+    userId: number | null;
+  }
+}
+
+/** Row access by the endpoint's own action; a 403 when the policy does not grant that at all. */
+function authorizedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
+  requirePermission(actor, resource, action);
+  const kind = RECORD_KINDS.find((one) => one === resource);
+  // Permission to create records does not include access to existing ones.
+  if (!kind || action === 'create') return null;
+
+  return authorizedRows(actor, kind, action);
+}
+
+/** Authenticates and authorizes a request: 401 without a session, 403 when the policy does not allow it. */
+export async function authorize(
+  endpoint: Endpoint,
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<Authorized> {
+  const session = await currentSession(services, request);
+  if (!session) throw new AppError('signed_out', 'Please sign in.');
+
+  const { user, timeZone } = session;
+  request.userId = user.id;
+  const access =
+    typeof endpoint.access === 'object' ? authorizedAccess(user, endpoint.access) : null;
+
+  const now = services.clock();
+  const ctx: RequestContext = {
+    db: services.database.db,
+    user,
+    now,
+    today: dayInZone(now, timeZone),
+    timeZone,
+    via: viaOf(request),
+  };
+
+  return { ctx, access };
+}

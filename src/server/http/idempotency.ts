@@ -1,0 +1,98 @@
+/** Idempotency-Key: a request that is repeated because its response was lost has no second effect. */
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { awaitAtEnd, inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+
+/** A form that was left open over a weekend, or a program that tries again after one. */
+const KEPT_MS = 7 * 86_400_000;
+const FORGOTTEN_AT_ONCE = 100;
+
+const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
+
+/** The key of this request, if it has one. Throws 400 for one that cannot be kept. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY_SHAPE.test(key)) return key;
+
+  throw new AppError(
+    'bad_input',
+    'An Idempotency-Key has 1 to 255 letters, digits and signs, without blanks.',
+  );
+}
+
+function fingerprintOf({ method, url, body }: FastifyRequest): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  return hash.update(JSON.stringify(body) ?? '').digest('hex');
+}
+
+interface OnceOptions {
+  key: string;
+  request: FastifyRequest;
+  /** Performs the call inside the given transaction and returns the response body. */
+  perform: (tx: DbOrTx) => Promise<string>;
+}
+
+/**
+ * Performs the call and stores its response under the caller's key in one transaction: after a
+ * crash either both exist or neither. A repeat gets the stored response, even when it arrives while
+ * the first call is still running. Errors are not stored: the next attempt performs the call again.
+ *
+ * @throws 409 when the key was used for a call with another content
+ */
+export async function runIdempotent(
+  { db, user, now }: RequestContext,
+  { key, request, perform }: OnceOptions,
+): Promise<{ answer: string; isRepeat: boolean }> {
+  const fingerprint = fingerprintOf(request);
+
+  return inTransaction(db, async (tx) => {
+    const mine = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key));
+    // The same key of a call that is under way is waited for here, by PostgreSQL's unique index.
+    const taken = await tx
+      .insert(idempotencyKeys)
+      .values({ userId: user.id, key, fingerprint, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    if (taken.length === 0) {
+      const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
+      if (!earlier) throw new AppError('conflict', 'This is being saved just now. Try again.');
+      if (earlier.fingerprint !== fingerprint) {
+        throw new AppError(
+          'conflict',
+          'This idempotency key was used for a different request. Use a new key.',
+        );
+      }
+
+      return { answer: earlier.answer, isRepeat: true };
+    }
+
+    const answer = await perform(tx);
+    const keep = tx.with(forgetOldAnswers(tx, now)).update(idempotencyKeys);
+    await awaitAtEnd(tx, keep.set({ answer }).where(mine));
+
+    return { answer, isRepeat: false };
+  });
+}
+
+/** Runs within the statement that stores a response: deletes a few at a time and skips locked rows. */
+function forgetOldAnswers(tx: DbOrTx, now: Date) {
+  const old = tx
+    .select({ place: sql`ctid` })
+    .from(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
+    .limit(FORGOTTEN_AT_ONCE)
+    .for('update', { skipLocked: true });
+
+  return tx.$with('forgotten').as(
+    tx
+      .delete(idempotencyKeys)
+      .where(inArray(sql`ctid`, old))
+      .returning({ key: idempotencyKeys.key }),
+  );
+}

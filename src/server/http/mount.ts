@@ -1,0 +1,288 @@
+/** Mounts a group of endpoints: authorize, parse, call, check the response. Fails closed at every step. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Action } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import type {
+  AnySchema,
+  BodyOf,
+  Endpoint,
+  Page,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '#shared/endpoint.ts';
+import { MAX_UNPAGED_ROWS, PAGE_SIDES, parseListQuery } from '#shared/list-query.ts';
+import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import { runIdempotent, idempotencyKey } from '#server/http/idempotency.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { crowdLimit } from '#server/http/crowd-limit.ts';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
+import { issuesOf } from '#server/http/error-response.ts';
+import { answeredRows, rowFieldsOf } from '#server/records/list-rows.ts';
+import { authorize } from '#server/http/authorize.ts';
+import type { Authorized } from '#server/http/authorize.ts';
+import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import { sendFile } from '#server/http/send-file.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+
+/** A call of an endpoint, parsed and authorized. Public endpoints have no `ctx`. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Row access by the endpoint's own action; a right to create records gives none to existing ones. */
+type AccessOf<E extends Endpoint> = E['access'] extends {
+  resource: infer Kind extends RecordKind;
+  action: Exclude<Action, 'create'>;
+}
+  ? { access: RowAccess<Kind> }
+  : unknown;
+
+export type AuthorizedCall<E extends Endpoint> = Call<E> & Pick<Authorized, 'ctx'> & AccessOf<E>;
+
+type AnswerOf<E extends Endpoint> = E['produces'] extends string
+  ? FileAnswer
+  : E['list'] extends ListFields
+    ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
+    : ResponseOf<E>;
+
+type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call<E> : AuthorizedCall<E>;
+
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
+
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: Handler<Group[Name]>;
+};
+
+function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined;
+
+  const result = (schema as unknown as z.ZodType).safeParse(value ?? {}, {
+    reportInput: true,
+  });
+  if (result.success) return result.data;
+
+  const issues = issuesOf(result.error);
+  const first = issues[0];
+  const message = first ? first.message : `The ${where} cannot be read.`;
+  throw new AppError('bad_input', message, { issues });
+}
+
+function isList(endpoint: Endpoint): endpoint is Endpoint & { list: ListFields } {
+  return endpoint.list !== undefined;
+}
+
+function parseList(endpoint: Endpoint & { list: ListFields }, raw: unknown): ListQuery {
+  const rowFields = endpoint.response && Object.values(rowFieldsOf(endpoint)).flat();
+  const { query, issues } = parseListQuery(
+    endpoint.list,
+    raw as Record<string, unknown>,
+    rowFields,
+  );
+  if (issues.length > 0) {
+    throw new AppError('bad_input', `${issues[0]?.path}: ${issues[0]?.message}`, { issues });
+  }
+
+  if (endpoint.response) refuseWholeListOfLarge(endpoint, query);
+
+  return query;
+}
+
+/** Sets the headers with the total and the next page of a list. */
+function announcePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: ListQuery,
+  { rows, total, isTotalBounded }: Page<{ id: number }>,
+) {
+  reply.header('x-total-count', total);
+  if (isTotalBounded) reply.header('x-total-count-bounded', 'true');
+  const page = query.page ?? 1;
+  const pageSize = query.page === null ? MAX_UNPAGED_ROWS : query.pageSize;
+  if (page * pageSize >= total && !isTotalBounded) return;
+
+  const [path, search = ''] = request.url.split('?');
+  const params = new URLSearchParams(search);
+  params.set('page', String(query.page === null ? MAX_UNPAGED_ROWS / 100 + 1 : page + 1));
+  params.set('pageSize', String(query.page === null ? 100 : pageSize));
+  for (const side of PAGE_SIDES) params.delete(side);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (query.page !== null && first && last) params.set('after', `${first.id},${last.id}`);
+  reply.header('link', `<${path}?${params}>; rel="next"`);
+}
+
+function checked(
+  endpoint: Endpoint,
+  answer: unknown,
+  schema = endpoint.response as unknown as z.ZodType,
+): string {
+  const result = schema.safeParse(answer);
+  if (!result.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} would answer something else than it declares: ${z.prettifyError(result.error)}`,
+    );
+  }
+
+  return JSON.stringify(result.data);
+}
+
+const LARGEST_LIST = 32 * 1024 * 1024;
+
+/** The rows of a list as they are sent, which no single client may make larger than the server can bear. */
+function checkedRows(endpoint: Endpoint, rows: unknown[], query: ListQuery): string {
+  const text = checked(endpoint, rows, answeredRows(endpoint, query));
+  if (text.length <= LARGEST_LIST) return text;
+
+  throw new AppError(
+    'too_large',
+    'This list is larger than 32 MB. Ask for fewer rows with page and pageSize, or for fewer of their fields with fields.',
+  );
+}
+
+/** Large fields of a whole list could be of any size. */
+function refuseWholeListOfLarge(endpoint: Endpoint, { page, fields }: ListQuery): void {
+  const large = rowFieldsOf(endpoint).onRequest.filter((name) => fields?.includes(name));
+  if (page !== null || large.length === 0) return;
+
+  throw new AppError('bad_input', `Ask for ${large.join(', ')} in pages: add page and pageSize.`, {
+    issues: [{ path: 'fields', message: 'Only with page and pageSize' }],
+  });
+}
+
+/** Unpacked, a small body could be of any size. */
+function refusePacked({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+
+  throw new AppError('unsupported_media_type', 'Send the body as it is, not compressed.');
+}
+
+/** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
+function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
+  const isFile = Buffer.isBuffer(sent);
+  if (consumes && sent != null && !isFile) {
+    throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
+  }
+  if (body && isFile) {
+    throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+  }
+}
+
+function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
+  const { state, reason = state } = services.database.health();
+  if (state === 'full-disk' && endpoint.method !== 'GET') {
+    throw new DatabaseUnavailableError(reason, {
+      message: 'The disk is almost full, so nothing can be saved just now. Reading still works.',
+      retryAfterSeconds: 30,
+    });
+  }
+}
+
+type HandlerCall = Call<Endpoint> & Partial<Authorized>;
+
+/** The response to a call with an idempotency key; a repeat gets the stored one. */
+async function answerToKey(
+  key: string,
+  {
+    endpoint,
+    call,
+    handler,
+  }: {
+    endpoint: Endpoint;
+    call: HandlerCall;
+    handler: (call: HandlerCall) => unknown;
+  },
+): Promise<string> {
+  const { ctx, request, reply } = call;
+  if (!ctx) throw new Error(`${endpoint.method} ${endpoint.path} takes keys from nobody`);
+
+  const { answer, isRepeat } = await runIdempotent(ctx, {
+    key,
+    request,
+    perform: async (tx) => checked(endpoint, await handler({ ...call, ctx: { ...ctx, db: tx } })),
+  });
+  if (isRepeat) reply.header('idempotency-replayed', 'true');
+
+  return answer;
+}
+
+function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
+) {
+  const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204);
+  const crowd = endpoint.mostAtOnce === undefined ? undefined : crowdLimit(endpoint.mostAtOnce);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    refuseOtherKind(endpoint, request.body);
+    const call = {
+      params: parse(endpoint.params, request.params, 'address'),
+      query: isList(endpoint)
+        ? parseList(endpoint, request.query)
+        : parse(endpoint.query, request.query, 'query'),
+      body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
+      services,
+      request,
+      reply,
+      ...request.authorized,
+    };
+    const key = endpoint.idempotent && idempotencyKey(request);
+    if (key) {
+      const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
+      const text = await answerToKey(key, { endpoint, call, handler: perform });
+
+      return reply.status(status).type('application/json; charset=utf-8').send(text);
+    }
+    const answered: unknown = await handler(call as unknown as CallOf<E>);
+
+    reply.status(status);
+    if (endpoint.produces) return sendFile(endpoint, { request, reply }, answered as FileAnswer);
+    if (!endpoint.response) return reply.send();
+
+    reply.type('application/json; charset=utf-8');
+    if (!endpoint.list) return reply.send(checked(endpoint, answered));
+
+    const page = answered as Page<{ id: number }>;
+    const query = call.query as ListQuery;
+    announcePage(request, reply, query, page);
+
+    return reply.send(checkedRows(endpoint, page.rows, query));
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    // Before the body: a request that the user may not send is not read, however long it is.
+    onRequest: async (request, reply) => {
+      if (endpoint.access !== 'public') {
+        request.authorized = await authorize(endpoint, services, request);
+      }
+      refusePacked(request);
+      refuseWhileFull(endpoint, services);
+      crowd?.enter(request, reply);
+    },
+    handler: (request, reply) =>
+      crowd ? crowd.finish(request, () => answer(request, reply)) : answer(request, reply),
+  });
+}
+
+/** Mounts every endpoint of a group; a handler for each is a matter of types. */
+export function mountAll<Group extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  {
+    services,
+    endpoints,
+    handlers,
+  }: { services: AppServices; endpoints: Group; handlers: Handlers<Group> },
+) {
+  for (const name of Object.keys(endpoints) as (keyof Group & string)[]) {
+    const endpoint = endpoints[name];
+    if (endpoint) mount(app, { services, endpoint, handler: handlers[name] });
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import type { Contract, Endpoint } from '#shared/endpoint.ts';
+import { startApi } from '#test/api.ts';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  security?: unknown[];
+  parameters?: { in: string; name: string; required?: boolean; schema?: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { description: string; content?: Record<string, Json> }>;
+}
+
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
+
+const api = await startApi();
+const { body, status } = await api.anonymous.get('/api/openapi.json');
+const document = body as OpenApi;
+const endpoints: Endpoint[] = Object.values<Contract[string]>(contract).flatMap((group) =>
+  Object.values(group),
+);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+);
+
+/** Every value of a document, however deep. */
+function walk(value: unknown, visit: (object: Json) => void): void {
+  if (Array.isArray(value)) value.forEach((one) => walk(one, visit));
+  else if (typeof value === 'object' && value !== null) {
+    visit(value as Json);
+    Object.values(value).forEach((one) => walk(one, visit));
+  }
+}
+
+describe('the OpenAPI document', () => {
+  test('is one of version 3.1, served to anyone', () => {
+    expect(status).toBe(200);
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d$/) as string,
+      info: { title: 'Gable', version: '1' },
+    });
+  });
+
+  test('has every call of the contract and no other', () => {
+    const names = endpoints.map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('names every call once', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const id of ids) expect(id).toMatch(/^\w+\.\w+$/);
+  });
+
+  test.each(operations)('describes all that $name needs', ({ path, operation }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = operation.parameters ?? [];
+    const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+
+    expect(names).toEqual([...new Set(names)]);
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    for (const parameter of parameters) {
+      expect(parameter.schema, parameter.name).toBeTypeOf('object');
+      if (parameter.in === 'path') expect(parameter.required).toBe(true);
+    }
+    expect(operation.summary).not.toBe('');
+    expect(operation.description).toMatch(/^(Open|For|Needs)/);
+    const successes = Object.keys(operation.responses).filter((code) => /^2\d\d$/.test(code));
+    expect(successes).toHaveLength(1);
+    expect(operation.responses).toHaveProperty('default');
+    for (const { description } of Object.values(operation.responses)) {
+      expect(description).not.toBe('');
+    }
+  });
+
+  test('has no reference that leads nowhere and no unused schema', () => {
+    const used = new Set<string>();
+    walk(document, ({ $ref }) => {
+      if (typeof $ref !== 'string') return;
+      const [, name = ''] = /^#\/components\/schemas\/(\w+)$/.exec($ref) ?? [];
+      expect(document.components.schemas, $ref).toHaveProperty(name);
+      used.add(name);
+    });
+
+    expect([...used].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+  });
+
+  test('has only schemas of JSON Schema’s kinds', () => {
+    const kinds = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+    walk(document.components.schemas, ({ type, properties, required }) => {
+      if (typeof type === 'string') expect(kinds).toContain(type);
+      if (Array.isArray(required) && properties) {
+        for (const name of required) expect(properties).toHaveProperty([String(name)]);
+      }
+    });
+    for (const { operation } of operations) {
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+        walk(schema, ({ type }) => {
+          if (typeof type === 'string') expect(kinds).toContain(type);
+        });
+      }
+    }
+  });
+
+  test('requires a session except on public endpoints', () => {
+    const open = operations
+      .filter(({ operation }) => operation.security?.length === 0)
+      .map(({ name }) => name);
+    const isPublic = endpoints
+      .filter(({ access }) => access === 'public')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+
+    expect(open.toSorted()).toEqual(isPublic.toSorted());
+  });
+});
+
+describe('the page that shows it', () => {
+  test('has every call and every schema, and no link that leads nowhere', async () => {
+    const page = await api.anonymous.get('/api/docs');
+    const text = String(page.body);
+    const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { operation } of operations) expect(ids).toContain(operation.operationId);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(ids).toContain(`schema-${name}`);
+    }
+    for (const [, target] of text.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test('needs no script, nothing from elsewhere, and only the style that its policy names', async () => {
+    const { body: text, headers } = await api.anonymous.get('/api/docs');
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(String(text)) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+
+    expect(text).not.toMatch(/<script|<link|<img|style="| on\w+="|https?:\/\/(?!gable)/i);
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  test('shows what could be taken for markup as it is', async () => {
+    const { body: text } = await api.anonymous.get('/api/docs');
+
+    expect(text).not.toContain('undefined');
+    expect(text).not.toContain('[object Object]');
+    expect(text).toContain('&quot;client&quot;, &quot;contractor&quot;, &quot;supplier&quot;');
+  });
+});

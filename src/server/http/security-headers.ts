@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOverHttps } from '#server/http/over-https.ts';
+import type { Settings } from '#server/settings.ts';
+
+const ONE_YEAR_S = 31_536_000;
+
+/** For a response that is neither the app's page nor a document: a browser may run nothing. */
+export const STRICT_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/**
+ * Tells browsers to keep a response private: not stored, not framed, not sniffed, not read by other
+ * sites, and over https from then on. Responses that may do more, such as the app's page, override
+ * this afterwards.
+ */
+export function setSecurityHeaders(
+  settings: Settings,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  reply.headers(STRICT_HEADERS);
+  if (isOverHttps(settings, request)) {
+    reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
+  }
+}

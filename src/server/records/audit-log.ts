@@ -1,0 +1,82 @@
+import { isSameValue } from '#shared/same-value.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext, SignedIn } from '#server/http/request-context.ts';
+import type { FieldChange, HistoryAction, HistoryEntity } from '#shared/records/audit-event.ts';
+import { insertLines } from './insert-lines.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Fields that say nothing about what a user did: stamps, and second spellings of others. */
+const UNSAID = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'createdBy',
+  'totalAmount',
+  'paidAmount',
+  'owed',
+  'validUntil',
+  'displayStatus',
+  'isExpired',
+  'isBilled',
+]);
+
+/** The fields in which two states of a record differ. Without a before, the filled ones. */
+export function changesBetween(
+  before: Fields | null,
+  after: Fields | null,
+): Record<string, FieldChange> {
+  const changes: Record<string, FieldChange> = {};
+  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    if (UNSAID.has(field) || isSameValue(before?.[field], after?.[field])) continue;
+
+    changes[field] = { before: before?.[field] ?? null, after: after?.[field] ?? null };
+  }
+
+  return changes;
+}
+
+export interface HappenedTo {
+  entity: HistoryEntity;
+  entityId: number;
+  label: string;
+  action: HistoryAction;
+  /** The record as the API shows it, before and after. */
+  before?: Fields | null;
+  after?: Fields | null;
+  /** The record's version after the change. */
+  version?: number;
+  reason?: string | null;
+  contactId?: number | null;
+  jobId?: number | null;
+}
+
+/** The user who made the change. */
+type Person = Pick<SignedIn, 'id' | 'fullName'>;
+
+type EventContext = Pick<ActorContext, 'now' | 'via'> & { user: Person };
+
+/**
+ * Inserts one event into the audit trail, in the transaction of the change. A change without
+ * differences inserts none.
+ */
+export function recordHistory(tx: DbOrTx, ctx: EventContext, event: HappenedTo): Promise<void> {
+  return recordHistories(tx, ctx, [event]);
+}
+
+/** The same for many records that one call created or changed, in one statement. */
+export async function recordHistories(
+  tx: DbOrTx,
+  { user, now, via }: EventContext,
+  events: readonly HappenedTo[],
+): Promise<void> {
+  const rows = events.flatMap(({ before, after, ...event }) => {
+    const changes = changesBetween(before ?? null, after ?? null);
+    const isEmpty = Object.keys(changes).length === 0 && !event.reason;
+    if (event.action === 'updated' && isEmpty) return [];
+
+    return [{ at: now, userId: user.id, userName: user.fullName, via, changes, ...event }];
+  });
+  await insertLines(tx, rows);
+}

@@ -1,0 +1,36 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant } from '#server/db/columns.ts';
+import type {
+  FieldChange,
+  HistoryAction,
+  HistoryEntity,
+  HistoryEvent,
+} from '#shared/records/audit-event.ts';
+
+/** The audit trail. A trigger refuses every update and delete. */
+export const historyEvents = pgTable(
+  'history_events',
+  {
+    id: identity(),
+    at: instant('at').notNull(),
+    userId: integer('user_id'),
+    userName: text('user_name').notNull(),
+    entity: text('entity').$type<HistoryEntity>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    label: text('label').notNull(),
+    action: text('action').$type<HistoryAction>().notNull(),
+    changes: jsonb('changes').$type<Record<string, FieldChange>>().notNull(),
+    /** The record's version after the change. */
+    version: integer('version'),
+    reason: text('reason'),
+    via: text('via').$type<HistoryEvent['via']>().notNull(),
+    /** The contact and job whose timelines also show the event. */
+    contactId: integer('contact_id'),
+    jobId: integer('job_id'),
+  },
+  (t) => [
+    index('history_events_entity').on(t.entity, t.entityId, t.id),
+    index('history_events_contact').on(t.contactId, t.id),
+    index('history_events_job').on(t.jobId, t.id),
+  ],
+);

@@ -1,0 +1,41 @@
+/** Row access as the policy gives it. */
+import { scopeOf } from '#shared/access.ts';
+import type { Action, Actor, Resource, Scope } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { ownRecords } from '#server/records/own-records.ts';
+import { everyRow, noRow } from '#server/records/row-access.ts';
+import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+
+/** The scope in which the policy grants an action; a 403 when it does not. */
+export function requirePermission(
+  actor: Actor,
+  resource: Resource,
+  action: Action,
+): Exclude<Scope, 'none'> {
+  const scope = scopeOf(actor, resource, action);
+  if (scope === 'none') {
+    throw new AppError(
+      'forbidden',
+      'Your access profile does not let you do this. An administrator can change it.',
+    );
+  }
+
+  return scope;
+}
+
+/** Access to the records for which this action is authorized; a 403 when it is for none. */
+export function authorizedRows<Kind extends RecordKind>(
+  actor: Actor,
+  kind: Kind,
+  action: Action,
+): RowAccess<Kind> {
+  return requirePermission(actor, kind, action) === 'all' ? everyRow : ownRecords(kind, actor.id);
+}
+
+/** Access to the records that this user may read, which may be none: for requests about several kinds. */
+export function readableRows<Kind extends RecordKind>(actor: Actor, kind: Kind): RowAccess<Kind> {
+  const scope = scopeOf(actor, kind, 'read');
+  if (scope === 'none') return noRow(kind);
+
+  return scope === 'all' ? everyRow : ownRecords(kind, actor.id);
+}

@@ -1,0 +1,58 @@
+import { and, desc, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor } from '#shared/access.ts';
+import { foldText } from '#shared/search-words.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { escapeLike, searchCondition } from '#server/records/list-sql.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { isAmong } from '#server/records/row-access.ts';
+import type { SearchKind } from '#shared/records/search-result.ts';
+
+/** How many of the newest matches are ranked: keeps the search fast for very common words. */
+const RANKED = 200;
+
+interface Searched {
+  kind: SearchKind;
+  table: PgTable & Record<'id' | 'searchText' | 'createdAt' | 'deletedAt', PgColumn>;
+  /** The name or number by which a record is known. */
+  name: PgColumn;
+}
+
+interface BestMatches {
+  where: SQL | undefined;
+  orderBy: SQL[];
+}
+
+/**
+ * The matches that the user may read, best first: the exact name or number ("1004" is INV-1004),
+ * then those that start with it, then the newest.
+ */
+export function bestMatches(
+  db: DbOrTx,
+  { user, q }: { user: Actor; q: string },
+  { kind, table, name }: Searched,
+): BestMatches {
+  const typed = foldText(q.trim());
+  const pattern = escapeLike(typed);
+  const folded = sql`fold_text(coalesce(${name}, ''))`;
+  const newest = [desc(table.createdAt), desc(table.id)];
+  const candidates = db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        isNull(table.deletedAt),
+        searchCondition(table.searchText, q),
+        isAmong(readableRows(user, kind)),
+      ),
+    )
+    .orderBy(...newest)
+    .limit(RANKED);
+  const rank = sql`case
+    when ${folded} = ${typed} or ${folded} like ${`%-${pattern}`} then 0
+    when ${folded} like ${`${pattern}%`} then 1
+    else 2 end`;
+
+  return { where: inArray(table.id, candidates), orderBy: [rank, ...newest] };
+}

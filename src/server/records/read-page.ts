@@ -1,0 +1,165 @@
+/** One page of a list and how many rows there are, read so that neither costs more the longer the list gets. */
+import { and, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Page } from '#shared/endpoint.ts';
+import { MAX_COUNTED_OWN_ROWS, MAX_COUNTED_ROWS } from '#shared/list-query.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { countAll, countRecords } from '#server/records/count-records.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { listOrder, listParts, reversedParts } from '#server/records/list-order.ts';
+import { listConditions, listWindow, tableOf } from '#server/records/list-sql.ts';
+import type { RecordSource } from '#server/records/list-sql.ts';
+import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import { idsBeside } from '#server/records/ids-beside.ts';
+import { fewOwnIds, gatherIds, idsInParts } from '#server/records/page-ids.ts';
+
+/** A list query and the access and time zone of the user who sent it. */
+export interface Listing<Kind extends RecordKind> {
+  query: ListQuery;
+  access: RowAccess<Kind>;
+  timeZone: string;
+}
+
+/** Which rows to read, with everything that belongs to them, in any order. */
+export interface RowsToRead {
+  where: SQL | undefined;
+  /** Whether a large field is requested; others need not be read. */
+  wants: (field: string) => boolean;
+}
+
+type ReadRows<Row> = (rows: RowsToRead) => Promise<Row[]>;
+
+/** From this offset on, it pays to count first and read from the nearer end. */
+const FAR = 500;
+
+/** Up to this many own records are collected and sorted; beyond it, walking the list's order finds them soon enough. */
+const FEW_OWN = 500;
+
+/** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
+function isWhole({ query, access }: Listing<never>): boolean {
+  return !access.own && !query.q && query.filters.length === 0 && !query.ids;
+}
+
+const isOneOf = (source: RecordSource<string>, ids: readonly number[]) =>
+  sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`;
+
+/** The rows with these ids in this order, as far as they are still there. */
+async function readInOrder<Row extends { id: number }>(
+  source: RecordSource<string>,
+  { ids, read, wants }: { ids: readonly number[]; read: ReadRows<Row> } & Pick<RowsToRead, 'wants'>,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const where = and(isOneOf(source, ids), isNull(source.deletedAt));
+  const rows = await read({ where, wants });
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
+}
+
+/** The conditions of all rows that a list query is about, before row access. */
+function listedRows<Field extends string>(
+  source: RecordSource<Field>,
+  { query, timeZone }: Listing<never>,
+): SQL | undefined {
+  return and(isNull(source.deletedAt), listConditions(source, query, timeZone));
+}
+
+/**
+ * Reads one page. `read` returns the rows with the given ids; the total is counted only when the
+ * page itself does not determine it.
+ */
+export async function readPage<Field extends string, Row extends { id: number }>(
+  db: DbOrTx,
+  source: RecordSource<Field>,
+  { listing, read }: { listing: Listing<never>; read: ReadRows<Row> },
+): Promise<Page<Row>> {
+  const listed = listedRows(source, listing);
+  const { condition, own } = listing.access;
+  const { limit, offset } = listWindow(listing.query);
+  // Far down a list the exact total determines from which end to read.
+  const bound = own ? MAX_COUNTED_OWN_ROWS : MAX_COUNTED_ROWS;
+  const isBounded = listing.query.total === 'bounded' && offset + limit <= bound;
+  const most = isBounded ? bound : undefined;
+  const where = and(listed, condition);
+  const count = () => {
+    if (isWhole(listing)) return countAll(db, source);
+
+    // A search text leaves fewer rows than ownership does.
+    return own && !listing.query.q
+      ? countRecords(db, source, { where: listed, ways: own.ways, most })
+      : countRecords(db, source, { where, most });
+  };
+  const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
+  const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
+
+  const ownIds = own && (await fewOwnIds(db, source, { own, most: FEW_OWN }));
+  if (ownIds) {
+    const gathered = { where: and(isOneOf(source, ownIds), listed), limit, offset };
+    const orderBy = listOrder(source, listing.query);
+    const { ids, total } = await gatherIds(db, source, { ...gathered, orderBy });
+    if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };
+
+    return { rows: await rowsOf(ids), total };
+  }
+
+  const parts = listParts(source, listing.query);
+  if (offset < FAR) {
+    const ids = await idsInParts(db, source, { where, parts, limit, offset });
+    const rows = await rowsOf(ids);
+    const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
+
+    return { rows, ...(isLast ? { total: offset + ids.length } : await count()) };
+  }
+
+  const counted = await count();
+  const left = counted.total - offset;
+  if (left <= 0) return { rows: [], ...counted };
+  // Near the ends by its number, so that added rows never push a row off the list.
+  const { query } = listing;
+  const { neighbor } = counted.isTotalBounded || left >= FAR ? query : {};
+  const beside = neighbor && (await idsBeside(db, source, { query, where, neighbor, limit }));
+  if (beside) return { rows: await rowsOf(beside), ...counted };
+
+  const isNearEnd = !counted.isTotalBounded && left < offset;
+  const ids = isNearEnd
+    ? await idsInParts(db, source, {
+        where,
+        parts: reversedParts(source, listing.query),
+        limit: Math.min(limit, left),
+        offset: Math.max(0, left - limit),
+      })
+    : await idsInParts(db, source, { where, parts, limit, offset });
+
+  return { rows: await rowsOf(isNearEnd ? ids.toReversed() : ids), ...counted };
+}
+
+/** How many rows of an export are read before other requests get their turn. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Reads all rows of a list query in order, in pieces. The ids are fixed at the start; each piece is
+ * then a small query of its own, so that an export holds no memory, lock or connection. A record
+ * deleted during the export is left out.
+ */
+export async function readAllInPieces<Field extends string, Row extends { id: number }>(
+  db: DbOrTx,
+  source: RecordSource<Field>,
+  { listing, read }: { listing: Listing<never>; read: ReadRows<Row> },
+): Promise<AsyncIterable<Row[]>> {
+  const where = and(listedRows(source, listing), listing.access.condition);
+  const orderBy = listOrder(source, listing.query);
+  const from = tableOf(source);
+  const { rows } = await db.execute<{ ids: string | null }>(sql`
+    select string_agg(id::text, ',') as ids
+    from (select ${source.id} from ${from} where ${where} order by ${sql.join(orderBy, sql`, `)}) listed`);
+  const ids = rows[0]?.ids?.split(',').map(Number) ?? [];
+
+  async function* pieces(): AsyncGenerator<Row[]> {
+    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+      const some = ids.slice(start, start + ROWS_AT_ONCE);
+      yield readInOrder(source, { ids: some, read, wants: () => true });
+    }
+  }
+
+  return pieces();
+}

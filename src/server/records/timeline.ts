@@ -1,0 +1,132 @@
+/** A record's timeline, no more of it than its reader may see elsewhere. */
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { canSeeMoney, scopeOf } from '#shared/access.ts';
+import type { Actor } from '#shared/access.ts';
+import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
+import { payments } from '#features/payments/server/payment-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { RecordKind } from '#server/records/row-access.ts';
+import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
+import type { FieldChange, HistoryEntity, HistoryEvent } from '#shared/records/audit-event.ts';
+import { historyEvents } from './audit-table.ts';
+
+const RELATED: readonly RecordKind[] = ['jobs', 'estimates', 'invoices', 'payments'];
+
+/** A refund is a ledger entry of its own, but belongs in the history of its payment. */
+function isOfRefund(paymentId: number): SQL {
+  const refunds = sql`(select ${payments.id} from ${payments} where ${payments.refundOf} = ${paymentId})`;
+
+  return sql`${historyEvents.entity} = 'payments' and ${historyEvents.entityId} in ${refunds}`;
+}
+
+/**
+ * The ways by which events come to a record's timeline: they are about it, or belong to it. Each way
+ * is an index of its own that gives the newest first.
+ */
+function waysTo(entity: HistoryEntity, id: number): SQL[] {
+  const own = sql`${historyEvents.entity} = ${entity} and ${historyEvents.entityId} = ${id}`;
+  if (entity === 'contacts') return [own, sql`${historyEvents.contactId} = ${id}`];
+  if (entity === 'jobs') return [own, sql`${historyEvents.jobId} = ${id}`];
+  if (entity === 'payments') return [own, isOfRefund(id)];
+
+  return [own];
+}
+
+/**
+ * The related events that the user may read, checked row by row; trashed records count, since their
+ * deletion is an event.
+ */
+function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
+  return or(
+    eq(historyEvents.entity, entity),
+    ...RELATED.map((kind) => {
+      // When the user may read all records of a kind, no row needs checking.
+      if (scopeOf(user, kind, 'read') === 'all') return eq(historyEvents.entity, kind);
+      const table = sql.identifier(kind);
+
+      return sql`(${historyEvents.entity} = ${kind} and exists (
+        select from ${table} where ${table}.id = ${historyEvents.entityId} and ${readableRows(user, kind).condition}))`;
+    }),
+  );
+}
+
+/** Fields that name invoices; an old event does not record which of them the user may read. */
+const INVOICE_FIELDS: Partial<Record<HistoryEntity, readonly string[]>> = {
+  payments: ['allocations'],
+  estimates: ['invoiceIds', 'invoiceNumbers', 'invoiceNumber'],
+};
+
+/** The fields of an event to hide because they may name invoices the user cannot read. */
+function hiddenInvoiceFields(user: Actor, entity: HistoryEntity): readonly string[] {
+  return scopeOf(user, 'invoices', 'read') === 'all' ? [] : (INVOICE_FIELDS[entity] ?? []);
+}
+
+function hiddenFields(user: Actor): readonly string[] {
+  return canSeeMoney(user) ? [] : JOB_MONEY_FIELDS;
+}
+
+/** Events that still say something without the hidden fields; the reason for a hidden change is hidden with it. */
+function tellsSomething(hidden: readonly string[]): SQL {
+  const shown = sql`${historyEvents.changes} - ${sql.param([...hidden])}::text[]`;
+
+  return sql`(${historyEvents.action} <> 'updated' or ${shown} <> '{}'::jsonb
+    or (${historyEvents.reason} is not null and ${shown} = ${historyEvents.changes}))`;
+}
+
+function without(
+  changes: Record<string, FieldChange>,
+  hidden: readonly string[],
+): HistoryEvent['changes'] {
+  const shown: HistoryEvent['changes'] = {};
+  for (const [field, { before = null, after = null }] of Object.entries(changes)) {
+    if (!hidden.includes(field)) shown[field] = { before, after };
+  }
+
+  return shown;
+}
+
+interface TimelineQuestion {
+  entity: HistoryEntity;
+  id: number;
+  /** Only events before this one. */
+  before?: number | undefined;
+}
+
+/** Up to 50 events of a record that the reader may see, newest first. */
+export async function readTimeline(
+  db: DbOrTx,
+  user: Actor,
+  { entity, id, before }: TimelineQuestion,
+): Promise<HistoryEvent[]> {
+  const hidden = hiddenFields(user);
+  const seen = and(
+    before === undefined ? undefined : lt(historyEvents.id, before),
+    isReadableEvent(user, entity),
+    tellsSomething(hidden),
+  );
+  const newest = waysTo(entity, id).map(
+    (way) => sql`(select ${historyEvents.id} from ${historyEvents}
+      where ${way} and ${seen} order by ${historyEvents.id} desc limit ${EVENTS_AT_ONCE})`,
+  );
+  const rows = await db
+    .select()
+    .from(historyEvents)
+    .where(sql`${historyEvents.id} in (${sql.join(newest, sql` union `)})`)
+    .orderBy(desc(historyEvents.id))
+    .limit(EVENTS_AT_ONCE);
+
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.userName,
+    entity: row.entity,
+    entityId: row.entityId,
+    label: row.label,
+    action: row.action,
+    changes: without(row.changes, [...hidden, ...hiddenInvoiceFields(user, row.entity)]),
+    reason: hidden.some((field) => field in row.changes) ? null : row.reason,
+    via: row.via,
+  }));
+}

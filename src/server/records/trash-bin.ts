@@ -1,0 +1,44 @@
+/** Moving records to the trash and restoring them. Only the trash itself shows them. */
+import { sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { notFound } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { DAYS_IN_TRASH } from '#shared/records/trashed-record.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** A table with `stampColumns`. */
+type TrashableTable = PgTable & Record<'id' | 'version' | 'deletedAt' | 'deletedBy', PgColumn>;
+
+interface Trashable {
+  table: TrashableTable;
+  id: number;
+}
+
+/** Records deleted before this can no longer be restored. */
+export function trashCutoff(now: Date): Date {
+  return new Date(now.getTime() - DAYS_IN_TRASH * MS_PER_DAY);
+}
+
+/** Moves a record to the trash. The caller has locked and authorized it. */
+export async function putInTrash(
+  tx: DbOrTx,
+  { now, user }: ActorContext,
+  { table, id }: Trashable,
+): Promise<void> {
+  await tx.execute(sql`update ${table}
+    set deleted_at = ${now}, deleted_by = ${user.id}, version = version + 1 where id = ${id}`);
+}
+
+/** Restores a record; a 404 when it is not in the trash, or has been for too long. */
+export async function takeOutOfTrash(
+  tx: DbOrTx,
+  { now }: ActorContext,
+  { table, id, what }: Trashable & { what: string },
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`update ${table}
+    set deleted_at = null, deleted_by = null, version = version + 1
+    where id = ${id} and deleted_at >= ${trashCutoff(now)}`);
+  if (rowCount === 0) throw notFound(what);
+}

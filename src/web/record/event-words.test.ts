@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import { changesInWords, eventSentence } from './event-words.ts';
+
+function anEvent(said: Partial<HistoryEvent>): HistoryEvent {
+  return {
+    id: 1,
+    at: '2026-11-21T15:00:00.000Z',
+    by: 'Dana Whitfield',
+    entity: 'contacts',
+    entityId: 7,
+    label: 'Maria Alvarez',
+    action: 'updated',
+    changes: {},
+    reason: null,
+    via: 'screen',
+    ...said,
+  };
+}
+
+function sentence(said: Partial<HistoryEvent>, isOwn = false): string {
+  const { start, what, end } = eventSentence(anEvent(said), isOwn);
+
+  return `${start} ${what}${end}`;
+}
+
+test('a timeline says who did what, and calls its own record "this"', () => {
+  expect(sentence({ action: 'created' }, true)).toBe('Dana Whitfield created this contact');
+  expect(sentence({ action: 'imported', via: 'import' }, true)).toBe(
+    'Dana Whitfield imported this contact',
+  );
+  expect(sentence({ via: 'import' }, true)).toBe(
+    'Dana Whitfield changed this contact by an import',
+  );
+  expect(sentence({ entity: 'invoices', label: 'INV-1004', action: 'deleted' })).toBe(
+    'Dana Whitfield deleted invoice INV-1004',
+  );
+  expect(sentence({ entity: 'payments', label: 'Payment of $1,000.00', action: 'voided' })).toBe(
+    'Dana Whitfield voided a payment of $1,000.00',
+  );
+  expect(sentence({ entity: 'payments', label: 'Payment of $1,000.00', action: 'created' })).toBe(
+    'Dana Whitfield recorded a payment of $1,000.00',
+  );
+  expect(sentence({ by: 'Gable', via: 'system', entity: 'jobs', label: 'Re-roof' })).toBe(
+    'Gable changed job Re-roof by itself',
+  );
+});
+
+test('a refund is a line of its own, and a voided one gives the reason only once', () => {
+  const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;
+  expect(sentence(refund, true)).toBe('Dana Whitfield recorded this refund');
+  expect(sentence(refund)).toBe('Dana Whitfield recorded a refund of $84.50');
+  expect(
+    changesInWords(anEvent({ ...refund, changes: { amount: { before: null, after: -84.5 } } })),
+  ).toEqual([]);
+  expect(
+    changesInWords(
+      anEvent({
+        ...refund,
+        action: 'voided',
+        changes: {
+          status: { before: 'completed', after: 'voided' },
+          voidedAt: { before: null, after: '2026-11-21T15:00:00.000Z' },
+          voidReason: { before: null, after: 'Entered twice' },
+        },
+      }),
+    ),
+  ).toEqual([{ label: 'Status', before: 'Completed', after: 'Voided' }]);
+});
+
+test('a change of the status alone reads as marking it', () => {
+  expect(
+    sentence({
+      entity: 'invoices',
+      label: 'INV-1004',
+      changes: { status: { before: 'draft', after: 'sent' } },
+    }),
+  ).toBe('Dana Whitfield marked invoice INV-1004 as Sent');
+});
+
+test('changes are described with the old and the new value', () => {
+  expect(
+    changesInWords(
+      anEvent({
+        changes: {
+          phone: { before: null, after: '(801) 555-0142' },
+          contractAmount: { before: 12500, after: 13000.5 },
+          dueDate: { before: '2026-11-30', after: null },
+          permitNeeded: { before: false, after: true },
+          status: { before: 'in_progress', after: 'completed' },
+          selectedOptions: { before: ['ice_and_water'], after: ['ice_and_water', 'gutters'] },
+          tags: { before: [], after: ['hail'] },
+          initialApptTime: { before: null, after: '14:30' },
+          items: { before: [{}], after: [{}, {}] },
+          clientId: { before: 4, after: 5 },
+          clientName: { before: 'Alvarez', after: 'Park' },
+        },
+      }),
+    ),
+  ).toEqual([
+    { label: 'Phone', before: 'nothing', after: '“(801) 555-0142”' },
+    { label: 'Contract amount', before: '$12,500.00', after: '$13,000.50' },
+    { label: 'Due date', before: 'Nov 30, 2026', after: 'nothing' },
+    { label: 'Permit needed', before: 'no', after: 'yes' },
+    { label: 'Status', before: 'In Progress', after: 'Completed' },
+    { label: 'Selected options', before: 'Ice And Water', after: 'Ice And Water, Gutters' },
+    { label: 'Tags', before: 'nothing', after: 'Hail' },
+    { label: 'Initial appt time', before: 'nothing', after: '2:30 PM' },
+    { label: 'Line items', before: '1 line', after: '2 lines' },
+    { label: 'Client', before: '“Alvarez”', after: '“Park”' },
+  ]);
+});
+
+test('lines that changed without becoming more or fewer are just said to have changed', () => {
+  expect(
+    changesInWords(
+      anEvent({ changes: { items: { before: [{ price: 1 }], after: [{ price: 2 }] } } }),
+    ),
+  ).toEqual([{ label: 'Line items' }]);
+});
+
+test('the initial values of a new record are not repeated', () => {
+  expect(
+    changesInWords(anEvent({ action: 'created', changes: { name: { before: null, after: 'A' } } })),
+  ).toEqual([]);
+});

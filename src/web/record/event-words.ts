@@ -1,0 +1,182 @@
+/** An event of the audit trail in words. */
+import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
+import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
+import { formatDollars } from '#shared/money.ts';
+import { labelOfField } from '#web/form/form-issues.ts';
+import { statusLabel } from '#web/ui/status-color.ts';
+import type {
+  FieldChange,
+  HistoryAction,
+  HistoryEntity,
+  HistoryEvent,
+} from '#shared/records/audit-event.ts';
+
+const NOUNS: Record<HistoryEntity, string> = {
+  contacts: 'contact',
+  jobs: 'job',
+  estimates: 'estimate',
+  invoices: 'invoice',
+  payments: 'payment',
+  users: 'user',
+  company: 'company profile',
+};
+
+const VERBS: Record<HistoryAction, string> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  voided: 'voided',
+  refunded: 'refunded',
+  applied: 'put credit to use from',
+  converted: 'made an invoice from',
+  imported: 'imported',
+  invited: 'invited',
+  joined: 'joined as',
+  signed_in: 'signed in as',
+};
+
+const VIA: Record<HistoryEvent['via'], string> = {
+  screen: '',
+  call: ' through the API',
+  import: ' by an import',
+  system: ' by itself',
+};
+
+const MONEY = new Set([
+  'amount',
+  'balance',
+  'budget',
+  'contractAmount',
+  'deductible',
+  'depositAmount',
+  'paid',
+  'refunded',
+  'subtotal',
+  'tax',
+  'total',
+  'unapplied',
+]);
+
+const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind', 'leadSource']);
+
+/** Fields with ids, which are hidden because the names are listed next to them. */
+const UNSAID = new Set([
+  'assignedTo',
+  'clientId',
+  'jobId',
+  'invoiceId',
+  'estimateId',
+  'invoiceNumbers',
+  'salesRep',
+  'refundOf',
+  // The event itself shows when and why.
+  'voidedAt',
+  'voidReason',
+  'sentAt',
+  'acceptedAt',
+  'declinedAt',
+  'declineReason',
+  'cancelledAt',
+  'cancelReason',
+]);
+
+/** Fields that change with every new status: a first revision, nothing more to be paid. */
+const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed']);
+
+/** Whether a field changed only with the status: payments on a cancelled invoice become credit. */
+function followsStatus(field: string, status: unknown): boolean {
+  return FOLLOWS_STATUS.has(field) || (field === 'paid' && status === 'cancelled');
+}
+
+/** Fields too long to show: only the fact that they changed is shown. */
+const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
+
+const LABELS: Record<string, string> = {
+  assignedToName: 'Assigned to',
+  billTo: 'Bill to',
+  clientName: 'Client',
+  items: 'Line items',
+  jobTitle: 'Job',
+  salesRepName: 'Sales rep',
+  stripePaymentId: 'Transaction ID',
+};
+
+function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    return MONEY.has(field) ? formatDollars(value) : value.toLocaleString('en-US');
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'nothing';
+    if (value.every((one) => typeof one === 'string')) return value.map(statusLabel).join(', ');
+    return `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
+  }
+  if (typeof value !== 'string') return 'something else';
+  if (isCalendarDay(value)) return formatDay(value);
+  if (field.endsWith('Time') && isClockTime(value)) return formatClockTime(value);
+
+  return WORDS.has(field) ? statusLabel(value) : `“${value}”`;
+}
+
+/** A field's change: its label, and its old and new value in words where possible. */
+export interface ChangeWords {
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+function changeWords(field: string, { before, after }: FieldChange): ChangeWords {
+  const label = LABELS[field] ?? labelOfField(field);
+  const was = valueWords(field, before);
+  const is = valueWords(field, after);
+
+  return UNTOLD.has(field) || was === is ? { label } : { label, before: was, after: is };
+}
+
+/** The fields that an event changed. The first values of a new record are on its page. */
+export function changesInWords({ action, changes }: HistoryEvent): ChangeWords[] {
+  // A refund is a new record too.
+  if (action === 'created' || action === 'imported' || action === 'refunded') return [];
+
+  return Object.entries(changes).flatMap(([field, change]) =>
+    UNSAID.has(field) ? [] : [changeWords(field, change)],
+  );
+}
+
+/** An event's sentence in three parts, so that the record in its middle can be a link. */
+export interface EventSentence {
+  /** 'Dana Whitfield marked' */
+  start: string;
+  /** 'this contact', 'invoice INV-1004' */
+  what: string;
+  /** ' as Sent', ' by an import' */
+  end: string;
+}
+
+/** Who did what: "this contact" on the record's own timeline, its name on others. */
+export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentence {
+  const { by, entity, action, label, via, changes } = event;
+  const isMoney = entity === 'payments';
+  // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
+  const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : NOUNS[entity];
+  const article = noun === 'adjustment' ? 'an' : 'a';
+  const named = isMoney
+    ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    : `${noun} ${label}`;
+  const what = isOwn ? `this ${noun}` : named;
+  const status = changes['status']?.after;
+  const fields = Object.keys(changes).filter(
+    (field) => !UNSAID.has(field) && !followsStatus(field, status),
+  );
+  const isMarked = action === 'updated' && fields.length === 1 && typeof status === 'string';
+  if (isMarked) {
+    return { start: `${by} marked`, what, end: ` as ${statusLabel(status)}${VIA[via]}` };
+  }
+
+  const isRecorded = isMoney && (action === 'created' || action === 'refunded');
+  const verb = isRecorded ? 'recorded' : VERBS[action];
+
+  return { start: `${by} ${verb}`, what, end: action === 'imported' ? '' : VIA[via] };
+}
