@@ -1,0 +1,24 @@
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { both } from './screen.ts';
+
+test(
+  'the reference of the API shows every call to a reader in either theme',
+  both,
+  async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/api/docs');
+      await expect(page.getByRole('heading', { name: 'Gable' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '/api/contacts/{id}' }).first()).toBeVisible();
+      await expectNoAxeViolations(page);
+
+      const invite = page.getByRole('button', { name: /invite somebody by email/i });
+      await invite.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Needs the right to create users.')).toBeVisible();
+      await expect(page).toHaveURL(/#\/accounts\/\w+\.\w+$/);
+      await expect(page.getByRole('button', { name: /try it out|authorize/i })).toHaveCount(0);
+    }
+  },
+);
