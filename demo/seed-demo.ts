@@ -1,10 +1,10 @@
 import { dayInZone } from '#shared/calendar-day.ts';
 import { users } from '#features/accounts/server/account-table.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
-import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
-import { companies } from '#features/settings/server/company-table.ts';
-import { storeLogo } from '#features/settings/server/letterhead-queries.ts';
-import { toLogo } from '#features/settings/server/logo.ts';
+import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
+import { companies } from '#features/company/server/company-table.ts';
+import { storeLogo } from '#features/company/server/letterhead-queries.ts';
+import { toLogo } from '#features/company/server/logo.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { SignedIn } from '#server/http/request-context.ts';

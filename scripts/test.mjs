@@ -28,6 +28,7 @@ const STAGES = [
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'repository', command: node('scripts/check-repository.mjs') },
+  { name: 'boundaries', command: node('scripts/check-boundaries.mjs') },
   { name: 'lockfile', command: node('scripts/complete-lock-file.mjs', '--check') },
   { name: 'build', command: node('scripts/build.mjs') },
   { name: 'bundle', command: node('scripts/check-bundle.mjs'), needs: 'build' },

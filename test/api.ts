@@ -1,6 +1,6 @@
 /** The real application over a test database, called without a network: how the API is tested. */
 import { afterAll, afterEach } from 'vitest';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import { sessions, users } from '#features/accounts/server/account-table.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import type { AccessProfile } from '#shared/access.ts';

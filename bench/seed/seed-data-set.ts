@@ -6,7 +6,7 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { Database } from '#server/db/database.ts';
 import { DEMO_PASSWORD } from '#demo/demo-staff.ts';
 import { bulkLoad } from './bulk-load.ts';

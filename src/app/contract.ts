@@ -10,7 +10,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import type { Contract } from '#shared/endpoint.ts';
 

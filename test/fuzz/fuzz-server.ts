@@ -10,7 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { sessions, signInFailures, users } from '#features/accounts/server/account-table.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import type { BooksProblem } from '#features/payments/server/check-books.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { createEstimate } from '#features/estimates/server/change-estimate.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { Database } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { emptyDatabase } from '#test/empty-database.ts';

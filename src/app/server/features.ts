@@ -11,7 +11,7 @@ import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
-import { companyRoutes } from '#features/settings/server/company-routes.ts';
+import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { mountAll } from '#server/http/mount.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accessProfile } from '#shared/access.ts';
 import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
-import { companyUpdate, type Company } from '#features/settings/company.ts';
+import { companyUpdate, type Company } from '#features/company/company.ts';
 import { businessTime, profileTimeZone, timeZoneLabel } from './profile-options.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;

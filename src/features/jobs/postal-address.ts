@@ -1,5 +1,5 @@
 /** A contact's address, which is one line of text, taken apart for the job at the same place. */
-import { STATE_CODES, STATES } from '#features/settings/states.ts';
+import { STATE_CODES, STATES } from '#features/company/states.ts';
 
 export interface PostalAddress {
   addressLine1: string;

@@ -8,7 +8,7 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RecordKind } from '#server/records/row-access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';

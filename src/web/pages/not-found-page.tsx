@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { openSearch } from '#app/web/shell/open-search.ts';
+import { openSearch } from '#web/ui/open-search.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Any address that is not in the route table. */

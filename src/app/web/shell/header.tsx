@@ -3,7 +3,7 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { Link } from '@tanstack/react-router';
 import { AddNewMenu } from './add-new-menu.tsx';
 import classes from './header.module.css';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

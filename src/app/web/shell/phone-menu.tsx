@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './phone-menu.module.css';
 

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
-import { onOpenSearch } from './open-search.ts';
+import { onOpenSearch } from '#web/ui/open-search.ts';
 import { searchEntries } from './search-entries.ts';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-box.module.css';

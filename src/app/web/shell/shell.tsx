@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MeContext, useSignedIn } from '#web/me.ts';
 import { useScreen } from '#web/ui/use-screen.ts';
 import { Header } from './header.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
-import { readCompany } from '#features/settings/server/company-queries.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { defaultPreferences } from '../account.ts';
 import type { Me, User } from '../account.ts';

@@ -30,7 +30,7 @@ import {
   forgetFailuresOf,
   refuseGuessing,
 } from './sign-in-throttle.ts';
-import { readCompany } from '#features/settings/server/company-queries.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
 
 function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
   return settings.publicUrl ?? `${request.protocol}://${request.host}`;

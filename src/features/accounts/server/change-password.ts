@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
-import { readCompany } from '#features/settings/server/company-queries.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES } from '#features/accounts/account.ts';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';

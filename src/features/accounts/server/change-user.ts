@@ -4,7 +4,7 @@ import { ADMIN, can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { changeCompany } from '#features/settings/server/change-company.ts';
+import { changeCompany } from '#features/company/server/change-company.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { profileUpdate, User, userChange } from '../account.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { formatInstant } from '#shared/calendar-day.ts';
-import { readCompany } from '#features/settings/server/company-queries.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { findUser, mailAddressOf } from './account-queries.ts';
 

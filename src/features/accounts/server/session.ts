@@ -2,8 +2,8 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions, users } from './account-table.ts';
-import { DEFAULT_TIME_ZONE } from '#features/settings/company.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 

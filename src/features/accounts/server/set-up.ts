@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ADMIN } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { seedSampleData } from '#demo/seed-demo.ts';

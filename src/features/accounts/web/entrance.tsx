@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Logo } from '#app/web/shell/logo.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { ThemeToggle } from '#app/web/shell/theme-toggle.tsx';
 import classes from './entrance.module.css';
 import { Roofline } from './roofline.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { STATES } from '#features/settings/states.ts';
+import { STATES } from '#features/company/states.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';

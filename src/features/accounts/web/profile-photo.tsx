@@ -3,7 +3,7 @@ import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { accountEndpoints } from '../account-endpoints.ts';
-import { PicturePicker } from './picture-picker.tsx';
+import { PicturePicker } from '#web/form/picture-picker.tsx';
 import classes from './profile-photo.module.css';
 
 async function change(picture: File | null): Promise<void> {

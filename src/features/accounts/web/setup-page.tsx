@@ -5,7 +5,7 @@ import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { requiredText } from '#shared/field.ts';
-import { companyUpdate } from '#features/settings/company.ts';
+import { companyUpdate } from '#features/company/company.ts';
 import { setup } from '../account.ts';
 import { accountEndpoints } from '../account-endpoints.ts';
 import { enter } from './enter.ts';

@@ -1,7 +1,7 @@
 /** Computes the columns that estimates and invoices share after a change. */
 import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
-import { currentLetterhead } from '#features/settings/server/letterhead-table.ts';
+import { currentLetterhead } from '#features/company/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';

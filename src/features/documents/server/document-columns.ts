@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { date, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import { currentLetterhead, letterheads } from '#features/settings/server/letterhead-table.ts';
+import { currentLetterhead, letterheads } from '#features/company/server/letterhead-table.ts';
 import { cents, instant } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo, JobSite } from '../sales-document.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
-import { documentNumber, LAST_NUMBER } from '#features/settings/company.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { documentNumber, LAST_NUMBER } from '#features/company/company.ts';
 import { startApi } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
 

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { LAST_NUMBER } from '#features/settings/company.ts';
-import { companies } from '#features/settings/server/company-table.ts';
-import { lockCompany } from '#features/settings/server/company-queries.ts';
+import { LAST_NUMBER } from '#features/company/company.ts';
+import { companies } from '#features/company/server/company-table.ts';
+import { lockCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
 /** A kind of document that has a sequence of its own. */

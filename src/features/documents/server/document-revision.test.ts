@@ -4,7 +4,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anEstimate, anInvoice, aPayment, ROOF_ITEMS } from '#test/factories.ts';

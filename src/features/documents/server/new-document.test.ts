@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, ROOF_ITEMS } from '#test/factories.ts';
 

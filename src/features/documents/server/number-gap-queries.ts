@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { NumberedKind } from './document-number.ts';
-import { documentNumber, FIRST_NUMBER } from '#features/settings/company.ts';
+import { documentNumber, FIRST_NUMBER } from '#features/company/company.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { GAPS_AT_ONCE } from '../number-gap.ts';

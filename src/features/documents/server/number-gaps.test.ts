@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anEstimate, anInvoice } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 /** What every printed document has: the company's letterhead, the client, the job site, the lines. */
-import type { Letterhead } from '#features/settings/letterhead.ts';
-import { readLetterhead, readLogoPicture } from '#features/settings/server/letterhead-queries.ts';
+import type { Letterhead } from '#features/company/letterhead.ts';
+import { readLetterhead, readLogoPicture } from '#features/company/server/letterhead-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type {
   PrintedClient,

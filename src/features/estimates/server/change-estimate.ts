@@ -21,7 +21,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import { textsOrDefaults } from '#features/documents/server/company-defaults.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import { DAYS_TO_EXPIRY } from '../estimate.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRevisionQuestion } from '#features/documents/web/use-revision-question.tsx';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';

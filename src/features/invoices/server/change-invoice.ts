@@ -17,7 +17,7 @@ import {
   releaseAllocations,
 } from '#features/payments/server/allocations.ts';
 import { withClientLedger } from '#features/payments/server/client-ledger.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';

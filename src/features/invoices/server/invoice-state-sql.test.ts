@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { companies } from '#features/settings/server/company-table.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import { testDatabase } from '#test/database.ts';
 import { INVOICE_STATUSES } from '../invoice.ts';
 import { displayedInvoiceStatus, invoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';

@@ -3,7 +3,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anInvoice, aPayment } from '#test/factories.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EMPTY_LINE } from '#features/documents/web/line-item-editor.tsx';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
-import type { Company } from '#features/settings/company.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import type { Company } from '#features/company/company.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
 import { PendingPage } from '#web/pages/pending-page.tsx';
 import { jobEndpoints } from '../job-endpoints.ts';

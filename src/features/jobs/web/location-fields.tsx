@@ -1,4 +1,4 @@
-import { STATES } from '#features/settings/states.ts';
+import { STATES } from '#features/company/states.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';

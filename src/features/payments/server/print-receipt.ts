@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
 import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';
-import { readLetterhead } from '#features/settings/server/letterhead-queries.ts';
+import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { RequestContext } from '#server/http/request-context.ts';

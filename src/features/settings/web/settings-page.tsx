@@ -34,7 +34,10 @@ const TABS = [
   {
     value: 'company',
     label: 'Company',
-    panel: lazyRouteComponent(() => import('./company-settings.tsx'), 'CompanySettings'),
+    panel: lazyRouteComponent(
+      () => import('#features/company/web/company-settings.tsx'),
+      'CompanySettings',
+    ),
   },
   {
     value: 'team',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { companyEndpoints } from '#features/settings/company-endpoints.ts';
+import { companyEndpoints } from '../company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';

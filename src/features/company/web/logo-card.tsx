@@ -1,4 +1,4 @@
-import { PicturePicker } from '#features/accounts/web/picture-picker.tsx';
+import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';

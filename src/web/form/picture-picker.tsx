@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-client.ts';
-import classes from './picture-picker.module.css';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -57,9 +56,9 @@ export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: Pict
         )}
       </Group>
       {complaint && (
-        <p role="alert" className={classes.complaint}>
+        <Text role="alert" c="var(--mantine-color-error)" mt={8}>
           {complaint}
-        </p>
+        </Text>
       )}
       <input
         ref={input}

@@ -1,0 +1,67 @@
+import {
+  FEATURE_ORDER,
+  featureOf,
+  forbiddenStep,
+  isPlatformImportOfFeature,
+  mutualPairs,
+} from './boundaries.mjs';
+import { importsOf, sourceFiles } from './import-graph.mjs';
+
+/** Steps that are still to be mended, with their number of imports. A number only ever falls. */
+const ALLOWED = {
+  'features → demo': 1,
+  'features → app': 3,
+  'contacts → balances': 3,
+  'contacts → estimates': 1,
+  'contacts → invoices': 1,
+  'contacts → jobs': 1,
+  'contacts → payments': 1,
+  'estimates → invoices': 1,
+  'invoices → payments': 19,
+  'jobs → balances': 2,
+  'jobs → estimates': 1,
+  'jobs → invoices': 1,
+  'server → app': 2,
+  'server → features': 30,
+  'web → features': 2,
+};
+
+const files = sourceFiles('src', 'demo');
+const imports = importsOf(files);
+const findings = [];
+
+for (const feature of new Set(files.map(featureOf))) {
+  if (feature && !FEATURE_ORDER.includes(feature)) {
+    findings.push(
+      `src/features/${feature}: give it a place in FEATURE_ORDER of scripts/boundaries.mjs`,
+    );
+  }
+}
+
+const forbidden = new Map();
+for (const one of imports) {
+  const step = forbiddenStep(one);
+  if (step) forbidden.set(step, [...(forbidden.get(step) ?? []), one]);
+}
+const steps = new Set([...forbidden.keys(), ...Object.keys(ALLOWED)]);
+for (const step of steps) {
+  const found = forbidden.get(step) ?? [];
+  const allowed = ALLOWED[step] ?? 0;
+  if (found.length > allowed) {
+    findings.push(`${step}: ${found.length} imports against the order, ${allowed} allowed`);
+    findings.push(...found.map(({ from, to }) => `  ${from} imports ${to}`));
+  } else if (found.length < allowed) {
+    findings.push(
+      `${step}: down to ${found.length}. Lower the allowed number in this script, too.`,
+    );
+  }
+}
+
+const pairs = mutualPairs(imports);
+if (findings.length > 0) console.error(findings.join('\n'));
+if (findings.length > 0) process.exitCode = 1;
+const upward = [...forbidden.values()].flat().length;
+console.log(
+  `Imports of features by the platform: ${imports.filter(isPlatformImportOfFeature).length}. ` +
+    `Imports against the order: ${upward}. Mutual pairs: ${pairs.length}${pairs.length ? ` (${pairs.join(', ')})` : ''}.`,
+);
