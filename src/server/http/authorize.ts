@@ -8,7 +8,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { RECORD_KINDS } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { currentSession } from '#features/accounts/server/session.ts';
+import { currentSession } from '#features/auth/server/session.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 
 /** Browsers say what a request is for; programs do not. */

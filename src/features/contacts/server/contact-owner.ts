@@ -1,7 +1,7 @@
 /** Guards who looks after a contact. */
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
-import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
+import { requireActiveUser } from '#features/auth/server/require-active-user.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { defaultOwner, mayAssign, NOT_YOURS_TO_ASSIGN } from '../contact-rules.ts';
 import type { Contact } from '../contact.ts';
