@@ -221,7 +221,7 @@ describe('a reset link', () => {
     });
     const events = await api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
 
-    expect(events.map(({ userName, label, changes }) => [userName, label, changes])).toEqual([
+    expect(events.map(({ actorName, label, changes }) => [actorName, label, changes])).toEqual([
       ['Dana Whitfield', 'Tom Okafor', { password: { before: null, after: 'reset link made' } }],
       ['Tom Okafor', 'Tom Okafor', { password: { before: null, after: 'reset by link' } }],
     ]);

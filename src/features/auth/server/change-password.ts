@@ -115,7 +115,7 @@ export async function resetPassword(
     const user = await findUser(tx, userId);
     await recordHistory(
       tx,
-      { user, now, via },
+      { actor: { kind: 'user', id: user.id, fullName: user.fullName }, now, via },
       {
         entity: 'users',
         entityId: userId,

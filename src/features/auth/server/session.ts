@@ -9,7 +9,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { isOverHttps } from '#server/http/over-https.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
-import type { SignedIn } from '#server/http/request-context.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 
 /** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
 const SLIDING_MS = 30 * 86_400_000;
@@ -82,7 +82,7 @@ export async function currentSession(
       .where(eq(sessions.id, user.sessionId));
   }
 
-  return { user, timeZone: timeZone ?? DEFAULT_TIME_ZONE };
+  return { user: { kind: 'user', ...user }, timeZone: timeZone ?? DEFAULT_TIME_ZONE };
 }
 
 function deviceOf(request: FastifyRequest): string {

@@ -72,7 +72,7 @@ test('sample data is a year of work in the new company, all of it the administra
   expect(one?.createdBy).toBe(me.id);
   expect(await checkBooks(api.database.db)).toEqual([]);
   const makers = await api.database.db
-    .selectDistinct({ by: historyEvents.userName })
+    .selectDistinct({ by: historyEvents.actorName })
     .from(historyEvents);
   expect(makers).toEqual([{ by: 'Dana Whitfield' }]);
 }, 120_000);

@@ -63,6 +63,7 @@ export async function setUp(
         now,
         timeZone: company.timeZone,
         user: {
+          kind: 'user',
           id: user.id,
           fullName: input.fullName,
           accessProfile: ADMIN,

@@ -132,7 +132,7 @@ describe('an administrator', () => {
       entityId: tom.userId,
       label: 'Tom Okafor',
       action: 'updated',
-      userName: 'Dana Whitfield',
+      actorName: 'Dana Whitfield',
       changes: { accessProfile: { before: 'Field Technician', after: 'User' } },
     });
   });

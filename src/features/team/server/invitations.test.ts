@@ -234,7 +234,7 @@ describe('an invitation', () => {
     const events = await api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
 
     expect(
-      events.map(({ entityId, userName, action, label }) => [entityId, userName, action, label]),
+      events.map(({ entityId, actorName, action, label }) => [entityId, actorName, action, label]),
     ).toEqual([
       [dana.userId, 'Dana Whitfield', 'invited', priya.email],
       [2, 'Priya Nair', 'joined', 'Priya Nair'],

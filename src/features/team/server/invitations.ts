@@ -163,7 +163,7 @@ export async function join(db: Db, { token, input, now, via, settings }: Joining
     if (!user) throw new Error('the new user was not stored');
     await recordHistory(
       tx,
-      { user, now, via },
+      { actor: { kind: 'user', ...user }, now, via },
       {
         entity: 'users',
         entityId: user.id,
