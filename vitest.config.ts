@@ -1,7 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumLaunch } from './test/chromium.ts';
 
 // With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it.
-const embeddedOnly = process.env['TEST_DATABASE_URL'] ? ['src/server/db/embedded/**'] : [];
+const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
+const embeddedOnly = onPostgres ? ['src/server/db/embedded/**'] : [];
 
 export default defineConfig({
   test: {
@@ -28,6 +32,45 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      // These reach no database.
+      ...(onPostgres ? [] : [components()]),
     ],
   },
 });
+
+/** Parts of the screens, in a browser and without a server. */
+function components(): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    plugins: [react({ compiler: true })],
+    // Found at the start: one found while tests run would reload the page under them.
+    optimizeDeps: {
+      entries: ['src/{web,app/web}/**/*.tsx', 'test/web/*.{ts,tsx}'],
+      include: ['react/compiler-runtime', 'axe-core'],
+    },
+    test: {
+      name: 'components',
+      include: ['src/**/*.test.tsx'],
+      globalSetup: ['test/unpack-chromium.ts'],
+      setupFiles: ['test/web/setup.ts'],
+      maxWorkers: 2,
+      testTimeout: 20_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: chromiumLaunch(),
+          contextOptions: {
+            locale: 'en-US',
+            timezoneId: 'America/Denver',
+            reducedMotion: 'reduce',
+          },
+          actionTimeout: 10_000,
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 1360, height: 900 } }],
+      },
+      expect: { poll: { timeout: 10_000 } },
+    },
+  };
+}

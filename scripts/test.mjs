@@ -11,9 +11,10 @@ const NOT_HERE = 77;
 const reportOf = (name) => join(root, `.cache/test-reports/${name}.json`);
 
 const node = (script, ...args) => [process.execPath, script, ...args];
-const vitest = (name) => [
+const vitest = (name, project) => [
   'vitest',
   'run',
+  `--project=${project}`,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${reportOf(name)}`,
@@ -32,10 +33,11 @@ const STAGES = [
   { name: 'lockfile', command: node('scripts/complete-lock-file.mjs', '--check') },
   { name: 'build', command: node('scripts/build.mjs') },
   { name: 'bundle', command: node('scripts/check-bundle.mjs'), needs: 'build' },
-  { name: 'unit', command: vitest('unit'), tests: true },
+  { name: 'unit', command: vitest('unit', 'node'), tests: true },
+  { name: 'components', command: vitest('components', 'components'), tests: true },
   {
     name: 'postgres',
-    command: node('scripts/with-postgres.mjs', ...vitest('postgres')),
+    command: node('scripts/with-postgres.mjs', ...vitest('postgres', 'node')),
     tests: true,
     isLong: true,
   },

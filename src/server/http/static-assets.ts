@@ -1,9 +1,4 @@
-/**
- * The built browser side: precompressed, with ETag, hashed names cached for good. Read into memory once,
- * since `@fastify/static` takes four times the processor time for each request, and from a folder that
- * the next build empties.
- */
-import { negotiate } from '@fastify/accept-negotiator';
+/** The built browser side, read into memory once: precompressed, with ETag, hashed names cached for good. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -28,7 +23,7 @@ interface Asset {
   isHashed: boolean;
   plain: Buffer;
   br: Buffer | undefined;
-  gzip: Buffer | undefined;
+  gz: Buffer | undefined;
 }
 
 function readIfThere(file: string): Buffer | undefined {
@@ -50,7 +45,7 @@ function readAssets(folder: string): Map<string, Asset> {
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       isHashed: path.startsWith('assets/'),
       br: readIfThere(`${file}.br`),
-      gzip: readIfThere(`${file}.gz`),
+      gz: readIfThere(`${file}.gz`),
     });
   }
 
@@ -83,12 +78,17 @@ function send(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
     .header('etag', asset.etag)
     .header('vary', 'accept-encoding')
     .header('cache-control', asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (request.headers['if-none-match']?.includes(asset.etag)) return reply.status(304).send();
+  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
 
-  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  const packed = encoding && asset[encoding];
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (asset.br && /\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(asset.br);
+  }
+  if (asset.gz && /\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(asset.gz);
+  }
 
-  return packed ? reply.header('content-encoding', encoding).send(packed) : reply.send(asset.plain);
+  return reply.send(asset.plain);
 }
 
 /** Serves the built app; every address that is neither a file nor under /api gets its page. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { actorLabel } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
@@ -39,8 +38,7 @@ export async function refuseConflicts(
   const events = await tx
     .select({
       changes: historyEvents.changes,
-      actorKind: historyEvents.actorKind,
-      actorName: historyEvents.actorName,
+      userName: historyEvents.userName,
       at: historyEvents.at,
     })
     .from(historyEvents)
@@ -54,7 +52,7 @@ export async function refuseConflicts(
     .orderBy(asc(historyEvents.id));
 
   const conflicts = new Map<string, EditConflict>();
-  for (const { changes, actorKind, actorName, at } of events) {
+  for (const { changes, userName, at } of events) {
     for (const field of Object.keys(changes)) {
       if (!(field in sent) || isSameValue(sent[field], current[field])) continue;
 
@@ -62,7 +60,7 @@ export async function refuseConflicts(
         field,
         mine: sent[field] ?? null,
         theirs: current[field] ?? null,
-        changedBy: actorLabel(actorKind, actorName),
+        changedBy: userName,
         changedAt: at.toISOString(),
       });
     }

@@ -11,8 +11,7 @@ function placeholdersOf(index: number) {
   return {
     at: value('at'),
     userId: value('userId'),
-    actorKind: value('actorKind'),
-    actorName: value('actorName'),
+    userName: value('userName'),
     entity: value('entity'),
     entityId: value('entityId'),
     label: value('label'),

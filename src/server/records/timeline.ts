@@ -5,7 +5,6 @@ import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
-import { actorLabel } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RecordKind } from '#server/records/row-access.ts';
@@ -121,8 +120,7 @@ export async function readTimeline(
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    by: actorLabel(row.actorKind, row.actorName),
-    actor: row.actorKind,
+    by: row.userName,
     entity: row.entity,
     entityId: row.entityId,
     label: row.label,

@@ -112,8 +112,7 @@ describe('an undo', () => {
     const reviewed = await review(await upload(foreignContacts(700).bytes));
     await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
     const ctx = {
-      actor: {
-        kind: 'user' as const,
+      user: {
         id: dana.userId,
         fullName: dana.fullName,
         accessProfile: 'Admin Project manager' as const,

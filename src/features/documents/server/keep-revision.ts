@@ -2,7 +2,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { userIdOf } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { documentContent } from '../document-revision.ts';
@@ -25,12 +24,12 @@ interface NewRevision extends DocumentKey {
 /** Writes the first revision of a document that is issued as it is created. */
 export async function insertFirstRevision(
   tx: DbOrTx,
-  { actor, now }: ActorContext,
+  { user, now }: ActorContext,
   { content, ...key }: DocumentKey & { content: DocumentContent },
 ): Promise<void> {
   await tx
     .insert(documentRevisions)
-    .values({ ...key, number: 1, content, createdAt: now, createdBy: userIdOf(actor) });
+    .values({ ...key, number: 1, content, createdAt: now, createdBy: user.id });
 }
 
 /** Writes a revision and its number into the document, in one statement. */
@@ -88,7 +87,7 @@ function askFirst(question: string, next: number): AppError {
  */
 export async function keepRevision(
   tx: DbOrTx,
-  { actor, now }: ActorContext,
+  { user, now }: ActorContext,
   { before, after, question, revise, ...key }: DocumentChange,
 ): Promise<number> {
   const isChanged = !isSameValue(before.content, after.content);
@@ -101,11 +100,5 @@ export async function keepRevision(
     return before.revision;
   }
 
-  return insertRevision(tx, {
-    ...key,
-    number: next,
-    content,
-    createdAt: now,
-    createdBy: userIdOf(actor),
-  });
+  return insertRevision(tx, { ...key, number: next, content, createdAt: now, createdBy: user.id });
 }

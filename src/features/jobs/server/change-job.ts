@@ -3,10 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { requireActiveUser } from '#features/auth/server/require-active-user.ts';
+import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
 import { findClient, holdClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
-import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
@@ -15,7 +14,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
 import { jobFor, withoutHiddenMoney } from './job-money.ts';
@@ -70,7 +69,7 @@ async function checkReferences(
   { fields, before }: { fields: JobFields; before: Job | null },
 ): Promise<string | undefined> {
   const { clientId, salesRep, relatedContacts } = fields;
-  const access = readableRows(ctx.actor, 'contacts');
+  const access = readableRows(ctx.user, 'contacts');
   if (salesRep != null && salesRep !== before?.salesRep) {
     const message = 'This sales rep is not an active user. Choose another.';
     await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
@@ -101,11 +100,11 @@ function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
 }
 
 /** Creates a job and returns it as its creator may see it. */
-export function createJob(ctx: WorkContext, input: JobCreate): Promise<Job> {
-  const { now, actor } = ctx;
+export function createJob(ctx: RequestContext, input: JobCreate): Promise<Job> {
+  const { now, user } = ctx;
 
   return inTransaction(ctx.db, async (tx) => {
-    const sent = withoutHiddenMoney(actor, input);
+    const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, ctx, { fields: sent, before: null });
     refuseMissingInsurance(fields, null);
     const clientName = await checkReferences(tx, ctx, { fields, before: null });
@@ -115,7 +114,7 @@ export function createJob(ctx: WorkContext, input: JobCreate): Promise<Job> {
       .values({
         ...toJobColumns(fields),
         clientName: clientName ?? '',
-        createdBy: userIdOf(actor),
+        createdBy: user.id,
         createdAt: now,
         updatedAt: now,
       })
@@ -133,7 +132,7 @@ export function createJob(ctx: WorkContext, input: JobCreate): Promise<Job> {
       jobId: job.id,
     });
 
-    return jobFor(actor, job);
+    return jobFor(user, job);
   });
 }
 
@@ -143,23 +142,23 @@ interface JobChange {
   change: JobUpdate;
 }
 
-/** Changes a job and returns it as this actor may see it. */
-export function updateJob(ctx: WorkContext, { id, access, change }: JobChange): Promise<Job> {
+/** Changes a job and returns it as this user may see it. */
+export function updateJob(ctx: RequestContext, { id, access, change }: JobChange): Promise<Job> {
   const { version: sentVersion, ...input } = change;
-  const { actor } = ctx;
+  const { user } = ctx;
 
   return inTransaction(ctx.db, async (tx) => {
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const before = await findJob(tx, { id, access, lock: true });
-    const sent = withoutHiddenMoney(actor, input);
+    const sent = withoutHiddenMoney(user, input);
     const fields = await settle(tx, ctx, { fields: sent, before });
-    assertMayChange(actor, { fields, before });
+    assertMayChange(user, { fields, before });
     await refuseConflicts(tx, {
       entity: 'jobs',
       id,
       sentVersion,
       sent: fields,
-      current: jobFor(actor, before),
+      current: jobFor(user, before),
     });
     refuseMissingInsurance(fields, before);
     const clientName = await checkReferences(tx, ctx, { fields, before });
@@ -186,13 +185,13 @@ export function updateJob(ctx: WorkContext, { id, access, change }: JobChange): 
       jobId: id,
     });
 
-    return jobFor(actor, after);
+    return jobFor(user, after);
   });
 }
 
 /** Moves a job to the trash. Its estimates and invoices stay as they are. */
 export function deleteJob(
-  ctx: WorkContext,
+  ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'jobs'> },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -211,7 +210,7 @@ export function deleteJob(
 }
 
 /** Restores a job from the trash; a 409 while its client is in the trash. */
-export function restoreJob(ctx: WorkContext, id: number): Promise<void> {
+export function restoreJob(ctx: RequestContext, id: number): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
     await takeOutOfTrash(tx, ctx, { table: jobs, id, what: 'Job' });

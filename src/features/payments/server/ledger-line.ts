@@ -2,7 +2,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { userIdOf } from '#server/records/actor.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type { InvoiceStatus } from '#features/invoices/invoice.ts';
@@ -186,7 +185,7 @@ export async function writeLedgerLine(
   { invoice, amountCents, kind, method, date, notes = null, reference = null }: LedgerLine,
 ): Promise<Payment> {
   const { tx } = ledger;
-  const { actor, now } = ctx;
+  const { user, now } = ctx;
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   const inserting = insertPayment(tx).execute({
     clientId: invoice.clientId,
@@ -200,7 +199,7 @@ export async function writeLedgerLine(
     reference,
     kind,
     notes,
-    createdBy: userIdOf(actor),
+    createdBy: user.id,
     now,
   });
   const paying = storePaid(ledger, ctx, {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#test/web/accessibility.ts';
+import { answer, ConnectionLost } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { pageOf, roofEndpoints, someRoofs } from '#test/web/roofs.tsx';
+import { RelatedList } from './related-list.tsx';
+
+const roofs = (
+  <RelatedList
+    title="Roofs"
+    endpoint={roofEndpoints.list}
+    of={{ field: 'ownerId', id: 7 }}
+    sort="-surveyDate"
+    row={({ id, name, price }) => ({
+      href: `/roofs/${id}`,
+      title: name,
+      details: ['12 Elm St', null],
+      badge: <span>New</span>,
+      figure: `$${price}`,
+    })}
+    listPage="/roofs"
+    empty="No roofs yet"
+    action={<a href="/roofs/add">New Roof</a>}
+  />
+);
+
+test('what belongs to a record is shown five at a time, with their number and a way to all of them', async () => {
+  const calls = answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(7), list));
+  const shown = await render(roofs);
+
+  await expect.element(page.getByRole('heading', { name: 'Roofs (7)' })).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(5);
+  await expect
+    .element(page.getByRole('listitem').first())
+    .toHaveTextContent('Roof 112 Elm StNew$1000');
+  expect(calls()[0]?.list).toMatchObject({
+    filters: [{ field: 'ownerId', operator: 'equals', values: ['7'] }],
+    sort: [{ field: 'surveyDate', desc: true }],
+    pageSize: 5,
+  });
+  await expectNoAxeViolations();
+
+  await page.getByRole('button', { name: 'Next roofs' }).click();
+  await expect.element(page.getByText('Roof 7')).toBeVisible();
+  await page.getByRole('link', { name: 'View all' }).click();
+  expect(shown.address()).toBe('/roofs?filter[ownerId]=7');
+});
+
+test('a row of what belongs to a record opens that one', async () => {
+  answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(2), list));
+  await render(roofs);
+
+  await page.getByText('Roof 2').click();
+  await expect.element(page.getByRole('heading', { name: 'At /roofs/2' })).toBeVisible();
+});
+
+test('a record to which nothing belongs says so and offers to make the first', async () => {
+  answer(roofEndpoints.list, () => ({ rows: [], total: 0 }));
+  await render(roofs);
+
+  await expect.element(page.getByText('No roofs yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'New Roof' })).toBeVisible();
+});
+
+test('what belongs to a record and could not be loaded can be loaded again', async () => {
+  let isDown = true;
+  answer(roofEndpoints.list, ({ list }) => {
+    if (isDown) throw new ConnectionLost();
+    return pageOf(someRoofs(1), list);
+  });
+  await render(roofs);
+
+  await expect.element(page.getByText("Gable can't be reached.")).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Roof 1')).toBeVisible();
+});

@@ -1,0 +1,138 @@
+/** The API of a component test: answers that the endpoint's own schemas accept, without a server. */
+import type { z } from 'zod';
+import { AppError, errorBody } from '#shared/app-error.ts';
+import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
+import { parseListQuery, type ListQuery } from '#shared/list-query.ts';
+
+/** A request as the server would take it apart. */
+export interface Call {
+  endpoint: Endpoint;
+  params: Record<string, string>;
+  /** Of a call without a list, an empty one. */
+  list: ListQuery;
+  /** As the endpoint's own schema reads it; a body that it refuses fails the call with a 400. */
+  body: unknown;
+  headers: Headers;
+}
+
+/** Thrown by an answer: the connection breaks before a response. */
+export class ConnectionLost extends Error {}
+
+type Answer<E extends Endpoint> = E['list'] extends object
+  ? ResponseOf<E> extends (infer Row)[]
+    ? Page<Row>
+    : string
+  : E['response'] extends object
+    ? ResponseOf<E>
+    : void | string;
+
+type Handler = (call: Call) => unknown;
+
+const handlers = new Map<Endpoint, Handler>();
+let calls: Call[] = [];
+let unanswered: string[] = [];
+
+/**
+ * Answers every call of an endpoint from now on; an `AppError` that is thrown becomes the refusal
+ * that the server would send.
+ *
+ * @returns the calls so far, in their order
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call) => Answer<E> | Promise<Answer<E>>,
+): () => Call[] {
+  handlers.set(endpoint, handler);
+  globalThis.fetch = fetchAnswer;
+
+  return () => calls.filter((call) => call.endpoint === endpoint);
+}
+
+export function forgetAnswers(): void {
+  handlers.clear();
+  calls = [];
+  unanswered = [];
+  globalThis.fetch = fetchAnswer;
+}
+
+/** What a part asked for though its test gave no answer. */
+export function unansweredCalls(): string[] {
+  return unanswered;
+}
+
+const fetchAnswer: typeof fetch = async (input, init = {}) => {
+  const request = new Request(input, init);
+  const { pathname, searchParams } = new URL(request.url);
+  for (const [endpoint, handler] of handlers) {
+    const params = paramsOf(endpoint, pathname);
+    if (!params || endpoint.method !== request.method) continue;
+    try {
+      const body = init.body ? await bodyOf(endpoint, request) : undefined;
+      const list = parseListQuery(endpoint.list ?? {}, grouped(searchParams)).query;
+      const call = { endpoint, params, list, body, headers: request.headers };
+      calls.push(call);
+
+      return response(endpoint, await handler(call));
+    } catch (error) {
+      if (error instanceof ConnectionLost) throw new TypeError('Failed to fetch');
+      if (error instanceof AppError) return refusal(error);
+      unanswered.push(`${request.method} ${pathname}: ${String(error)}`);
+      throw error;
+    }
+  }
+  unanswered.push(`${request.method} ${pathname}`);
+
+  return refusal(new AppError('not_found', 'No answer was given.'));
+};
+
+/** Something to wait for, such as a slow answer: `await gate.opened` until `gate.open()`. */
+export function aGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+
+  return { opened, open };
+}
+
+function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> | null {
+  const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}$`).exec(pathname);
+
+  return match && { ...match.groups };
+}
+
+async function bodyOf({ body }: Endpoint, request: Request): Promise<unknown> {
+  const { success, data, error } = (body as z.ZodType).safeParse(await request.json());
+  if (success) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('bad_input', 'Some values are wrong.', { issues });
+}
+
+function response(endpoint: Endpoint, value: unknown): Response {
+  if (endpoint.produces) return new Response(String(value));
+  if (!endpoint.response) return new Response(null, { status: 204 });
+  const schema = endpoint.response as z.ZodType;
+  if (!endpoint.list) return Response.json(schema.parse(value));
+  const { rows, total, isTotalBounded } = value as Page<unknown>;
+  const headers = {
+    'x-total-count': String(total),
+    ...(isTotalBounded && { 'x-total-count-bounded': 'true' }),
+  };
+
+  return Response.json(schema.parse(rows), { headers });
+}
+
+function refusal({ code, message, status, issues, details }: AppError): Response {
+  return Response.json(errorBody.parse({ code, message, issues, details }), { status });
+}
+
+function grouped(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key);
+
+      return [key, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
