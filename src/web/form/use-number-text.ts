@@ -23,7 +23,8 @@ export function useNumberText({ value, change, leave, emptyValue }: NumberText) 
   return {
     value: typed ?? shown,
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      setTyped(shown);
+      // What is no number stays, to be corrected.
+      setTyped((before) => before ?? shown);
       event.currentTarget.select();
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -30,7 +30,8 @@ export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
   return {
     value: typed ?? moneyText(value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      setTyped(moneyText(value).replaceAll(',', ''));
+      // What is no amount stays, to be corrected.
+      setTyped((before) => before ?? moneyText(value).replaceAll(',', ''));
       entered.current = event.currentTarget;
       onFocus?.(event);
     },
