@@ -40,8 +40,6 @@ export function CalendarPopover({
             nextYear: 'Next year',
             previousDecade: 'Previous decade',
             nextDecade: 'Next decade',
-            monthLevelControl: 'Choose a month',
-            yearLevelControl: 'Choose a year',
           }}
           getDayAriaLabel={(one) => formatLongDay(one)}
           getDayProps={(one) => (one === start ? { 'data-autofocus': true } : {})}
