@@ -44,14 +44,14 @@ const STAGES = [
   // Five rounds; `npm run crash` has a hundred.
   {
     name: 'crash',
-    command: node('scripts/crash.mjs', '--short'),
+    command: ['tsx', '--import', './scripts/ensure-build.mjs', 'crash/main.ts', '--short'],
     needs: 'build',
     isLong: true,
   },
   // `npm run fuzz` sends 100,000.
   {
     name: 'fuzz',
-    command: node('scripts/fuzz.mjs', '--seed=11', '--count=10000'),
+    command: ['tsx', 'test/fuzz/fuzz-command.ts', '--seed=11', '--count=10000'],
     isLong: true,
   },
   {
