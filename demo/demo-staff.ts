@@ -1,6 +1,6 @@
 /** The ten people of the demo company, and who does what in its stories. */
 import type { AccessProfile } from '#shared/access.ts';
-import type { SignedIn } from '#server/http/request-context.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 
 export const DEMO_DOMAIN = 'cedarhollow.example';
 

@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import type { Job, JobType } from '#features/jobs/job.ts';
-import type { SignedIn } from '#server/http/request-context.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 import { workdayAfter } from './demo-calendar.ts';
 import type { Neighbour, Place } from './demo-neighbours.ts';
 import { addContact, changeContact, changeJob, openJob } from './office-work.ts';

@@ -1,5 +1,6 @@
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { userContext } from '#server/http/request-context.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { instantAt } from './demo-calendar.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -62,14 +63,9 @@ export async function playStories(
 
     const { story, at, number, moment } = next;
     const today = dayInZone(at, timeZone);
-    const answer = await story.next({
-      db,
-      user: moment.by,
-      now: at,
-      today,
-      timeZone,
-      via: 'screen',
-    });
+    const answer = await story.next(
+      userContext(moment.by, { db, now: at, today, timeZone, via: 'screen' }),
+    );
     await waitFor({ story, number, after: at }, answer);
   }
 }

@@ -6,7 +6,7 @@ import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import type { Job } from '#features/jobs/job.ts';
 import type { LineItem } from '#features/documents/line-item.ts';
 import { everyRow } from '#server/records/row-access.ts';
-import type { SignedIn } from '#server/http/request-context.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 import { isBusySeason, workdayAfter } from './demo-calendar.ts';
 import { CREW_NAMES } from './demo-staff.ts';
 import { payOnce, payTheRest, roundPart } from './money-stories.ts';

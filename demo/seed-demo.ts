@@ -1,13 +1,13 @@
 import { dayInZone } from '#shared/calendar-day.ts';
-import { users } from '#features/accounts/server/account-table.ts';
-import { hashPassword } from '#features/accounts/server/password.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import { hashPassword } from '#features/auth/server/password.ts';
 import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { storeLogo } from '#features/company/server/letterhead-queries.ts';
 import { toLogo } from '#features/company/server/logo.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { SignedIn } from '#server/http/request-context.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 import { DAYS_OF_HISTORY } from './demo-calendar.ts';
 import { demoLogo } from './demo-logo.ts';
 import {
@@ -73,7 +73,7 @@ async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Map<string, Si
       })
       .returning({ id: users.id });
     if (!row) throw new Error(`${fullName} was not stored`);
-    people.set(fullName, { ...person, id: row.id, sessionId: 0 });
+    people.set(fullName, { kind: 'user', ...person, id: row.id, sessionId: 0 });
   }
 
   return people;

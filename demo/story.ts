@@ -1,7 +1,8 @@
 /** How the demo company's year is told: stories that wait for their next moment and then act. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Contact } from '#features/contacts/contact.ts';
-import type { SignedIn, RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 import type { Neighbourhood } from './demo-neighbours.ts';
 import type { Staff } from './demo-staff.ts';
 import type { SeededRandom } from './seeded-random.ts';

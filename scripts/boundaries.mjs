@@ -1,7 +1,6 @@
 /** Which part of the source may import which. */
 export const FEATURE_ORDER = [
   'company',
-  'accounts',
   'auth',
   'team',
   'profile',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { aContact } from '#test/factories.ts';

@@ -68,7 +68,7 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => ({
   estimates: {
     fields: ESTIMATE_LIST_FIELDS,
     nullable: ['title', 'jobId', 'expiryDate'],
-    list: (asked) => listEstimates(db, { ...listing('estimates', asked), user: office, today }),
+    list: (asked) => listEstimates(db, { ...listing('estimates', asked), actor: office, today }),
   },
   invoices: {
     fields: INVOICE_LIST_FIELDS,

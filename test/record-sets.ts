@@ -60,8 +60,8 @@ export async function addRecordSets(
   await db.execute(sql`insert into document_revisions (kind, document_id, number, content, created_at, pdf, pdf_sha256)
     select kind, n, 1, ${REVISION}::jsonb || jsonb_build_object('number', ${mark}), now(), 'a file'::bytea, ${mark}
     from ${ids} cross join (values ('estimate'), ('invoice')) as kinds (kind)`);
-  await db.execute(sql`insert into history_events (entity, entity_id, label, action, changes, at, user_name, via)
-    select kind, n, ${mark}, 'created', '{}'::jsonb, now(), 'Dana Whitfield', 'screen'
+  await db.execute(sql`insert into history_events (entity, entity_id, label, action, changes, at, actor_kind, actor_name, via)
+    select kind, n, ${mark}, 'created', '{}'::jsonb, now(), 'user', 'Dana Whitfield', 'screen'
     from ${ids} cross join unnest(${sql.param([...RECORD_KINDS])}::text[]) as kinds (kind)`);
 }
 

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
-import { hashPassword } from '#features/accounts/server/password.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { hashPassword } from '#features/auth/server/password.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';

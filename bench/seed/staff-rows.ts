@@ -1,5 +1,5 @@
 import type { AccessProfile } from '#shared/access.ts';
-import type { users } from '#features/accounts/server/account-table.ts';
+import type { users } from '#features/auth/server/user-table.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#demo/demo-neighbours.ts';
 import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#demo/demo-staff.ts';
 import type { DemoPerson } from '#demo/demo-staff.ts';

@@ -47,8 +47,8 @@ const COLUMNS =
 /** Writes one line for everything that was made, and one for every payment that an invoice got. */
 export async function writeHistory({ unhurried }: Database): Promise<void> {
   await unhurried((client) =>
-    client.query(`insert into history_events (${COLUMNS}, user_name, via)
-      select ${COLUMNS}, users.full_name, 'screen'
+    client.query(`insert into history_events (${COLUMNS}, actor_kind, actor_name, via)
+      select ${COLUMNS}, 'user', users.full_name, 'screen'
       from (${EVENTS.join(' union all ')}) events (${COLUMNS})
         join users on users.id = events.user_id
       order by at, entity, entity_id`),

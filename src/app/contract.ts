@@ -1,5 +1,5 @@
 /** Every call of Gable, by feature: what the server mounts and the OpenAPI document lists. */
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contactImportEndpoints } from '#features/contact-import/contact-import-endpoints.ts';

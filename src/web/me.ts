@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
-import type { Me } from '#features/accounts/account.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import type { Me } from '#features/auth/user.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { createContext, useContext, useState } from 'react';

@@ -7,9 +7,9 @@
  * memory. Otherwise the embedded engine in DATA_DIR.
  */
 import { eq, sql } from 'drizzle-orm';
-import { sessions, signInFailures, users } from '#features/accounts/server/account-table.ts';
-import { hashPassword } from '#features/accounts/server/password.ts';
-import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
+import { sessions, signInFailures, users } from '#features/auth/server/user-table.ts';
+import { hashPassword } from '#features/auth/server/password.ts';
+import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import type { BooksProblem } from '#features/payments/server/check-books.ts';

@@ -4,6 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { createEstimate } from '#features/estimates/server/change-estimate.ts';
 import { companies } from '#features/company/server/company-table.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+import { userContext } from '#server/http/request-context.ts';
 import type { Database } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
@@ -34,20 +36,22 @@ const ESTIMATE_CENTS = 400_00;
 
 /** An administrator at work on these books. */
 export function bookkeeper({ db }: Database): RequestContext {
-  return {
+  const dana: SignedIn = {
+    kind: 'user',
+    id: 1,
+    fullName: 'Dana Whitfield',
+    accessProfile: 'Admin Project manager',
+    isSubcontractor: false,
+    sessionId: 1,
+  };
+
+  return userContext(dana, {
     db,
     now: new Date('2026-11-21T15:00:00Z'),
     timeZone: 'America/Denver',
     today: '2026-11-21',
     via: 'call',
-    user: {
-      id: 1,
-      fullName: 'Dana Whitfield',
-      accessProfile: 'Admin Project manager',
-      isSubcontractor: false,
-      sessionId: 1,
-    },
-  };
+  });
 }
 
 /** A company without clients. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
-import { accountRoutes } from '#features/accounts/server/account-routes.ts';
+import { accountRoutes } from '#features/auth/server/auth-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSetupNeeded } from '#features/accounts/server/set-up.ts';
+import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { createApp } from '#server/http/app.ts';
 import { startScheduledJobs } from '#app/server/scheduled-jobs.ts';
 import type { Database } from '#server/db/database.ts';

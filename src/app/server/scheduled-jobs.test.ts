@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { startScheduledJobs } from '#app/server/scheduled-jobs.ts';
 import { silentLog } from '#server/db/database.ts';
 import { startApi } from '#test/api.ts';

@@ -1,4 +1,4 @@
-import { anonymizeClosedAccounts } from '#features/accounts/server/anonymize-closed-accounts.ts';
+import { anonymizeClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 

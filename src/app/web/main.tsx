@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createColorSchemeManager } from './color-scheme-manager.ts';
+import { createColorSchemeManager } from '#web/ui/color-scheme-manager.ts';
 import { keepPresses } from './keep-presses.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from './router.tsx';

@@ -20,9 +20,9 @@ import {
   stringifySearch,
   textSearch,
 } from '#web/search-params.ts';
-import { requireSignIn, requireSignedOut } from '#features/accounts/web/sign-in-guard.ts';
+import { requireSignIn, requireSignedOut } from '#features/auth/web/sign-in-guard.ts';
 import { Shell } from './shell/shell.tsx';
-import { waitForSignIn } from '#web/session-ended.ts';
+import { waitForSignIn } from '#features/auth/web/session-ended.ts';
 import { forgetSubmissions } from '#web/api/submission-keys.ts';
 
 export interface RouterContext {
@@ -71,10 +71,10 @@ const checkout = () => import('#features/payments/web/checkout-page.tsx');
 const addPayment = () => import('#features/payments/web/add-payment-page.tsx');
 const payment = () => import('#features/payments/web/payment-page.tsx');
 const settings = () => import('#features/settings/web/settings-page.tsx');
-const setup = () => import('#features/accounts/web/setup-page.tsx');
-const signIn = () => import('#features/accounts/web/sign-in-page.tsx');
-const invitation = () => import('#features/accounts/web/accept-invitation-page.tsx');
-const resetPassword = () => import('#features/accounts/web/reset-password-page.tsx');
+const setup = () => import('#features/auth/web/setup-page.tsx');
+const signIn = () => import('#features/auth/web/sign-in-page.tsx');
+const invitation = () => import('#features/auth/web/accept-invitation-page.tsx');
+const resetPassword = () => import('#features/auth/web/reset-password-page.tsx');
 const later = () => import('./later-pages.tsx');
 
 // Declared outside their routes: inside, their types would depend on the entire route table.

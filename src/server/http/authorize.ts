@@ -4,11 +4,12 @@ import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint, Guarded } from '#shared/endpoint.ts';
+import { userContext } from '#server/http/request-context.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { RECORD_KINDS } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { currentSession } from '#features/accounts/server/session.ts';
+import { currentSession } from '#features/auth/server/session.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 
 /** Browsers say what a request is for; programs do not. */
@@ -57,14 +58,13 @@ export async function authorize(
     typeof endpoint.access === 'object' ? authorizedAccess(user, endpoint.access) : null;
 
   const now = services.clock();
-  const ctx: RequestContext = {
+  const ctx = userContext(user, {
     db: services.database.db,
-    user,
     now,
     today: dayInZone(now, timeZone),
     timeZone,
     via: viaOf(request),
-  };
+  });
 
   return { ctx, access };
 }

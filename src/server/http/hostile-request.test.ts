@@ -1,7 +1,7 @@
 /** Requests that no screen of Gable sends. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { createApp } from '#server/http/app.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { instant } from '#server/db/columns.ts';
 
 /** The responses of calls with an Idempotency-Key; see idempotency.ts. */

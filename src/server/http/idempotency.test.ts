@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contract } from '#app/contract.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';

@@ -1,17 +1,10 @@
-import type { Actor } from '#shared/access.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { AnyActor, SignedIn } from '#server/records/actor.ts';
 
-/** The signed-in user, as the session knows them. */
-export interface SignedIn extends Actor {
-  fullName: string;
-  sessionId: number;
-}
-
-/** The context a rule is applied in: the actor, and the company's time. */
-export interface ActorContext {
-  user: SignedIn;
+/** The company's time at a call, and how it came. */
+export interface Circumstances {
   now: Date;
   /** The company's calendar day. */
   today: CalendarDay;
@@ -19,7 +12,27 @@ export interface ActorContext {
   via: HistoryEvent['via'];
 }
 
-/** The context of a call, with its database, or the transaction that the entire call is part of. */
-export interface RequestContext extends ActorContext {
+/** The context a rule is applied in: the actor, and the company's time. */
+export interface ActorContext extends Circumstances {
+  actor: AnyActor;
+}
+
+/** The same with the database, or the transaction that the entire call is part of: for verbs that any actor may use. */
+export interface WorkContext extends ActorContext {
   db: DbOrTx;
+}
+
+/** The context of a signed-in user's call. */
+export interface RequestContext extends WorkContext {
+  actor: SignedIn;
+  /** The actor again, by the name that policies use. */
+  user: SignedIn;
+}
+
+/** The context in which a user acts. */
+export function userContext(
+  user: SignedIn,
+  circumstances: Circumstances & { db: DbOrTx },
+): RequestContext {
+  return { ...circumstances, actor: user, user };
 }

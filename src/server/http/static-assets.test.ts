@@ -20,6 +20,9 @@ const files: Record<string, string> = {
   'secret.txt': 'the database’s password',
   'web/index.html': PAGE,
   'web/assets/app-1a2b3c.js': 'export {}',
+  'web/assets/app-1a2b3c.js.br': 'brotli',
+  'web/assets/app-1a2b3c.js.gz': 'gzip',
+  'web/assets/font-4d5e6f.woff2': 'font',
   'web/assets/app-1a2b3c.js.map': '{"sources":["src/server/main.ts"]}',
   'web/.vite/manifest.json': '{}',
   'web/.env': 'DATABASE_URL=postgres://gable:secret@localhost/gable',
@@ -75,6 +78,63 @@ describe('a file that is served', () => {
     if (received.startsWith('HTTP/1.1 200')) expect(received).toContain(PAGE);
     expect(received).not.toMatch(/password|DATABASE_URL|sources|manifest|Index of/);
   });
+});
+
+describe('serving the built app', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const SCRIPT_FILE = '/assets/app-1a2b3c.js';
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', 'brotli'],
+    ['gzip, deflate', 'gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip', 'gzip'],
+    ['deflate', undefined, 'export {}'],
+    ['gzip;q=0, br;q=0', undefined, 'export {}'],
+  ])(
+    'A built file is sent in the best form that the browser takes: %s',
+    async (accepted, encoding, sent) => {
+      const { body, headers } = await get(SCRIPT_FILE, { 'accept-encoding': accepted });
+
+      expect(body).toBe(sent);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(headers['vary']).toBe('accept-encoding');
+    },
+  );
+
+  test('A file that was never compressed is sent as it is', async () => {
+    const { body, headers } = await get('/assets/font-4d5e6f.woff2', { 'accept-encoding': 'br' });
+
+    expect(body).toBe('font');
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('A file or page that the browser has already is not sent again', async () => {
+    for (const url of [SCRIPT_FILE, '/jobs/7']) {
+      const { etag = '' } = (await get(url)).headers;
+      for (const known of [etag, `"another", W/${etag}`]) {
+        const again = await get(url, { 'if-none-match': known });
+        expect(again.statusCode).toBe(304);
+        expect(again.body).toBe('');
+      }
+      expect((await get(url, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+    }
+  });
+
+  test('A HEAD request describes a file without sending it', async () => {
+    const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: SCRIPT_FILE });
+
+    expect(statusCode).toBe(200);
+    expect(body).toBe('');
+    expect(headers['content-length']).toBe(String('export {}'.length));
+  });
+
+  test.each(['/assets/gone-1a2b3c.js', '/api/gone', '/api', '/assets/app-1a2b3c.js.br'])(
+    'A file that is not there is not replaced by the page: %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
 });
 
 /** Sends a path as it is: clients of higher make tidy it first. */

@@ -1,6 +1,7 @@
 import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, SignedIn } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { OtherActor, SignedIn } from '#server/records/actor.ts';
 import type { FieldChange, HistoryAction, HistoryEntity } from '#shared/records/audit-event.ts';
 import { insertLines } from './insert-lines.ts';
 
@@ -52,10 +53,16 @@ export interface HappenedTo {
   jobId?: number | null;
 }
 
-/** The user who made the change. */
-type Person = Pick<SignedIn, 'id' | 'fullName'>;
+/** Who made the change. */
+type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | Pick<OtherActor, 'kind' | 'name'>;
 
-type EventContext = Pick<ActorContext, 'now' | 'via'> & { user: Person };
+type EventContext = Pick<ActorContext, 'now' | 'via'> & { actor: Author };
+
+function authorColumns(actor: Author) {
+  return actor.kind === 'user'
+    ? { actorKind: actor.kind, userId: actor.id, actorName: actor.fullName }
+    : { actorKind: actor.kind, userId: null, actorName: actor.name };
+}
 
 /**
  * Inserts one event into the audit trail, in the transaction of the change. A change without
@@ -68,7 +75,7 @@ export function recordHistory(tx: DbOrTx, ctx: EventContext, event: HappenedTo):
 /** The same for many records that one call created or changed, in one statement. */
 export async function recordHistories(
   tx: DbOrTx,
-  { user, now, via }: EventContext,
+  { actor, now, via }: EventContext,
   events: readonly HappenedTo[],
 ): Promise<void> {
   const rows = events.flatMap(({ before, after, ...event }) => {
@@ -76,7 +83,7 @@ export async function recordHistories(
     const isEmpty = Object.keys(changes).length === 0 && !event.reason;
     if (event.action === 'updated' && isEmpty) return [];
 
-    return [{ at: now, userId: user.id, userName: user.fullName, via, changes, ...event }];
+    return [{ at: now, ...authorColumns(actor), via, changes, ...event }];
   });
   await insertLines(tx, rows);
 }

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 import type {
+  ActorKind,
   FieldChange,
   HistoryAction,
   HistoryEntity,
@@ -13,8 +14,11 @@ export const historyEvents = pgTable(
   {
     id: identity(),
     at: instant('at').notNull(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    /** Of a user; null for any other actor. */
     userId: integer('user_id'),
-    userName: text('user_name').notNull(),
+    /** The actor's name at the time; a timeline shows it by `actorLabel`. */
+    actorName: text('actor_name').notNull(),
     entity: text('entity').$type<HistoryEntity>().notNull(),
     entityId: integer('entity_id').notNull(),
     label: text('label').notNull(),

@@ -2,6 +2,7 @@
 import { scopeOf } from '#shared/access.ts';
 import type { Action, Actor, Resource, Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Viewer } from '#server/records/actor.ts';
 import { ownRecords } from '#server/records/own-records.ts';
 import { everyRow, noRow } from '#server/records/row-access.ts';
 import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
@@ -32,8 +33,9 @@ export function authorizedRows<Kind extends RecordKind>(
   return requirePermission(actor, kind, action) === 'all' ? everyRow : ownRecords(kind, actor.id);
 }
 
-/** Access to the records that this user may read, which may be none: for requests about several kinds. */
-export function readableRows<Kind extends RecordKind>(actor: Actor, kind: Kind): RowAccess<Kind> {
+/** Access to the records that this actor may read, which may be none: for requests about several kinds. */
+export function readableRows<Kind extends RecordKind>(actor: Viewer, kind: Kind): RowAccess<Kind> {
+  if ('rows' in actor) return actor.rows(kind);
   const scope = scopeOf(actor, kind, 'read');
   if (scope === 'none') return noRow(kind);
 

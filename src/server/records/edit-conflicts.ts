@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
+import { actorLabel } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
@@ -38,7 +39,8 @@ export async function refuseConflicts(
   const events = await tx
     .select({
       changes: historyEvents.changes,
-      userName: historyEvents.userName,
+      actorKind: historyEvents.actorKind,
+      actorName: historyEvents.actorName,
       at: historyEvents.at,
     })
     .from(historyEvents)
@@ -52,7 +54,7 @@ export async function refuseConflicts(
     .orderBy(asc(historyEvents.id));
 
   const conflicts = new Map<string, EditConflict>();
-  for (const { changes, userName, at } of events) {
+  for (const { changes, actorKind, actorName, at } of events) {
     for (const field of Object.keys(changes)) {
       if (!(field in sent) || isSameValue(sent[field], current[field])) continue;
 
@@ -60,7 +62,7 @@ export async function refuseConflicts(
         field,
         mine: sent[field] ?? null,
         theirs: current[field] ?? null,
-        changedBy: userName,
+        changedBy: actorLabel(actorKind, actorName),
         changedAt: at.toISOString(),
       });
     }

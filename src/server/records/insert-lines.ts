@@ -11,7 +11,8 @@ function placeholdersOf(index: number) {
   return {
     at: value('at'),
     userId: value('userId'),
-    userName: value('userName'),
+    actorKind: value('actorKind'),
+    actorName: value('actorName'),
     entity: value('entity'),
     entityId: value('entityId'),
     label: value('label'),

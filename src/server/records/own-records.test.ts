@@ -51,7 +51,7 @@ type List<Kind extends RecordKind> = (listing: Listing<Kind>) => Promise<Page<{ 
 const LISTS: { [Kind in RecordKind]: List<Kind> } = {
   contacts: (listing) => listContacts(db, listing),
   jobs: (listing) => listJobs(db, listing),
-  estimates: (listing) => listEstimates(db, { ...listing, user: rep, today }),
+  estimates: (listing) => listEstimates(db, { ...listing, actor: rep, today }),
   invoices: (listing) => listInvoices(db, { ...listing, today }),
   payments: (listing) => listPayments(db, listing),
 };

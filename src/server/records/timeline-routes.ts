@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { can } from '#shared/access.ts';
 import { notFound } from '#shared/app-error.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';

@@ -5,6 +5,7 @@ import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
 import { payments } from '#features/payments/server/payment-table.ts';
+import { actorLabel } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RecordKind } from '#server/records/row-access.ts';
@@ -120,7 +121,8 @@ export async function readTimeline(
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    by: row.userName,
+    by: actorLabel(row.actorKind, row.actorName),
+    actor: row.actorKind,
     entity: row.entity,
     entityId: row.entityId,
     label: row.label,

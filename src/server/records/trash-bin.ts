@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { DAYS_IN_TRASH } from '#shared/records/trashed-record.ts';
@@ -24,11 +25,11 @@ export function trashCutoff(now: Date): Date {
 /** Moves a record to the trash. The caller has locked and authorized it. */
 export async function putInTrash(
   tx: DbOrTx,
-  { now, user }: ActorContext,
+  { now, actor }: ActorContext,
   { table, id }: Trashable,
 ): Promise<void> {
   await tx.execute(sql`update ${table}
-    set deleted_at = ${now}, deleted_by = ${user.id}, version = version + 1 where id = ${id}`);
+    set deleted_at = ${now}, deleted_by = ${userIdOf(actor)}, version = version + 1 where id = ${id}`);
 }
 
 /** Restores a record; a 404 when it is not in the trash, or has been for too long. */

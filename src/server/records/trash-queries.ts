@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { formatCents } from '#shared/money.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { invoices } from '#features/invoices/server/invoice-table.ts';

@@ -28,6 +28,17 @@ export const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
+export const ACTOR_KINDS = ['user', 'system', 'form', 'client', 'webhook', 'api-key'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** An actor as a timeline names it: a user, Gable and a provider by name, any other with what it is. */
+export function actorLabel(kind: ActorKind, name: string): string {
+  if (kind === 'form') return `Web form: ${name}`;
+  if (kind === 'api-key') return `API key: ${name}`;
+
+  return kind === 'client' ? `${name} (client)` : name;
+}
+
 /** Events per page of a timeline; a shorter page is the last. */
 export const EVENTS_AT_ONCE = 50;
 
@@ -40,8 +51,10 @@ export const historyEvent = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
-    /** The user's name at the time, or 'Gable' for changes by the system itself. */
+    /** The user's name at the time, 'Gable' for what it does by itself, 'Web form: Free estimate'. */
     by: z.string(),
+    /** What `by` is. */
+    actor: z.enum(ACTOR_KINDS),
     entity: z.enum(HISTORY_ENTITIES),
     entityId: z.int(),
     /** The record's name, such as 'INV-1004'. */

@@ -6,6 +6,7 @@ function anEvent(said: Partial<HistoryEvent>): HistoryEvent {
   return {
     id: 1,
     at: '2026-11-21T15:00:00.000Z',
+    actor: 'user',
     by: 'Dana Whitfield',
     entity: 'contacts',
     entityId: 7,

@@ -6,7 +6,7 @@ import classes from './header.module.css';
 import { Logo } from '#web/ui/logo.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {

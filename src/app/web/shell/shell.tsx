@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInAgainHost } from './sign-in-again-host.tsx';
 import { useNewDay } from './use-new-day.ts';
-import { useThemeOfAccount } from './use-theme.ts';
+import { useThemeOfAccount } from '#features/profile/web/account-theme.ts';
 import classes from './shell.module.css';
 
 // Large screens never need the drawer.

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useMe } from '#web/me.ts';
-import { followOtherTabs, sessionEndedStore } from '#web/session-ended.ts';
+import { followOtherTabs, sessionEndedStore } from '#features/auth/web/session-ended.ts';
 
 const SignInAgain = lazy(async () => ({
-  default: (await import('#features/accounts/web/sign-in-again.tsx')).SignInAgain,
+  default: (await import('#features/auth/web/sign-in-again.tsx')).SignInAgain,
 }));
 
 /** Asks for the password over the page and its unsaved input when the session has ended. */

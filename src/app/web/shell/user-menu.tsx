@@ -9,11 +9,11 @@ import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { initials } from '#web/ui/initials.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from '#features/auth/web/sign-out.ts';
 import classes from './user-menu.module.css';
 
 const ProfileDialog = lazy(async () => {
-  const module = await import('#features/accounts/web/profile-dialog.tsx');
+  const module = await import('#features/profile/web/profile-dialog.tsx');
   return { default: module.ProfileDialog };
 });
 

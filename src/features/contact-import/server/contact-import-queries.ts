@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder } from '#server/records/list-order.ts';
 import { listConditions, listWindow } from '#server/records/list-sql.ts';

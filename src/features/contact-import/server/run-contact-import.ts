@@ -1,6 +1,7 @@
 /** Importing the reviewed rows in batches, each in a transaction of its own. */
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -157,14 +158,14 @@ async function createContacts(
 
   const fresh = planned.filter(isNew);
   if (fresh.length === 0) return done;
-  const { now, user } = ctx;
+  const { now, actor } = ctx;
   const made = await tx
     .insert(contacts)
     .values(
       fresh.map(({ contact, externalId }) => ({
         ...contact,
         externalId,
-        createdBy: user.id,
+        createdBy: userIdOf(actor),
         createdAt: now,
         updatedAt: now,
       })),

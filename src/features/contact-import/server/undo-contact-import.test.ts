@@ -112,7 +112,8 @@ describe('an undo', () => {
     const reviewed = await review(await upload(foreignContacts(700).bytes));
     await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
     const ctx = {
-      user: {
+      actor: {
+        kind: 'user' as const,
         id: dana.userId,
         fullName: dana.fullName,
         accessProfile: 'Admin Project manager' as const,

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -148,7 +149,7 @@ async function removeCreated(
     .update(contacts)
     .set({
       deletedAt: ctx.now,
-      deletedBy: ctx.user.id,
+      deletedBy: userIdOf(ctx.actor),
       version: sql`${contacts.version} + 1`,
     })
     .where(

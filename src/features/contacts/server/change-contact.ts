@@ -1,6 +1,7 @@
 /** Creating, changing, deleting and restoring a contact, each with its entry in the audit trail. */
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
@@ -8,10 +9,9 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
-import { defaultOwner } from '../contact-rules.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import type { Contact, ContactCreate, contactUpdate } from '../contact.ts';
-import { assertAssignable } from './contact-owner.ts';
+import { assertAssignable, defaultOwner } from './contact-owner.ts';
 import { contactColumns, findContact, toContact } from './contact-queries.ts';
 import { contacts } from './contact-table.ts';
 
@@ -22,12 +22,12 @@ export async function insertContact(
   ctx: ActorContext,
   input: ContactCreate,
 ): Promise<Contact> {
-  const { now, user } = ctx;
-  const { assignedTo = defaultOwner(user), ...fields } = input;
-  await assertAssignable(tx, user, { assignedTo, before: null });
+  const { now, actor } = ctx;
+  const { assignedTo = defaultOwner(actor), ...fields } = input;
+  await assertAssignable(tx, actor, { assignedTo, before: null });
   const [row] = await tx
     .insert(contacts)
-    .values({ ...fields, assignedTo, createdBy: user.id, createdAt: now, updatedAt: now })
+    .values({ ...fields, assignedTo, createdBy: userIdOf(actor), createdAt: now, updatedAt: now })
     .returning(contactColumns);
   if (!row) throw new Error('the contact was not stored');
   const contact = toContact(row);
@@ -44,7 +44,7 @@ export async function insertContact(
   return contact;
 }
 
-export function createContact(ctx: RequestContext, input: ContactCreate): Promise<Contact> {
+export function createContact(ctx: WorkContext, input: ContactCreate): Promise<Contact> {
   return inTransaction(ctx.db, (tx) => insertContact(tx, ctx, input));
 }
 
@@ -55,7 +55,7 @@ interface ContactChange {
 }
 
 export function updateContact(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access, change }: ContactChange,
 ): Promise<Contact> {
   const { version: sentVersion, ...sent } = change;
@@ -63,7 +63,7 @@ export function updateContact(
   return inTransaction(ctx.db, async (tx) => {
     const before = await findContact(tx, { id, access, lock: true });
     await refuseConflicts(tx, { entity: 'contacts', id, sentVersion, sent, current: before });
-    await assertAssignable(tx, ctx.user, { assignedTo: sent.assignedTo, before });
+    await assertAssignable(tx, ctx.actor, { assignedTo: sent.assignedTo, before });
 
     const [row] = await tx
       .update(contacts)
@@ -89,7 +89,7 @@ export function updateContact(
 
 /** Moves a contact to the trash. Its jobs and documents stay as they are and keep its name. */
 export function deleteContact(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -107,7 +107,7 @@ export function deleteContact(
 }
 
 /** Restores a contact from the trash. */
-export function restoreContact(ctx: RequestContext, id: number): Promise<void> {
+export function restoreContact(ctx: WorkContext, id: number): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await takeOutOfTrash(tx, ctx, { table: contacts, id, what: 'Contact' });
     const after = await findContact(tx, { id, access: everyRow });

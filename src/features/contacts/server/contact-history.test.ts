@@ -36,7 +36,7 @@ describe('the audit trail of a contact', () => {
       label: 'Maria Alvarez',
       action: 'created',
       userId: dana.userId,
-      userName: 'Dana Whitfield',
+      actorName: 'Dana Whitfield',
       via: 'call',
       version: 1,
       changes: { name: { before: null, after: 'Maria Alvarez' } },
@@ -44,7 +44,7 @@ describe('the audit trail of a contact', () => {
     expect(created?.changes).not.toHaveProperty('company');
     expect(updated).toMatchObject({
       action: 'updated',
-      userName: 'Marcus Ibarra',
+      actorName: 'Marcus Ibarra',
       via: 'screen',
       at: new Date('2026-11-21T15:10:00Z'),
       version: 2,
@@ -52,7 +52,7 @@ describe('the audit trail of a contact', () => {
     expect(updated?.changes).toEqual({
       phone: { before: '(801) 555-0142', after: '(801) 555-0199' },
     });
-    expect(deleted).toMatchObject({ action: 'deleted', userName: 'Dana Whitfield', version: 3 });
+    expect(deleted).toMatchObject({ action: 'deleted', actorName: 'Dana Whitfield', version: 3 });
   });
 
   test('has no line for a refused change', async () => {
@@ -69,12 +69,12 @@ describe('the audit trail of a contact', () => {
     const { db } = api.database;
     const refused = { cause: { message: 'history_events is append-only' } };
 
-    await expect(db.update(historyEvents).set({ userName: 'somebody else' })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      db.update(historyEvents).set({ actorName: 'somebody else' }),
+    ).rejects.toMatchObject(refused);
     await expect(db.delete(historyEvents).where(eq(historyEvents.id, 1))).rejects.toMatchObject(
       refused,
     );
-    expect(await events()).toMatchObject([{ userName: 'Dana Whitfield' }]);
+    expect(await events()).toMatchObject([{ actorName: 'Dana Whitfield' }]);
   });
 });

@@ -3,7 +3,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob } from '#test/factories.ts';

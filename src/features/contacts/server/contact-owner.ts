@@ -1,10 +1,19 @@
 /** Guards who looks after a contact. */
-import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
-import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
+import { requireActiveUser } from '#features/auth/server/require-active-user.ts';
+import type { AnyActor } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { defaultOwner, mayAssign, NOT_YOURS_TO_ASSIGN } from '../contact-rules.ts';
+import {
+  defaultOwner as ownerByDefault,
+  mayAssign,
+  NOT_YOURS_TO_ASSIGN,
+} from '../contact-rules.ts';
 import type { Contact } from '../contact.ts';
+
+/** The owner of a new contact when none is named. */
+export function defaultOwner(actor: AnyActor): number | null {
+  return actor.kind === 'user' ? ownerByDefault(actor) : null;
+}
 
 /**
  * Throws a 403 when the user may not assign this contact, and a 400 when the new owner is not an
@@ -12,13 +21,13 @@ import type { Contact } from '../contact.ts';
  */
 export async function assertAssignable(
   tx: DbOrTx,
-  user: Actor,
+  actor: AnyActor,
   { assignedTo, before }: { assignedTo: number | null | undefined; before: Contact | null },
 ): Promise<void> {
-  const current = before ? before.assignedTo : defaultOwner(user);
+  const current = before ? before.assignedTo : defaultOwner(actor);
   if (assignedTo === undefined || assignedTo === current) return;
 
-  if (!mayAssign(user, before)) {
+  if (actor.kind === 'user' && !mayAssign(actor, before)) {
     const message = NOT_YOURS_TO_ASSIGN;
     throw new AppError('forbidden', message, { issues: [{ path: 'assignedTo', message }] });
   }

@@ -59,12 +59,12 @@ export function clientOfNow(clientId: number) {
 /** The client that a document is written for; a 400 when they are not there for the writer. */
 export async function requireClient(
   tx: DbOrTx,
-  { user }: ActorContext,
+  { actor }: ActorContext,
   clientId: number,
 ): Promise<ClientSnapshot> {
   const client = await findClient(tx, {
     id: clientId,
-    access: readableRows(user, 'contacts'),
+    access: readableRows(actor, 'contacts'),
   });
   const { name, company, address, email, phone } = client;
 
@@ -104,12 +104,12 @@ export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | 
 /** The job that a document is written for; a 400 when it is not there for the writer or is another client's. */
 export async function requireJobSite(
   tx: DbOrTx,
-  { user }: ActorContext,
+  { actor }: ActorContext,
   { clientId, jobId }: { clientId: number; jobId: number | null },
 ): Promise<JobSite | null> {
   if (jobId === null) return null;
 
-  const job = await readJob(tx, { jobId, access: readableRows(user, 'jobs') });
+  const job = await readJob(tx, { jobId, access: readableRows(actor, 'jobs') });
   if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
   if (job.clientId !== clientId) {
     throw badField('jobId', 'This job belongs to another client. Choose one of this client.');

@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { documentContent } from '../document-revision.ts';
@@ -24,12 +25,12 @@ interface NewRevision extends DocumentKey {
 /** Writes the first revision of a document that is issued as it is created. */
 export async function insertFirstRevision(
   tx: DbOrTx,
-  { user, now }: ActorContext,
+  { actor, now }: ActorContext,
   { content, ...key }: DocumentKey & { content: DocumentContent },
 ): Promise<void> {
   await tx
     .insert(documentRevisions)
-    .values({ ...key, number: 1, content, createdAt: now, createdBy: user.id });
+    .values({ ...key, number: 1, content, createdAt: now, createdBy: userIdOf(actor) });
 }
 
 /** Writes a revision and its number into the document, in one statement. */
@@ -87,7 +88,7 @@ function askFirst(question: string, next: number): AppError {
  */
 export async function keepRevision(
   tx: DbOrTx,
-  { user, now }: ActorContext,
+  { actor, now }: ActorContext,
   { before, after, question, revise, ...key }: DocumentChange,
 ): Promise<number> {
   const isChanged = !isSameValue(before.content, after.content);
@@ -100,5 +101,11 @@ export async function keepRevision(
     return before.revision;
   }
 
-  return insertRevision(tx, { ...key, number: next, content, createdAt: now, createdBy: user.id });
+  return insertRevision(tx, {
+    ...key,
+    number: next,
+    content,
+    createdAt: now,
+    createdBy: userIdOf(actor),
+  });
 }

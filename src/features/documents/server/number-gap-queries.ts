@@ -124,18 +124,18 @@ export async function listNumberGaps(
       from steps where count - before > 1)
     select prefix, gaps.count, size, gaps.reason, document_id as "documentId", note,
       coalesce(gaps.at, moved.at) as at,
-      case when gaps.reason = 'cancelled' then cancelled.user_name
-        else coalesce(users.full_name, moved.user_name) end as by
+      case when gaps.reason = 'cancelled' then cancelled.actor_name
+        else coalesce(users.full_name, moved.actor_name) end as by
     from gaps cross join sequence
     left join users on users.id = gaps.user_id
     left join lateral (
-      select at, user_name from history_events
+      select at, actor_name from history_events
       where gaps.reason = 'skipped' and entity = 'company' and entity_id = 1
         and (changes -> ${nextField} ->> 'before')::int <= gaps.count
         and (changes -> ${nextField} ->> 'after')::int >= gaps.count + gaps.size
       order by id desc limit 1) moved on true
     left join lateral (
-      select user_name from history_events
+      select actor_name from history_events
       where gaps.reason = 'cancelled' and entity = ${`${kind}s`} and entity_id = document_id
         and changes -> 'status' ->> 'after' = 'cancelled'
       order by id desc limit 1) cancelled on true

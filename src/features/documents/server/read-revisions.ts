@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { documentContent } from '../document-revision.ts';

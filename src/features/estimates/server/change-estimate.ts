@@ -6,6 +6,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 import { holdClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -19,7 +20,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import { textsOrDefaults } from '#features/documents/server/company-defaults.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
@@ -85,7 +86,7 @@ async function insertEstimate(
   ctx: ActorContext,
   input: EstimateCreate,
 ): Promise<Estimate> {
-  const { user, now, today, timeZone } = ctx;
+  const { actor, now, today, timeZone } = ctx;
   const jobId = input.jobId ?? null;
   const client = await requireClient(tx, ctx, input.clientId);
   const jobSite = await requireJobSite(tx, ctx, { clientId: input.clientId, jobId });
@@ -108,7 +109,7 @@ async function insertEstimate(
     status,
     ...estimateTimesAfter(neverSent, { status, now }),
     revision: status === 'draft' ? 0 : 1,
-    createdBy: user.id,
+    createdBy: userIdOf(actor),
     createdAt: now,
     updatedAt: now,
   };
@@ -152,7 +153,7 @@ async function insertEstimate(
   return estimate;
 }
 
-export function createEstimate(ctx: RequestContext, input: EstimateCreate): Promise<Estimate> {
+export function createEstimate(ctx: WorkContext, input: EstimateCreate): Promise<Estimate> {
   return inTransaction(ctx.db, (tx) => insertEstimate(tx, ctx, input));
 }
 
@@ -163,7 +164,7 @@ interface ChosenEstimate {
 
 /** A draft with the same client, job, lines and tax; a number and dates of its own. */
 export function duplicateEstimate(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access }: ChosenEstimate,
 ): Promise<Estimate> {
   return inTransaction(ctx.db, async (tx) => {
@@ -215,7 +216,7 @@ async function changedColumns(
 }
 
 export function updateEstimate(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access, change }: ChosenEstimate & { change: EstimateUpdate },
 ): Promise<Estimate> {
   const { version: sentVersion, revise, reason, ...sent } = change;
@@ -265,7 +266,7 @@ export function updateEstimate(
 }
 
 /** Moves an estimate to the trash. Its number stays taken, so that every gap can be explained. */
-export function deleteEstimate(ctx: RequestContext, { id, access }: ChosenEstimate): Promise<void> {
+export function deleteEstimate(ctx: WorkContext, { id, access }: ChosenEstimate): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockEstimate(tx, { id, access });
     await putInTrash(tx, ctx, { table: estimates, id });
@@ -282,7 +283,7 @@ export function deleteEstimate(ctx: RequestContext, { id, access }: ChosenEstima
 }
 
 /** Restores a deleted estimate. */
-export async function restoreEstimate(ctx: RequestContext, id: number): Promise<void> {
+export async function restoreEstimate(ctx: WorkContext, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);
     await takeOutOfTrash(tx, ctx, { table: estimates, id, what: 'Estimate' });

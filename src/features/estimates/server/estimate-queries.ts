@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { Actor } from '#shared/access.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { largeDocumentColumns } from '#features/documents/server/large-document-columns.ts';
 import { isoOrNull, toDocumentAnswer } from '#features/documents/server/document-answer.ts';
+import type { Viewer } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/records/read-page.ts';
@@ -26,11 +26,11 @@ const isBilled = sql<boolean>`exists (
   select from invoices made
   where made.estimate_id = estimates.id and ${billsItsEstimate})`;
 
-/** An estimate with the invoices made from it that this user may read. */
-function columnsFor(user: Actor) {
+/** An estimate with the invoices made from it that this actor may read. */
+function columnsFor(actor: Viewer) {
   // By name instead of by its table: invoices import estimates, not the reverse.
   const made = sql`from invoices where invoices.estimate_id = estimates.id
-    and invoices.deleted_at is null and ${readableRows(user, 'invoices').condition}`;
+    and invoices.deleted_at is null and ${readableRows(actor, 'invoices').condition}`;
 
   return {
     estimate: estimates,
@@ -111,17 +111,17 @@ function estimateList(today: CalendarDay): RecordSource<keyof typeof ESTIMATE_LI
 }
 
 interface Reader {
-  user: Actor;
+  actor: Viewer;
   today: CalendarDay;
 }
 
 type EstimateListing = Listing<'estimates'> & Reader;
 
-function readEstimates(db: DbOrTx, { user, today }: Reader) {
+function readEstimates(db: DbOrTx, { actor, today }: Reader) {
   return async ({ where, wants }: RowsToRead): Promise<Estimate[]> => {
     const rows = await db
       .select({
-        ...columnsFor(user),
+        ...columnsFor(actor),
         estimate: { ...getTableColumns(estimates), ...largeDocumentColumns(estimates, wants) },
       })
       .from(estimates)
@@ -134,19 +134,19 @@ function readEstimates(db: DbOrTx, { user, today }: Reader) {
 
 export function listEstimates(
   db: DbOrTx,
-  { user, today, ...listing }: EstimateListing,
+  { actor, today, ...listing }: EstimateListing,
 ): Promise<Page<Estimate>> {
-  return readPage(db, estimateList(today), { listing, read: readEstimates(db, { user, today }) });
+  return readPage(db, estimateList(today), { listing, read: readEstimates(db, { actor, today }) });
 }
 
 /** All estimates that a list query finds, in batches. */
 export function exportEstimates(
   db: DbOrTx,
-  { user, today, ...listing }: EstimateListing,
+  { actor, today, ...listing }: EstimateListing,
 ): Promise<AsyncIterable<Estimate[]>> {
   return readAllInPieces(db, estimateList(today), {
     listing,
-    read: readEstimates(db, { user, today }),
+    read: readEstimates(db, { actor, today }),
   });
 }
 
@@ -158,10 +158,10 @@ interface FindEstimate {
 /** One estimate that the reader may see as the API returns it, or a 404. */
 export async function findEstimate(
   db: DbOrTx,
-  { id, access, user, today }: FindEstimate & Reader,
+  { id, access, actor, today }: FindEstimate & Reader,
 ): Promise<Estimate> {
   const [row] = await db
-    .select(columnsFor(user))
+    .select(columnsFor(actor))
     .from(estimates)
     .leftJoin(jobs, eq(jobs.id, estimates.jobId))
     .where(and(eq(estimates.id, id), isNull(estimates.deletedAt), access.condition));

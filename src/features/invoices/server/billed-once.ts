@@ -13,7 +13,7 @@ import { invoices } from './invoice-table.ts';
  */
 export async function assertBilledOnce(
   tx: DbOrTx,
-  { user }: ActorContext,
+  { actor }: ActorContext,
   { estimateId, invoiceId }: { estimateId: number; invoiceId?: number },
 ): Promise<void> {
   const { rows } = await tx.execute<{ number: string }>(
@@ -23,7 +23,7 @@ export async function assertBilledOnce(
     .select({
       id: invoices.id,
       invoiceNumber: invoices.invoiceNumber,
-      isNamed: sql<boolean>`${readableRows(user, 'invoices').condition}`,
+      isNamed: sql<boolean>`${readableRows(actor, 'invoices').condition}`,
     })
     .from(invoices)
     .where(

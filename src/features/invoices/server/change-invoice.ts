@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { assertNumberIsFree, insertNumbered } from '#features/documents/server/document-number.ts';
@@ -22,7 +23,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
 import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
@@ -67,7 +68,7 @@ export async function insertInvoice(
   ctx: ActorContext,
   { input, estimate }: NewInvoice,
 ): Promise<InsertedInvoice> {
-  const { user, now, today, timeZone } = ctx;
+  const { actor, now, today, timeZone } = ctx;
   const jobId = input.jobId ?? null;
   const client = await requireClient(tx, ctx, input.clientId);
   const jobSite = await requireJobSite(tx, ctx, { clientId: input.clientId, jobId });
@@ -95,7 +96,7 @@ export async function insertInvoice(
     revision: isIssued ? 1 : 0,
     estimateId: estimate?.id ?? null,
     estimateNumber: estimate?.estimateNumber ?? null,
-    createdBy: user.id,
+    createdBy: userIdOf(actor),
     createdAt: now,
     updatedAt: now,
   };
@@ -129,10 +130,10 @@ export async function insertInvoice(
 }
 
 /** Creates an invoice with the amount paid before it was entered. */
-export async function createInvoice(ctx: RequestContext, input: InvoiceCreate): Promise<Invoice> {
+export async function createInvoice(ctx: WorkContext, input: InvoiceCreate): Promise<Invoice> {
   const paidCents = sentPaidCents(input) ?? 0;
   const isPaid = input.status === 'paid';
-  if (paidCents > 0) assertMayRaisePaid(ctx.user);
+  if (paidCents > 0) assertMayRaisePaid(ctx.actor);
   if (input.status === 'cancelled') assertNoMoneyOnCancelled(input);
   if (paidCents === 0 && !isPaid) {
     return inTransaction(ctx.db, async (tx) => (await insertInvoice(tx, ctx, { input })).invoice);
@@ -215,7 +216,7 @@ async function changedColumns(
  * adjustment.
  */
 export function updateInvoice(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access, change }: InvoiceChange,
 ): Promise<Invoice> {
   const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;
@@ -232,7 +233,7 @@ export function updateInvoice(
     if ((change.status ?? row.manualStatus) === 'cancelled') {
       if (paidChange !== 0) assertNoMoneyOnCancelled(change);
     } else if (paidChange < 0) {
-      assertMayLowerPaid(ctx.user);
+      assertMayLowerPaid(ctx.actor);
       await lowerPaid(ledger, ctx, { invoiceId: id, amountCents: -paidChange });
       row = await lockInvoice(ledger, { id, access: everyRow });
     }
@@ -283,7 +284,7 @@ export function updateInvoice(
     });
 
     if (paidChange > 0 && saved.manualStatus !== 'cancelled') {
-      assertMayRaisePaid(ctx.user);
+      assertMayRaisePaid(ctx.actor);
       await raisePaid(ledger, ctx, { invoice: saved, amountCents: paidChange });
     }
     // Setting paid again on a paid invoice does not pay the balance of a higher total.

@@ -1,6 +1,4 @@
 /** What a call may say about an invoice's money, and what becomes of it in the ledger. */
-import { can } from '#shared/access.ts';
-import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents, toCents } from '#shared/money.ts';
@@ -8,6 +6,8 @@ import { methodInput } from '#features/payments/payment.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
 import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
+import { mayDo } from '#server/records/actor.ts';
+import type { AnyActor } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { InvoiceStatus } from '../invoice.ts';
@@ -42,8 +42,8 @@ export function assertNoMoneyOnCancelled(sent: SentMoney): void {
 }
 
 /** Throws 403 when the user may not record payments. */
-export function assertMayRaisePaid(user: Actor): void {
-  if (can(user, 'payments', 'create')) return;
+export function assertMayRaisePaid(actor: AnyActor): void {
+  if (mayDo(actor, 'payments', 'create')) return;
 
   throw new AppError(
     'forbidden',
@@ -52,8 +52,8 @@ export function assertMayRaisePaid(user: Actor): void {
 }
 
 /** Throws 403 when the user may not refund: a lower paid amount is a refund by another name. */
-export function assertMayLowerPaid(user: Actor): void {
-  if (can(user, 'payments', 'delete')) return;
+export function assertMayLowerPaid(actor: AnyActor): void {
+  if (mayDo(actor, 'payments', 'delete')) return;
 
   throw new AppError(
     'forbidden',
@@ -109,7 +109,7 @@ export async function payBalance(
   const invoice = await lockInvoice(ledger, { id, access: everyRow });
   if (invoice.balanceCents <= 0) return;
 
-  assertMayRaisePaid(ctx.user);
+  assertMayRaisePaid(ctx.actor);
   await writeLedgerLine(ledger, ctx, {
     invoice,
     amountCents: invoice.balanceCents,

@@ -29,15 +29,15 @@ function refusal(clientName: string, numbers: readonly (string | null)[]): strin
  */
 export async function assertNoDocuments(
   tx: DbOrTx,
-  { now, user }: ActorContext,
+  { now, actor }: ActorContext,
   { id, clientName }: Job,
 ): Promise<void> {
   const isThere = sql`job_id = ${id} and (deleted_at is null or deleted_at >= ${trashCutoff(now)})`;
   const { rows } = await tx.execute<{ number: string | null }>(sql`
-    select case when ${readableRows(user, 'estimates').condition} then estimate_number end as number
+    select case when ${readableRows(actor, 'estimates').condition} then estimate_number end as number
       from estimates where ${isThere}
     union all
-    select case when ${readableRows(user, 'invoices').condition} then invoice_number end
+    select case when ${readableRows(actor, 'invoices').condition} then invoice_number end
       from invoices where ${isThere}
     order by number`);
   if (rows.length === 0) return;

@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { requireActiveUser } from '#features/accounts/server/require-active-user.ts';
+import { requireActiveUser } from '#features/auth/server/require-active-user.ts';
 import { findClient, holdClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
@@ -14,7 +15,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import { missingInsuranceFields } from '../job.ts';
 import type { Job, JobCreate, JobUpdate } from '../job.ts';
 import { jobFor, withoutHiddenMoney } from './job-money.ts';
@@ -69,7 +70,7 @@ async function checkReferences(
   { fields, before }: { fields: JobFields; before: Job | null },
 ): Promise<string | undefined> {
   const { clientId, salesRep, relatedContacts } = fields;
-  const access = readableRows(ctx.user, 'contacts');
+  const access = readableRows(ctx.actor, 'contacts');
   if (salesRep != null && salesRep !== before?.salesRep) {
     const message = 'This sales rep is not an active user. Choose another.';
     await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
@@ -100,11 +101,11 @@ function refuseMissingInsurance(fields: JobFields, before: Job | null): void {
 }
 
 /** Creates a job and returns it as its creator may see it. */
-export function createJob(ctx: RequestContext, input: JobCreate): Promise<Job> {
-  const { now, user } = ctx;
+export function createJob(ctx: WorkContext, input: JobCreate): Promise<Job> {
+  const { now, actor } = ctx;
 
   return inTransaction(ctx.db, async (tx) => {
-    const sent = withoutHiddenMoney(user, input);
+    const sent = withoutHiddenMoney(actor, input);
     const fields = await settle(tx, ctx, { fields: sent, before: null });
     refuseMissingInsurance(fields, null);
     const clientName = await checkReferences(tx, ctx, { fields, before: null });
@@ -114,7 +115,7 @@ export function createJob(ctx: RequestContext, input: JobCreate): Promise<Job> {
       .values({
         ...toJobColumns(fields),
         clientName: clientName ?? '',
-        createdBy: user.id,
+        createdBy: userIdOf(actor),
         createdAt: now,
         updatedAt: now,
       })
@@ -132,7 +133,7 @@ export function createJob(ctx: RequestContext, input: JobCreate): Promise<Job> {
       jobId: job.id,
     });
 
-    return jobFor(user, job);
+    return jobFor(actor, job);
   });
 }
 
@@ -142,23 +143,23 @@ interface JobChange {
   change: JobUpdate;
 }
 
-/** Changes a job and returns it as this user may see it. */
-export function updateJob(ctx: RequestContext, { id, access, change }: JobChange): Promise<Job> {
+/** Changes a job and returns it as this actor may see it. */
+export function updateJob(ctx: WorkContext, { id, access, change }: JobChange): Promise<Job> {
   const { version: sentVersion, ...input } = change;
-  const { user } = ctx;
+  const { actor } = ctx;
 
   return inTransaction(ctx.db, async (tx) => {
     if (change.clientId !== undefined) await holdClient(tx, change.clientId);
     const before = await findJob(tx, { id, access, lock: true });
-    const sent = withoutHiddenMoney(user, input);
+    const sent = withoutHiddenMoney(actor, input);
     const fields = await settle(tx, ctx, { fields: sent, before });
-    assertMayChange(user, { fields, before });
+    assertMayChange(actor, { fields, before });
     await refuseConflicts(tx, {
       entity: 'jobs',
       id,
       sentVersion,
       sent: fields,
-      current: jobFor(user, before),
+      current: jobFor(actor, before),
     });
     refuseMissingInsurance(fields, before);
     const clientName = await checkReferences(tx, ctx, { fields, before });
@@ -185,13 +186,13 @@ export function updateJob(ctx: RequestContext, { id, access, change }: JobChange
       jobId: id,
     });
 
-    return jobFor(user, after);
+    return jobFor(actor, after);
   });
 }
 
 /** Moves a job to the trash. Its estimates and invoices stay as they are. */
 export function deleteJob(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access }: { id: number; access: RowAccess<'jobs'> },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -210,7 +211,7 @@ export function deleteJob(
 }
 
 /** Restores a job from the trash; a 409 while its client is in the trash. */
-export function restoreJob(ctx: RequestContext, id: number): Promise<void> {
+export function restoreJob(ctx: WorkContext, id: number): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
     await takeOutOfTrash(tx, ctx, { table: jobs, id, what: 'Job' });

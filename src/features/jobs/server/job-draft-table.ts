@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { instant } from '#server/db/columns.ts';
 import type { JobDraftValues } from '../job-draft.ts';
 

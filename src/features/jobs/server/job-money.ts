@@ -2,6 +2,8 @@
 import { canSeeMoney } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
+import { seesMoney } from '#server/records/actor.ts';
+import type { Viewer } from '#server/records/actor.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { JOB_MONEY_FIELDS } from '../job.ts';
 import type { Job } from '../job.ts';
@@ -11,8 +13,8 @@ type MoneyField = (typeof JOB_MONEY_FIELDS)[number];
 const MONEY_FIELDS: ReadonlySet<string> = new Set(JOB_MONEY_FIELDS);
 
 /** A job as this user may see it: without price rights, its amounts are null. */
-export function jobFor(actor: Actor, job: Job): Job {
-  if (canSeeMoney(actor)) return job;
+export function jobFor(actor: Viewer, job: Job): Job {
+  if (seesMoney(actor)) return job;
 
   return { ...job, budget: null, contractAmount: null, depositAmount: null, deductible: null };
 }
@@ -28,10 +30,10 @@ function forbidden(message: string, paths: readonly string[]): AppError {
  * not clear them. Any other amount is a 403 that names its field.
  */
 export function withoutHiddenMoney<Sent extends Partial<Record<MoneyField, unknown>>>(
-  actor: Actor,
+  actor: Viewer,
   sent: Sent,
 ): Sent {
-  if (canSeeMoney(actor)) return sent;
+  if (seesMoney(actor)) return sent;
 
   const named = JOB_MONEY_FIELDS.filter((field) => sent[field] != null);
   if (named.length > 0) {

@@ -1,7 +1,7 @@
 /** The people of a job: its sales rep, its team and its related contacts. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';

@@ -1,6 +1,6 @@
 /** What of a job those may change who only report its progress, such as a field technician on its team. */
-import { can } from '#shared/access.ts';
-import type { Actor } from '#shared/access.ts';
+import { mayDo } from '#server/records/actor.ts';
+import type { AnyActor } from '#server/records/actor.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { JOB_PROGRESS_FIELDS } from '../job.ts';
@@ -10,10 +10,10 @@ const PROGRESS_FIELDS: ReadonlySet<string> = new Set(JOB_PROGRESS_FIELDS);
 
 /** Throws a 403 that names the changed fields that the user may not change. */
 export function assertMayChange(
-  actor: Actor,
+  actor: AnyActor,
   { fields, before }: { fields: Omit<JobUpdate, 'version'>; before: Job },
 ): void {
-  if (can(actor, 'jobs', 'update')) return;
+  if (mayDo(actor, 'jobs', 'update')) return;
 
   const current: Record<string, unknown> = { ...before };
   const named = Object.entries(fields).flatMap(([field, value]) =>

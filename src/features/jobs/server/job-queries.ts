@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { toCents, toDollars } from '#shared/money.ts';
-import { users } from '#features/accounts/server/account-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';

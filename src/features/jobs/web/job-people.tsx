@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { accountEndpoints } from '#features/accounts/account-endpoints.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import classes from './job-page.module.css';

@@ -7,7 +7,7 @@ import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { WorkContext } from '#server/http/request-context.ts';
 import type { creditApplication, Payment } from '../payment.ts';
 import { allocate } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -24,7 +24,7 @@ interface Application {
 
 /** Applies a payment's unapplied part to another invoice of the same client, up to its balance. */
 export function applyCredit(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { id, access, invoiceAccess, input }: Application,
 ): Promise<Payment> {
   const owners = { paymentId: id, invoiceId: input.invoiceId };

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type { InvoiceStatus } from '#features/invoices/invoice.ts';
@@ -185,7 +186,7 @@ export async function writeLedgerLine(
   { invoice, amountCents, kind, method, date, notes = null, reference = null }: LedgerLine,
 ): Promise<Payment> {
   const { tx } = ledger;
-  const { user, now } = ctx;
+  const { actor, now } = ctx;
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   const inserting = insertPayment(tx).execute({
     clientId: invoice.clientId,
@@ -199,7 +200,7 @@ export async function writeLedgerLine(
     reference,
     kind,
     notes,
-    createdBy: user.id,
+    createdBy: userIdOf(actor),
     now,
   });
   const paying = storePaid(ledger, ctx, {

@@ -5,7 +5,7 @@ import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/invoice-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { WorkContext } from '#server/http/request-context.ts';
 import type { Payment, PaymentCreate } from '../payment.ts';
 import { withClientLedgerAnd } from './client-ledger.ts';
 import { writeLedgerLine } from './ledger-line.ts';
@@ -15,7 +15,7 @@ import { writeLedgerLine } from './ledger-line.ts';
  * a cancelled invoice takes none.
  */
 export function recordPayment(
-  ctx: RequestContext,
+  ctx: WorkContext,
   { input, invoiceAccess }: { input: PaymentCreate; invoiceAccess: RowAccess<'invoices'> },
 ): Promise<Payment> {
   const { invoiceId } = input;

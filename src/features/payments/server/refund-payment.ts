@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import type { Payment, PaymentMethod, paymentRefund } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -65,7 +66,7 @@ export async function giveBack(
   const { tx } = ledger;
   const { row, refundedCents, unappliedCents } = payment;
   const fromInvoices = takenFrom.reduce((sum, one) => sum + one.amountCents, 0);
-  const { user, now, today } = ctx;
+  const { actor, now, today } = ctx;
   const locked = await lockInvoices(
     ledger,
     takenFrom.map(({ invoiceId }) => invoiceId),
@@ -84,7 +85,7 @@ export async function giveBack(
       kind,
       refundOf: row.id,
       notes,
-      createdBy: user.id,
+      createdBy: userIdOf(actor),
       createdAt: now,
       updatedAt: now,
     })
@@ -125,10 +126,7 @@ export async function giveBack(
 }
 
 /** Records a refund: a negative ledger entry of its own. */
-export function refundPayment(
-  ctx: RequestContext,
-  { id, access, input }: Refund,
-): Promise<Payment> {
+export function refundPayment(ctx: WorkContext, { id, access, input }: Refund): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const payment = await lockPayment(ledger, { id, access });
     const { row, refundedCents } = payment;

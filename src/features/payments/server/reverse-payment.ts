@@ -2,11 +2,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import type { Payment } from '../payment.ts';
 import { allocate, lockInvoices, takesReturningMoney } from './allocations.ts';
 import { withClientLedger } from './client-ledger.ts';
@@ -84,7 +85,7 @@ async function takeBack(
 }
 
 /** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
-export function voidPayment(ctx: RequestContext, reversal: Reversal): Promise<Payment> {
+export function voidPayment(ctx: WorkContext, reversal: Reversal): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
@@ -115,13 +116,13 @@ export function voidPayment(ctx: RequestContext, reversal: Reversal): Promise<Pa
 }
 
 /** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
-export function deletePayment(ctx: RequestContext, reversal: Reversal): Promise<void> {
+export function deletePayment(ctx: WorkContext, reversal: Reversal): Promise<void> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
     await takeBack(ledger, ctx, {
       row,
-      change: { deletedAt: ctx.now, deletedBy: ctx.user.id },
+      change: { deletedAt: ctx.now, deletedBy: userIdOf(ctx.actor) },
       reason: `${labelOf(row)} deleted`,
     });
     await recordHistory(tx, ctx, {
@@ -183,7 +184,7 @@ async function fittingShare(
 }
 
 /** Restores a deleted payment: on its invoice as far as it fits, the rest as credit. */
-export async function restorePayment(ctx: RequestContext, id: number): Promise<void> {
+export async function restorePayment(ctx: WorkContext, id: number): Promise<void> {
   await withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const { tx } = ledger;
     const taken = await takenByRefund(ledger, id);

@@ -1,6 +1,6 @@
-import { ChangePassword } from '#features/accounts/web/change-password.tsx';
-import { DeleteAccount } from '#features/accounts/web/delete-account.tsx';
-import { OpenSignIns } from '#features/accounts/web/open-sign-ins.tsx';
+import { ChangePassword } from '#features/auth/web/change-password.tsx';
+import { DeleteAccount } from '#features/profile/web/delete-account.tsx';
+import { OpenSignIns } from '#features/auth/web/open-sign-ins.tsx';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';

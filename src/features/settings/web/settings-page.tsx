@@ -14,17 +14,26 @@ const TABS = [
   {
     value: 'profile',
     label: 'Profile',
-    panel: lazyRouteComponent(() => import('./profile-settings.tsx'), 'ProfileSettings'),
+    panel: lazyRouteComponent(
+      () => import('#features/profile/web/profile-settings.tsx'),
+      'ProfileSettings',
+    ),
   },
   {
     value: 'appearance',
     label: 'Appearance',
-    panel: lazyRouteComponent(() => import('./appearance-settings.tsx'), 'AppearanceSettings'),
+    panel: lazyRouteComponent(
+      () => import('#features/profile/web/appearance-settings.tsx'),
+      'AppearanceSettings',
+    ),
   },
   {
     value: 'notifications',
     label: 'Notifications',
-    panel: lazyRouteComponent(() => import('./notification-settings.tsx'), 'NotificationSettings'),
+    panel: lazyRouteComponent(
+      () => import('#features/profile/web/notification-settings.tsx'),
+      'NotificationSettings',
+    ),
   },
   {
     value: 'account',
@@ -42,10 +51,7 @@ const TABS = [
   {
     value: 'team',
     label: 'Team',
-    panel: lazyRouteComponent(
-      () => import('#features/accounts/web/team-settings.tsx'),
-      'TeamSettings',
-    ),
+    panel: lazyRouteComponent(() => import('#features/team/web/team-settings.tsx'), 'TeamSettings'),
   },
   {
     value: 'trash',

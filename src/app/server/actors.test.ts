@@ -1,0 +1,96 @@
+/** Actors that are not users: what they may touch, and how the audit trail names them. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContact } from '#features/contacts/server/change-contact.ts';
+import { createJob } from '#features/jobs/server/change-job.ts';
+import { jobCreate } from '#features/jobs/job.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import type { WorkContext } from '#server/http/request-context.ts';
+import { gable } from '#server/records/actor.ts';
+import type { OtherActor } from '#server/records/actor.ts';
+import { noRow } from '#server/records/row-access.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, anInvoice } from '#test/factories.ts';
+import { recordPayment } from '#features/payments/server/record-payment.ts';
+import { paymentCreate } from '#features/payments/payment.ts';
+import { everyRow } from '#server/records/row-access.ts';
+
+const api = await startApi();
+beforeEach(() => api.reset());
+
+const form: OtherActor = { kind: 'form', name: 'Free estimate', rows: noRow };
+
+function workOf(actor: OtherActor): WorkContext {
+  return {
+    db: api.database.db,
+    actor,
+    now: api.clock.now(),
+    today: '2026-11-21',
+    timeZone: 'America/Denver',
+    via: 'call',
+  };
+}
+
+const maria = { name: 'Maria Alvarez', type: 'client', status: 'active' } as const;
+
+describe('an actor that is no user', () => {
+  test('creates a record that belongs to nobody, and the timeline names it by its kind', async () => {
+    const dana = await api.as('Admin Project manager');
+    const { id, createdBy, assignedTo } = await createContact(workOf(form), maria);
+
+    expect({ createdBy, assignedTo }).toEqual({ createdBy: null, assignedTo: null });
+    const events = await dana.ok(historyEndpoints.timeline, { params: { entity: 'contacts', id } });
+    expect(events).toMatchObject([
+      { action: 'created', actor: 'form', by: 'Web form: Free estimate' },
+    ]);
+  });
+
+  test.each([
+    [{ kind: 'client', name: 'Maria Alvarez' }, 'Maria Alvarez (client)'],
+    [{ kind: 'webhook', name: 'Stripe' }, 'Stripe'],
+    [{ kind: 'api-key', name: 'Bookkeeper' }, 'API key: Bookkeeper'],
+    [{ kind: 'system', name: 'Gable' }, 'Gable'],
+  ] as const)('stands in the timeline: %o as %s', async (actor, by) => {
+    const dana = await api.as('Admin Project manager');
+    const { id } = await createContact(workOf({ ...actor, rows: noRow }), maria);
+    const [event] = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'contacts', id },
+    });
+
+    expect(event).toMatchObject({ actor: actor.kind, by });
+  });
+
+  test('touches only the rows that it named: a form refers to no contact, Gable to any', async () => {
+    const dana = await api.as('Admin Project manager');
+    const { id: clientId } = await aContact(dana);
+    const input = jobCreate.parse({ title: 'Re-roof', clientId });
+
+    await expect(createJob(workOf(form), input)).rejects.toMatchObject({ status: 400 });
+    expect(await createJob(workOf(gable), input)).toMatchObject({ clientId, createdBy: null });
+  });
+
+  test('moves money where its code lets it, under the ledger’s rules as anyone', async () => {
+    const dana = await api.as('Admin Project manager');
+    const invoice = await anInvoice(dana);
+    const provider = workOf({ kind: 'webhook', name: 'Stripe', rows: () => everyRow });
+    const input = paymentCreate.parse({ invoiceId: invoice.id, amount: 10, method: 'card' });
+    const payment = await recordPayment(provider, { input, invoiceAccess: everyRow });
+
+    expect(payment).toMatchObject({ amount: 10, createdBy: null });
+    const events = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'invoices', id: invoice.id },
+    });
+    expect(events[0]).toMatchObject({ actor: 'webhook', by: 'Stripe', action: 'updated' });
+  });
+});
+
+describe('a user', () => {
+  test('is named in the timeline as before, with their own kind', async () => {
+    const dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+    const { id } = await aContact(dana);
+    const [event] = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'contacts', id },
+    });
+
+    expect(event).toMatchObject({ actor: 'user', by: 'Dana Whitfield' });
+  });
+});

@@ -1,0 +1,75 @@
+/** Single-use links: invitations and password resets. */
+import { and, eq, gt } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import { accessLinks } from './user-table.ts';
+
+export type LinkRow = typeof accessLinks.$inferSelect;
+
+type LinkContent = Omit<typeof accessLinks.$inferInsert, 'id' | 'tokenHash'>;
+
+/** A token from a link, and what it is used for. */
+export interface LinkUse {
+  token: string;
+  purpose: LinkRow['purpose'];
+  now: Date;
+}
+
+/** Stores a new link. Only the returned value holds its token: the database keeps a hash. */
+export async function issueLink(
+  tx: DbOrTx,
+  content: LinkContent,
+): Promise<{ row: LinkRow; token: string }> {
+  const token = newToken();
+  const [row] = await tx
+    .insert(accessLinks)
+    .values({ ...content, tokenHash: hashToken(token) })
+    .returning();
+  if (!row) throw new Error('the link was not stored');
+
+  return { row, token };
+}
+
+export function linkGone(): AppError {
+  return new AppError(
+    'not_found',
+    'This link has been used or is too old. Ask an administrator for a new one.',
+  );
+}
+
+function isUsable({ token, purpose, now }: LinkUse): SQL | undefined {
+  return and(
+    eq(accessLinks.tokenHash, hashToken(token)),
+    eq(accessLinks.purpose, purpose),
+    gt(accessLinks.expiresAt, now),
+  );
+}
+
+/** What a link opens, without using it up. */
+export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
+  const [row] = await db.select().from(accessLinks).where(isUsable(use));
+  if (!row) throw linkGone();
+
+  return row;
+}
+
+/** Uses a link up: of two concurrent attempts, one succeeds. */
+export async function takeLink(tx: DbOrTx, use: LinkUse): Promise<LinkRow> {
+  const [row] = await tx.delete(accessLinks).where(isUsable(use)).returning();
+  if (!row) throw linkGone();
+
+  return row;
+}
+
+/** Mails a link; false where no mail server takes it. The screen shows it either way. */
+export async function mailLink(mailer: Mailer, mail: Mail): Promise<boolean> {
+  if (!mailer.isConfigured) return false;
+
+  return mailer.send(mail).then(
+    () => true,
+    () => false,
+  );
+}

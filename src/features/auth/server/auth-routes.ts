@@ -1,0 +1,254 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { logSecurityEvent } from '#server/http/log.ts';
+import { viaOf } from '#server/http/authorize.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { closeSession, openSession } from './session.ts';
+import type { FastifyRequest } from 'fastify';
+import type { accountEndpoints } from '../auth-endpoints.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { peekAtLink } from './access-links.ts';
+import { findUser, findUserByName, listUsers, readMe } from './user-queries.ts';
+import { sessions } from './user-table.ts';
+import {
+  hashNewPassword,
+  makeResetLink,
+  replacePassword,
+  resetPassword,
+} from './change-password.ts';
+import { readAvatar, updateAvatar } from '#features/profile/server/avatar.ts';
+import { changeUser, deactivateMe, updateProfile } from './save-user.ts';
+import {
+  invite,
+  join,
+  listInvitations,
+  withdrawInvitation,
+} from '#features/team/server/invitations.ts';
+import { isRightPassword } from './password.ts';
+import { mailPasswordNotice } from './mail-password-notice.ts';
+import { isSetupNeeded, setUp } from './set-up.ts';
+import {
+  countFailure,
+  forgetFailures,
+  forgetFailuresOf,
+  refuseGuessing,
+} from './sign-in-throttle.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+
+function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+export const accountRoutes: Handlers<typeof accountEndpoints> = {
+  setupState: async ({ services }) => ({ needed: await isSetupNeeded(services.database.db) }),
+
+  setup: async ({ body, services, request, reply }) => {
+    const { db } = services.database;
+    if (!(await isSetupNeeded(db))) {
+      throw new AppError('conflict', 'Gable is set up already. Please sign in.');
+    }
+    const userId = await setUp(db, {
+      input: body,
+      now: services.clock(),
+      settings: services.settings,
+    });
+    await openSession({ db, services, request, reply, userId });
+    logSecurityEvent(request, 'set up', { userId });
+
+    return readMe(db, userId, services.clock());
+  },
+
+  login: async ({ body, services, request, reply }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const person = await findUserByName(db, body.username);
+    const attempt = { userId: person?.id, username: body.username, address: request.ip };
+    await refuseGuessing(db, attempt, now);
+    if (!(await isRightPassword(person?.passwordHash ?? null, body.password)) || !person) {
+      await countFailure(db, attempt, now);
+      logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
+      throw new AppError('signed_out', 'The username or password is not right.');
+    }
+    await forgetFailures(db, attempt, now);
+    await openSession({ db, services, request, reply, userId: person.id });
+    logSecurityEvent(request, 'signed in', { userId: person.id });
+
+    return readMe(db, person.id, now);
+  },
+
+  logout: async ({ services, request, reply }) => {
+    const userId = await closeSession(services, { request, reply });
+    if (userId !== undefined) logSecurityEvent(request, 'signed out', { userId });
+  },
+
+  me: ({ ctx }) => readMe(ctx.db, ctx.user.id, ctx.now),
+
+  changePassword: async ({ ctx, body, services, request, reply }) => {
+    const { db, user, now } = ctx;
+    const person = await findUser(db, user.id);
+    const attempt = { userId: person.id, username: person.username, address: request.ip };
+    const attempts = services.database.db;
+    await refuseGuessing(attempts, attempt, now);
+    if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
+      await countFailure(attempts, attempt, now);
+      logSecurityEvent(request, 'sign-in failed');
+      throw new AppError('bad_input', 'The current password is not right.', {
+        issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
+      });
+    }
+    await forgetFailures(attempts, attempt, now);
+
+    const passwordHash = await hashNewPassword(db, {
+      userId: user.id,
+      password: body.newPassword,
+      path: 'newPassword',
+      settings: services.settings,
+    });
+    await inTransaction(db, async (tx) => {
+      await replacePassword(tx, { userId: user.id, passwordHash, now });
+      await openSession({ db: tx, services, request, reply, userId: user.id });
+      await recordHistory(tx, ctx, {
+        entity: 'users',
+        entityId: user.id,
+        label: user.fullName,
+        action: 'updated',
+        after: { password: 'changed' },
+      });
+    });
+    logSecurityEvent(request, 'password changed');
+    await mailPasswordNotice({ services, userId: user.id, log: request.log });
+  },
+
+  openSignIns: async ({ ctx }) => {
+    const rows = await ctx.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, ctx.user.id), gt(sessions.expiresAt, ctx.now)))
+      .orderBy(desc(sessions.lastSeenAt));
+
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.id === ctx.user.sessionId,
+      device: row.device,
+      address: row.address,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+    }));
+  },
+
+  endSignIn: async ({ ctx, params }) => {
+    const ended = await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, params.id), eq(sessions.userId, ctx.user.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw notFound('Sign-in');
+  },
+
+  endOtherSignIns: async ({ ctx }) => {
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)));
+  },
+
+  updateProfile: async ({ ctx, body }) => {
+    await updateProfile(ctx, body);
+
+    return readMe(ctx.db, ctx.user.id, ctx.now);
+  },
+
+  deleteMe: async ({ ctx, services, request, reply }) => {
+    await deactivateMe(ctx);
+    await closeSession(services, { request, reply });
+  },
+
+  readAvatar: async ({ ctx, params }) => {
+    const picture = await readAvatar(ctx.db, params.id);
+    if (!picture) throw notFound('Picture');
+
+    return { body: picture, cacheControl: 'private, max-age=31536000, immutable' };
+  },
+
+  updateAvatar: async ({ ctx, request }) => {
+    if (!Buffer.isBuffer(request.body)) {
+      throw new AppError('bad_input', 'Send the picture itself as the body.');
+    }
+    await updateAvatar(ctx, request.body);
+
+    return readMe(ctx.db, ctx.user.id, ctx.now);
+  },
+
+  deleteAvatar: ({ ctx }) => updateAvatar(ctx, null),
+
+  users: ({ ctx }) => listUsers(ctx.db),
+
+  changeUser: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),
+
+  makeResetLink: ({ ctx, params, services, request }) =>
+    makeResetLink(ctx, {
+      userId: params.id,
+      services,
+      publicUrl: publicUrl(services, request),
+    }),
+
+  resetState: async ({ params, services }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const { userId } = await peekAtLink(db, { ...params, purpose: 'password_reset', now });
+    if (userId === null) throw notFound('User');
+    const [{ username }, { name }] = [await findUser(db, userId), await readCompany(db)];
+
+    return { username, companyName: name };
+  },
+
+  resetPassword: async ({ params, body, services, request }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const userId = await resetPassword(db, {
+      token: params.token,
+      password: body.password,
+      now,
+      via: viaOf(request),
+      settings: services.settings,
+    });
+    await forgetFailuresOf(db, userId);
+    logSecurityEvent(request, 'password reset', { userId });
+    await mailPasswordNotice({ services, userId, log: request.log });
+  },
+
+  invitations: ({ ctx }) => listInvitations(ctx.db, ctx.now),
+
+  invite: ({ ctx, body, services, request }) =>
+    invite(ctx, { input: body, services, publicUrl: publicUrl(services, request) }),
+
+  withdrawInvitation: ({ ctx, params }) => withdrawInvitation(ctx, params.id),
+
+  invitationState: async ({ params, services }) => {
+    const { db } = services.database;
+    const link = await peekAtLink(db, {
+      token: params.token,
+      purpose: 'invitation',
+      now: services.clock(),
+    });
+    const { name } = await readCompany(db);
+
+    return { email: link.email ?? '', companyName: name };
+  },
+
+  join: async ({ params, body, services, request, reply }) => {
+    const { db } = services.database;
+    const now = services.clock();
+    const userId = await join(db, {
+      token: params.token,
+      input: body,
+      now,
+      via: viaOf(request),
+      settings: services.settings,
+    });
+    await openSession({ db, services, request, reply, userId });
+    logSecurityEvent(request, 'joined', { userId });
+
+    return readMe(db, userId, now);
+  },
+};

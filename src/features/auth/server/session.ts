@@ -1,0 +1,164 @@
+/** Sessions: a random token in a cookie, its SHA-256 in the database; revocable, sliding expiry. */
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessions, users } from './user-table.ts';
+import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
+import { companies } from '#features/company/server/company-table.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
+import { isOverHttps } from '#server/http/over-https.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+
+/** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
+const SLIDING_MS = 30 * 86_400_000;
+const ABSOLUTE_MS = 90 * 86_400_000;
+const TOUCH_EVERY_MS = 10 * 60_000;
+
+function endOf(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + SLIDING_MS, createdAt.getTime() + ABSOLUTE_MS));
+}
+
+export interface Session {
+  user: SignedIn;
+  timeZone: string;
+}
+
+/** `__Host-` binds the cookie to this host over https; browsers refuse that name without it. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-gable' : 'gable';
+}
+
+/** The token of this request's cookie, if it has one. */
+export function sessionToken(services: AppServices, request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(isOverHttps(services.settings, request))];
+}
+
+/** The query of every request. */
+const findSession = preparedOnce((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      id: users.id,
+      fullName: users.fullName,
+      accessProfile: users.accessProfile,
+      isSubcontractor: users.isSubcontractor,
+      timeZone: companies.timeZone,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companies, eq(companies.id, 1))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.isActive, true),
+      ),
+    )
+    .prepare('session'),
+);
+
+/** The user of this request's cookie; the expiry is extended at most every ten minutes. */
+export async function currentSession(
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const token = sessionToken(services, request);
+  if (!token) return null;
+
+  const { db } = services.database;
+  const now = services.clock();
+  const [row] = await findSession(db).execute({ tokenHash: hashToken(token), now });
+  if (!row) return null;
+
+  const { createdAt, lastSeenAt, timeZone, ...user } = row;
+  if (now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: endOf(createdAt, now) })
+      .where(eq(sessions.id, user.sessionId));
+  }
+
+  return { user: { kind: 'user', ...user }, timeZone: timeZone ?? DEFAULT_TIME_ZONE };
+}
+
+function deviceOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? 'Unknown device').slice(0, 300);
+}
+
+interface OpeningSession {
+  db: DbOrTx;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  userId: number;
+}
+
+/**
+ * Opens a session with a token of its own, never an existing one (session fixation); the browser's
+ * previous session ends.
+ */
+export async function openSession({
+  db,
+  services,
+  request,
+  reply,
+  userId,
+}: OpeningSession): Promise<number> {
+  const token = newToken();
+  const now = services.clock();
+  const before = sessionToken(services, request);
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, now),
+        before ? eq(sessions.tokenHash, hashToken(before)) : undefined,
+      ),
+    );
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId,
+      device: deviceOf(request),
+      address: request.ip,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: endOf(now, now),
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not stored');
+
+  const secure = isOverHttps(services.settings, request);
+  reply.setCookie(cookieName(secure), token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    maxAge: ABSOLUTE_MS / 1000,
+  });
+
+  return row.id;
+}
+
+/** Ends this request's session and clears its cookie; returns the user's id. */
+export async function closeSession(
+  services: AppServices,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<number | undefined> {
+  const secure = isOverHttps(services.settings, request);
+  reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  const token = sessionToken(services, request);
+  if (!token) return undefined;
+
+  const [ended] = await services.database.db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ userId: sessions.userId });
+
+  return ended?.userId;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { joining } from '../user.ts';
+import { accountEndpoints } from '../auth-endpoints.ts';
+import { enter } from './start-session.ts';
+import { Entrance } from './auth-layout.tsx';
+import { LostLink } from './invalid-link.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SmallForm } from '#web/form/small-form.tsx';
+
+const route = getRouteApi('/invitation/$token');
+
+/** Takes an invitation up: a name and a password, and one is in. */
+export function AcceptInvitationPage() {
+  const { token } = route.useParams();
+  const navigate = useNavigate();
+  const invitation = useQuery(
+    endpointQuery(accountEndpoints.invitationState, { params: { token } }),
+  );
+  const record = useRecordForm({
+    schema: joining,
+    initial: { fullName: '', password: '' },
+    save: ({ values }) => callApi(accountEndpoints.join, { params: { token }, body: values }),
+    onSaved: async (me) => {
+      enter(me);
+      toast({
+        title: `Welcome, ${me.firstName}`,
+        description: `You are part of ${me.companyName} now.`,
+        tone: 'success',
+      });
+      await navigate({ to: '/', replace: true });
+    },
+  });
+  const { control } = record;
+
+  if (invitation.isPending) return <Entrance title="Your invitation" text="One moment…" />;
+  if (invitation.isError) {
+    return <LostLink error={invitation.error} onRetry={() => void invitation.refetch()} />;
+  }
+  const { companyName, email } = invitation.data;
+
+  return (
+    <Entrance
+      title={`Join ${companyName}`}
+      text={
+        <>
+          You will sign in as <strong>{email}</strong>.
+        </>
+      }
+    >
+      <SmallForm record={record} submitLabel="Join" busyLabel="Joining..." isButtonWide>
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextField
+          control={control}
+          name="fullName"
+          label="Your name"
+          autoComplete="name"
+          autoFocus
+        />
+        <NewPasswordField control={control} name="password" label="Password" />
+      </SmallForm>
+    </Entrance>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { passwordChange } from '../user.ts';
+import { accountEndpoints } from '../auth-endpoints.ts';
+import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SmallForm } from '#web/form/small-form.tsx';
+
+const passwordForm = passwordChange
+  .extend(newPasswordFields)
+  .refine(isSamePassword, PASSWORDS_DIFFER);
+
+/** Changes the signed-in user's password, with the old one as proof. Every other session ends. */
+export function ChangePassword() {
+  const [changes, setChanges] = useState(0);
+
+  return (
+    <Card
+      title="Change password"
+      description="You stay signed in here and are signed out everywhere else."
+    >
+      {/* A new form after each change: passwords do not stay in the fields. */}
+      <ChangePasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+    </Card>
+  );
+}
+
+function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const record = useRecordForm({
+    schema: passwordForm,
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    save: ({ values: { currentPassword, newPassword } }) =>
+      callApi(accountEndpoints.changePassword, { body: { currentPassword, newPassword } }),
+    onSaved: () => {
+      toast({
+        title: 'Password changed',
+        description: 'You are signed out everywhere else.',
+        tone: 'success',
+      });
+      onChanged();
+    },
+  });
+  const { control } = record;
+
+  return (
+    <div style={{ maxWidth: 400 }}>
+      <SmallForm record={record} submitLabel="Change password" busyLabel="Saving...">
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <NewPasswordField control={control} name="newPassword" label="New password" />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label="Confirm new password"
+          autoComplete="new-password"
+        />
+      </SmallForm>
+    </div>
+  );
+}

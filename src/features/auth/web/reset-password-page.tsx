@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { accountEndpoints } from '../auth-endpoints.ts';
+import { Entrance } from './auth-layout.tsx';
+import { LostLink } from './invalid-link.tsx';
+import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SmallForm } from '#web/form/small-form.tsx';
+
+const route = getRouteApi('/reset-password/$token');
+
+const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_DIFFER);
+
+/** Sets a new password with a one-time link from an administrator. Ends all sessions of that user. */
+export function ResetPasswordPage() {
+  const { token } = route.useParams();
+  const navigate = useNavigate();
+  const reset = useQuery(endpointQuery(accountEndpoints.resetState, { params: { token } }));
+  const record = useRecordForm({
+    schema: resetForm,
+    initial: { newPassword: '', confirmPassword: '' },
+    save: ({ values }) =>
+      callApi(accountEndpoints.resetPassword, {
+        params: { token },
+        body: { password: values.newPassword },
+      }),
+    onSaved: async () => {
+      // The reset may have ended the session of the user who was signed in here.
+      queryClient.clear();
+      toast({
+        title: 'Password changed',
+        description: 'Sign in with your new password.',
+        tone: 'success',
+      });
+      await navigate({ to: '/sign-in', replace: true });
+    },
+  });
+  const { control } = record;
+
+  if (reset.isPending) return <Entrance title="Set a new password" text="One moment…" />;
+  if (reset.isError) return <LostLink error={reset.error} onRetry={() => void reset.refetch()} />;
+  const { username, companyName } = reset.data;
+
+  return (
+    <Entrance
+      title="Set a new password"
+      text={
+        <>
+          For <strong>{username}</strong> at {companyName}. You will be signed out everywhere and
+          sign in again with the new one.
+        </>
+      }
+    >
+      <SmallForm record={record} submitLabel="Set password" busyLabel="Saving..." isButtonWide>
+        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <NewPasswordField control={control} name="newPassword" label="New password" autoFocus />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label="Confirm new password"
+          autoComplete="new-password"
+        />
+      </SmallForm>
+    </Entrance>
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor, Text } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
+import { callApi } from '#web/api/api-client.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { meQuery, useMe } from '#web/me.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { endWaiting, tellOtherTabs } from './session-ended.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { credentials } from '../user.ts';
+import { accountEndpoints } from '../auth-endpoints.ts';
+import { PasswordField } from './password-field.tsx';
+import { SmallForm } from '#web/form/small-form.tsx';
+
+/** Asks only for the password, since the page belongs to one user. A different user starts over. */
+export function SignInAgain() {
+  const { username, fullName } = useMe();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const record = useRecordForm({
+    schema: credentials,
+    initial: { username, password: '' },
+    save: ({ values }) => callApi(accountEndpoints.login, { body: values }),
+    onSaved: (me) => {
+      queryClient.setQueryData(meQuery.queryKey, me);
+      tellOtherTabs(me.id);
+      endWaiting(true);
+    },
+  });
+
+  return (
+    <Dialog
+      title="Sign in again"
+      size={420}
+      closeOnClickOutside={false}
+      // A user who signed out expects the page behind to be unreadable.
+      overlayProps={{ blur: 10 }}
+      onClose={() => endWaiting(false)}
+    >
+      <Text mb="md">
+        Your sign-in has ended. Enter the password of {fullName} ({username}) to go on; what you
+        typed is kept.
+      </Text>
+      <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
+        {/* For password managers, which look for both. */}
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <PasswordField
+          control={record.control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+        />
+      </SmallForm>
+      <Text mt="md" size="sm">
+        Not you?{' '}
+        <Anchor href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in as somebody else</Anchor>
+      </Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { Me } from '../user.ts';
+import { accountEndpoints } from '../auth-endpoints.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { meQuery } from '#web/me.ts';
+
+/** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
+export async function requireSignIn(queryClient: QueryClient, href: string): Promise<Me> {
+  const me = await whoIsIn(queryClient);
+  if (me) return me;
+
+  const { needed } = await callApi(accountEndpoints.setupState);
+  if (needed) throw redirect({ to: '/setup' });
+  throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } });
+}
+
+/** Keeps signed-in users away from set-up and sign-in, and everyone from set-up once it is done. */
+export async function requireSignedOut(
+  queryClient: QueryClient,
+  screen: 'setup' | 'sign-in',
+): Promise<void> {
+  if (await whoIsIn(queryClient)) throw redirect({ to: '/' });
+
+  const { needed } = await callApi(accountEndpoints.setupState);
+  if (needed && screen === 'sign-in') throw redirect({ to: '/setup' });
+  if (!needed && screen === 'setup') throw redirect({ to: '/sign-in' });
+}
+
+/** A signed-out state is not cached: the user may have signed in in another tab. */
+async function whoIsIn(queryClient: QueryClient): Promise<Me | null> {
+  return (
+    queryClient.getQueryData(meQuery.queryKey) ??
+    (await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
+  );
+}

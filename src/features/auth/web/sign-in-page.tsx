@@ -1,0 +1,53 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { callApi } from '#web/api/api-client.ts';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { credentials } from '../user.ts';
+import { accountEndpoints } from '../auth-endpoints.ts';
+import { enter } from './start-session.ts';
+import { Entrance } from './auth-layout.tsx';
+import { nextAddress } from './next-address.ts';
+import { PasswordField } from './password-field.tsx';
+import { SmallForm } from '#web/form/small-form.tsx';
+
+const route = getRouteApi('/sign-in');
+
+/** Sign-in by username or e-mail address. Errors and waiting times are shown above the fields. */
+export function SignInPage() {
+  const { next } = route.useSearch();
+  const navigate = useNavigate();
+  const record = useRecordForm({
+    schema: credentials,
+    initial: { username: '', password: '' },
+    save: ({ values }) => callApi(accountEndpoints.login, { body: values }),
+    onSaved: async (me) => {
+      enter(me);
+      await navigate({ href: nextAddress(next), replace: true });
+    },
+  });
+  const { control } = record;
+
+  return (
+    <Entrance
+      title="Sign in"
+      text="Good to see you."
+      note="Forgot your password? An administrator of your company can make you a link to set a new one, in Settings under Team."
+    >
+      <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
+        <TextField
+          control={control}
+          name="username"
+          label="Username or email"
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+      </SmallForm>
+    </Entrance>
+  );
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { historyEvents } from '#server/records/audit-table.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { FORMER_COLLEAGUE } from '#features/auth/account-rules.ts';
+import { accessLinks, avatars, sessions, users } from '#features/auth/server/user-table.ts';
+
+const DAYS_UNTIL_ANONYMOUS = 30;
+const MS_PER_DAY = 86_400_000;
+
+/** No password has this hash, so it cannot be used to sign in. */
+const NO_PASSWORD = '';
+
+/**
+ * Removes name, address, picture and preferences from accounts that their owners closed at least 30
+ * days ago, and their old values from the audit trail. What they did for the company stays. Returns
+ * the number of accounts; idempotent.
+ */
+export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - DAYS_UNTIL_ANONYMOUS * MS_PER_DAY);
+
+  return inTransaction(db, async (tx) => {
+    const due = await tx
+      .update(users)
+      .set({
+        username: sql`'former-colleague-' || ${users.id}`,
+        fullName: FORMER_COLLEAGUE,
+        email: null,
+        passwordHash: NO_PASSWORD,
+        avatarHash: null,
+        preferences: {},
+        anonymizedAt: now,
+        updatedAt: now,
+      })
+      .where(
+        and(eq(users.isActive, false), lte(users.closedAt, cutoff), isNull(users.anonymizedAt)),
+      )
+      .returning({ id: users.id });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+
+    await tx.delete(avatars).where(inArray(avatars.userId, ids));
+    await tx.delete(sessions).where(inArray(sessions.userId, ids));
+    await tx.delete(accessLinks).where(inArray(accessLinks.userId, ids));
+    await tx
+      .update(historyEvents)
+      .set({ label: FORMER_COLLEAGUE, changes: {} })
+      .where(and(eq(historyEvents.entity, 'users'), inArray(historyEvents.entityId, ids)));
+
+    return ids.length;
+  });
+}

@@ -1,0 +1,43 @@
+import { THEMES } from '#web/ui/theme-toggle.tsx';
+import { useTheme } from './account-theme.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import classes from './appearance-settings.module.css';
+
+/** Light, dark, or as the device has it: the same choice as in the header. */
+export function AppearanceSettings() {
+  const { theme, chooseTheme } = useTheme();
+
+  return (
+    <Card
+      title="Theme"
+      description="For this browser, and for the next one you sign in with. The sun or moon at the top of every page changes it too."
+    >
+      <fieldset className={classes.themes}>
+        <legend className="visually-hidden">Theme</legend>
+        {THEMES.map(({ value, label, icon: Icon }) => (
+          <label key={value} className={classes.theme}>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={theme === value}
+              onChange={() => {
+                chooseTheme(value);
+                toast({ title: 'Appearance updated', description: label, tone: 'success' });
+              }}
+            />
+            <span className={classes.sample} data-theme={value} aria-hidden>
+              <span className={classes.page} />
+              <span className={classes.page} />
+            </span>
+            <span className={classes.label}>
+              <Icon size={18} aria-hidden />
+              {label}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { clearDrafts } from '#web/form/local-draft.ts';
+import { useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+
+/** The Danger Zone: closes the user's own account and leaves the company's records as they are. */
+export function DeleteAccount() {
+  const me = useMe();
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <Card
+      title={<span style={{ color: 'var(--mantine-color-error)' }}>Danger Zone</span>}
+      description={`Deleting your account signs you out for good. Everything you did for ${me.companyName} stays: contacts, jobs, estimates, invoices and payments.`}
+    >
+      <Button color="red" variant="outline" onClick={() => setIsAsking(true)}>
+        Delete Account
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete Account"
+          text={`Are you sure you want to delete your account? You are signed out everywhere and cannot sign in as ${me.username} any more. For 30 days an administrator can let you in again; then your name, address and picture are taken off the account.`}
+          confirmLabel="Delete Account"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(accountEndpoints.deleteMe);
+            clearDrafts(me.id);
+            window.location.assign('/sign-in');
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}

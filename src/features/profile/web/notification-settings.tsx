@@ -1,0 +1,58 @@
+import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { countOn, NOTIFICATION_GROUPS, turnGroup } from '../notification-groups.ts';
+import type { NotificationGroup } from '../notification-groups.ts';
+import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import classes from './notification-settings.module.css';
+
+const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
+  email: { label: 'Email notifications', text: 'Everything that can come by email' },
+  task: { label: 'Task updates', text: 'Tasks and work orders assigned to you' },
+  invoice: { label: 'Invoice updates', text: 'Invoices that become overdue' },
+  payment: { label: 'Payment updates', text: 'Payments that come in' },
+};
+
+/** Four switches over the table of Edit My Info: one for its email column, three for rows. */
+export function NotificationSettings() {
+  const { notifications } = useMe();
+  const save = useMutation({
+    mutationFn: ({ group, isOn }: { group: NotificationGroup; isOn: boolean }) =>
+      saveProfile({ notifications: turnGroup(notifications, group, isOn) }),
+    onError: () => toast({ ...PROFILE_NOT_SAVED, tone: 'error' }),
+  });
+
+  return (
+    <Card
+      title="Notifications"
+      description="Gable does not send notifications yet. What you choose here is kept for when it does."
+    >
+      <div className={classes.switches}>
+        {NOTIFICATION_GROUPS.map((group) => {
+          const { on, of } = countOn(notifications, group);
+          const { label, text } = WORDS[group];
+          const isSaving = save.isPending && save.variables.group === group;
+
+          return (
+            <Switch
+              key={group}
+              labelPosition="left"
+              label={label}
+              description={on > 0 && on < of ? `${text}: ${on} of ${of} on` : text}
+              checked={isSaving ? save.variables.isOn : on > 0}
+              disabled={save.isPending}
+              onChange={(event) => save.mutate({ group, isOn: event.currentTarget.checked })}
+              classNames={{ body: classes.body, labelWrapper: classes.words }}
+            />
+          );
+        })}
+      </div>
+      <p className={classes.note}>
+        Each kind of notification has switches of its own in Edit My Info, in the menu behind your
+        initials.
+      </p>
+    </Card>
+  );
+}

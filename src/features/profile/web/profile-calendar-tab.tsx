@@ -1,0 +1,47 @@
+import type { Control } from 'react-hook-form';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
+import { preferences } from '#features/auth/user.ts';
+import { HOURS } from '#features/company/time-zones.ts';
+import classes from './profile-dialog.module.css';
+import type { ProfileInput, ProfileOutput } from './profile-form.ts';
+
+const HOUR_CHOICES = HOURS.map((hour) => ({ value: hour, label: hour }));
+const WEEKDAYS = preferences.shape.weekStartDay.options.map((day) => ({ value: day, label: day }));
+
+/** The user's calendar settings. */
+export function CalendarTab({
+  control,
+}: {
+  control: Control<ProfileInput, unknown, ProfileOutput>;
+}) {
+  return (
+    <section>
+      <p className={classes.note}>
+        Gable has no calendar yet. What you choose here is kept for when it does.
+      </p>
+      <FormGrid>
+        <SwitchField control={control} name="showWeekends" label="Show weekends" isWide />
+        <SelectField
+          control={control}
+          name="startTime"
+          label="Business Start Time"
+          choices={HOUR_CHOICES}
+        />
+        <SelectField
+          control={control}
+          name="endTime"
+          label="Business End Time"
+          choices={HOUR_CHOICES}
+        />
+        <SelectField
+          control={control}
+          name="weekStartDay"
+          label="Week start day"
+          choices={WEEKDAYS}
+        />
+      </FormGrid>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useMe } from '#web/me.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useIsPhone } from '#web/ui/use-screen.ts';
+import { profileUpdate } from '#features/auth/user.ts';
+import classes from './profile-dialog.module.css';
+import { profileChanges, profileForm } from './profile-form.ts';
+import { ProfileFoot } from './profile-foot.tsx';
+import { ProfileTabs, type ProfileTab } from './profile-tabs.tsx';
+import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const CALENDAR_FIELDS: ReadonlySet<string> = new Set(['startTime', 'endTime', 'weekStartDay']);
+
+/** Edit My Info. It stays open after saving and asks before changes are lost. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const [tab, setTab] = useState<ProfileTab>('profile');
+  const [isAsking, setIsAsking] = useState(false);
+  const [saved, setSaved] = useState(() => profileForm(me));
+  const record = useRecordForm({
+    schema: profileChanges(saved),
+    initial: saved,
+    save: ({ changes }) => saveProfile(changes),
+    // The server has the last word on names and rights.
+    onSaved: (answer): void => {
+      const next = profileForm(answer);
+      setSaved(next);
+      record.form.reset(next);
+    },
+    failure: PROFILE_NOT_SAVED,
+  });
+  const { isDirty } = record.form.formState;
+
+  const save = async () => {
+    await record.submit();
+    const { form } = record;
+    const wrong = Object.keys(profileUpdate.shape).filter(
+      (name) => form.getFieldState(name as never).invalid,
+    );
+    // Opens the tab with the first error.
+    if (wrong.length > 0) {
+      setTab(wrong.every((name) => CALENDAR_FIELDS.has(name)) ? 'calendar' : 'profile');
+    }
+  };
+
+  const close = () => {
+    if (isDirty) setIsAsking(true);
+    else onClose();
+  };
+
+  return (
+    <Dialog
+      onClose={close}
+      title="Edit My Info"
+      size={760}
+      fullScreen={isPhone}
+      classNames={{ header: classes.header, body: classes.body }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <ProfileTabs record={record} open={tab} onOpen={setTab} />
+        <ProfileFoot record={record} onCancel={close} />
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title="Unsaved changes"
+          text="You have unsaved changes. Are you sure you want to close?"
+          cancelLabel="Keep editing"
+          confirmLabel="Close"
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}

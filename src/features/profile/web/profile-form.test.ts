@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#features/auth/user.ts';
+import { profileChanges, profileForm } from './profile-form.ts';
+
+const saved = profileForm({
+  ...DEFAULT_PREFERENCES,
+  id: 1,
+  username: 'dana',
+  email: 'dana at ridgeline',
+  fullName: 'Dana Whitfield',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  role: 'user',
+  accessProfile: 'Project manager',
+  isSubcontractor: false,
+  isActive: true,
+  isForgotten: false,
+  avatar: null,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  companyName: 'Ridgeline Roofing',
+  today: '2026-11-21',
+  timeZoneName: 'America/Denver',
+  timeZone: 'A zone that was on the list once',
+});
+const check = (values: typeof saved) => profileChanges(saved).safeParse(values);
+
+test('a stored value that would be refused today does not keep a user from saving a phone number', () => {
+  expect(check({ ...saved, phone: '8015550142' })).toMatchObject({ success: true });
+});
+
+test('only the fields that were changed in Edit My Info are sent', () => {
+  const { emailReceived } = saved.notifications;
+  const notifications = {
+    ...saved.notifications,
+    emailReceived: { ...emailReceived, email: true },
+  };
+
+  expect(check({ ...saved }).data).toEqual({});
+  expect(check({ ...saved, location: 'Ogden' }).data).toEqual({ location: 'Ogden' });
+  expect(check({ ...saved, notifications }).data).toEqual({ notifications });
+});
+
+test('a field that was changed to something wrong is refused by name', () => {
+  const { error } = check({ ...saved, startTime: 'noon', timeZone: 'Nowhere' });
+
+  expect(error?.issues.map(({ path }) => path)).toEqual([['timeZone'], ['startTime']]);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { allNotifications, profileUpdate, type Me } from '#features/auth/user.ts';
+
+export type ProfileInput = z.input<typeof profileUpdate>;
+export type ProfileOutput = z.output<typeof profileUpdate>;
+
+/** The initial values of Edit My Info: the entire profile. */
+export function profileForm(me: Me) {
+  return {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    email: me.email ?? '',
+    accessProfile: me.accessProfile,
+    state: me.state ?? '',
+    phone: me.phone ?? '',
+    timeZone: me.timeZone ?? '',
+    taskColor: me.taskColor,
+    location: me.location ?? '',
+    isSubcontractor: me.isSubcontractor,
+    showWeekends: me.showWeekends,
+    startTime: me.startTime,
+    endTime: me.endTime,
+    weekStartDay: me.weekStartDay,
+    googleCalendarEnabled: me.googleCalendarEnabled,
+    notifications: allNotifications(me.notifications),
+  } satisfies ProfileInput;
+}
+
+/** Validates only the changed fields, since a stored value may be invalid by today's rules. */
+export function profileChanges(saved: ProfileInput): z.ZodType<ProfileOutput, ProfileInput> {
+  const isChanged = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(saved[field as keyof ProfileInput]);
+
+  return z
+    .custom<ProfileInput>()
+    .transform((values): ProfileInput =>
+      Object.fromEntries(Object.entries(values).filter(isChanged)),
+    )
+    .pipe(profileUpdate);
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { STATES } from '#features/company/states.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { PhoneField } from '#web/form/phone-field.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useMe } from '#web/me.ts';
+import { serverNow } from '#web/server-clock.ts';
+import { profileTimeZoneChoices } from '#features/company/time-zones.ts';
+import { ColorField } from './color-field.tsx';
+import classes from './profile-dialog.module.css';
+import type { ProfileInput, ProfileOutput } from './profile-form.ts';
+import { ProfilePhoto } from './profile-photo.tsx';
+
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const PROFILES = asChoices(ACCESS_PROFILES);
+const STATE_CHOICES = asChoices(STATES);
+
+/** Name, contact details and rights; only an administrator can change the rights. */
+export function PersonTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+  const { accessProfile, companyName } = useMe();
+  const [zones] = useState(() => profileTimeZoneChoices(serverNow()));
+  const isAdmin = accessProfile === ADMIN;
+  const whose = isAdmin ? undefined : 'Only an administrator changes this.';
+
+  return (
+    <>
+      <section>
+        <h3 className={classes.heading}>Profile Photo</h3>
+        <ProfilePhoto />
+      </section>
+      <section>
+        <h3 className={classes.heading}>Basic Information</h3>
+        <FormGrid>
+          <TextField
+            control={control}
+            name="firstName"
+            label="First Name"
+            autoComplete="given-name"
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Last Name"
+            autoComplete="family-name"
+          />
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+          />
+          <SelectField
+            control={control}
+            name="accessProfile"
+            label="Access Profile"
+            choices={PROFILES}
+            disabled={!isAdmin}
+            description={whose}
+          />
+        </FormGrid>
+      </section>
+      <section>
+        <h3 className={classes.heading}>Profile Details and Preferences</h3>
+        <FormGrid>
+          <SelectField
+            control={control}
+            name="state"
+            label="State"
+            choices={STATE_CHOICES}
+            searchable
+          />
+          <PhoneField control={control} name="phone" label="Phone" />
+          <SelectField
+            control={control}
+            name="timeZone"
+            label="Time Zone"
+            choices={zones}
+            nothingFound="No matching time zone"
+            searchable
+          />
+          <ColorField control={control} name="taskColor" label="Calendar task color" />
+          <TextField
+            control={control}
+            name="location"
+            label="Location"
+            placeholder={`${companyName}, main office`}
+          />
+          <SwitchField
+            control={control}
+            name="isSubcontractor"
+            label="Subcontractor"
+            disabled={!isAdmin}
+            description={whose}
+          />
+        </FormGrid>
+      </section>
+    </>
+  );
+}

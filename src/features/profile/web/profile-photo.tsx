@@ -1,0 +1,30 @@
+import { callApi } from '#web/api/api-client.ts';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import { PicturePicker } from '#web/form/picture-picker.tsx';
+import classes from './profile-photo.module.css';
+
+async function change(picture: File | null): Promise<void> {
+  if (picture) await callApi(accountEndpoints.updateAvatar, { body: picture });
+  else await callApi(accountEndpoints.deleteAvatar);
+  toast({ title: picture ? 'Photo saved' : 'Photo removed', tone: 'success' });
+}
+
+/** The user's picture or initials, and a button to change the picture. */
+export function ProfilePhoto() {
+  const { fullName, avatar } = useMe();
+
+  return (
+    <div className={classes.photo}>
+      <Avatar name={fullName} picture={avatar} size={72} />
+      <PicturePicker
+        label="Profile photo"
+        chooseLabel={avatar ? 'Change photo' : 'Add a photo'}
+        hasPicture={avatar !== null}
+        onChange={change}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BodyInputOf } from '#shared/endpoint.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { meQuery } from '#web/me.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import type { Me } from '#features/auth/user.ts';
+
+/** The toast when a profile could not be saved. */
+export const PROFILE_NOT_SAVED = {
+  title: 'Error',
+  description: 'Failed to update profile. Please try again.',
+};
+
+/** Saves these fields of the signed-in user. Throws `ApiError`. */
+export async function saveProfile(
+  body: BodyInputOf<typeof accountEndpoints.updateProfile>,
+): Promise<Me> {
+  const me = await callApi(accountEndpoints.updateProfile, { body });
+  queryClient.setQueryData(meQuery.queryKey, me);
+  toast({
+    title: 'Profile updated',
+    description: 'Your profile has been successfully updated.',
+    tone: 'success',
+  });
+
+  return me;
+}

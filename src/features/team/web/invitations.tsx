@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { formatInstant } from '#shared/calendar-day.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import { InviteForm } from './invite-form.tsx';
+import type { MadeLink } from './made-link.ts';
+import classes from '#web/ui/row-list.module.css';
+
+const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
+
+interface Invited extends MadeLink {
+  email: string;
+}
+
+/** Invites users and lists the invitations that are still open. */
+export function Invitations() {
+  const { timeZoneName } = useMe();
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const [sent, setSent] = useState(0);
+  const invitations = useQuery(endpointQuery(accountEndpoints.invitations));
+  const withdraw = useMutation({
+    mutationFn: (id: number) => callApi(accountEndpoints.withdrawInvitation, { params: { id } }),
+    onSuccess: () => toast({ title: 'Invitation withdrawn', tone: 'success' }),
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+
+  return (
+    <Card
+      title="Invite people"
+      description="They get a link with which they choose a password. It works once, for 72 hours."
+    >
+      <InviteForm
+        key={sent}
+        onInvited={(made) => {
+          setInvited(made);
+          setSent(sent + 1);
+        }}
+      />
+      {invitations.isError && <p role="alert">{messageOf(invitations.error)}</p>}
+      {invitations.data && invitations.data.length > 0 && (
+        <>
+          <h3 className={classes.heading}>Invited, not here yet</h3>
+          <ul className={classes.rows}>
+            {invitations.data.map(({ id, email, accessProfile, invitedBy, expiresAt, ...one }) => (
+              <li key={id} className={classes.row}>
+                <div className={classes.words}>
+                  <div className={classes.name}>{email}</div>
+                  <div className={classes.detail}>
+                    {accessProfile}
+                    {one.isSubcontractor && ', subcontractor'} · invited by {invitedBy} · good until{' '}
+                    {formatInstant(expiresAt, timeZoneName)}
+                  </div>
+                </div>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Withdraw the invitation of ${email}`}
+                  disabled={withdraw.isPending}
+                  onClick={() => withdraw.mutate(id)}
+                >
+                  Withdraw
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            A link got lost? Invite the same address again: the new link replaces the old one.
+          </p>
+        </>
+      )}
+      {invited && (
+        <Suspense>
+          <LinkDialog
+            title="Invitation made"
+            text={`With this link ${invited.email} joins your company. It works once, for 72 hours.`}
+            address={invited.email}
+            link={invited.link}
+            emailed={invited.emailed}
+            onClose={() => setInvited(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

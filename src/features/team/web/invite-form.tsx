@@ -1,0 +1,40 @@
+import { callApi } from '#web/api/api-client.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import { invitationInput } from '#features/auth/user.ts';
+import { AccessProfileField } from './access-profile-field.tsx';
+import { SmallForm } from '#web/form/small-form.tsx';
+
+interface InviteFormProps {
+  onInvited: (made: { email: string; link: string; emailed: boolean }) => void;
+}
+
+/** Asks for an e-mail address and what its owner may do. */
+export function InviteForm({ onInvited }: InviteFormProps) {
+  const record = useRecordForm({
+    schema: invitationInput,
+    initial: { email: '', accessProfile: 'Sales Representative', isSubcontractor: false },
+    save: ({ values }) => callApi(accountEndpoints.invite, { body: values }),
+    onSaved: ({ invitation, link, emailed }) =>
+      onInvited({ email: invitation.email, link, emailed }),
+  });
+  const { control } = record;
+
+  return (
+    <SmallForm record={record} submitLabel="Invite" busyLabel="Inviting...">
+      <FormGrid>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+        <AccessProfileField control={control} name="accessProfile" label="Access profile" />
+        <SwitchField
+          control={control}
+          name="isSubcontractor"
+          label="Subcontractor"
+          description="Sees only their own jobs, and no prices"
+        />
+      </FormGrid>
+    </SmallForm>
+  );
+}

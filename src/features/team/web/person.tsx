@@ -1,0 +1,139 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { ACCESS_PROFILES, type AccessProfile } from '#shared/access.ts';
+import type { BodyInputOf } from '#shared/endpoint.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import type { User } from '#features/auth/user.ts';
+import type { MadeLink } from './made-link.ts';
+import classes from '#web/ui/row-list.module.css';
+
+const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
+
+type Change = BodyInputOf<typeof accountEndpoints.changeUser>;
+
+/** One user, with the fields that an administrator may change. */
+export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) {
+  const me = useMe();
+  const isMe = user.id === me.id;
+  const name = user.fullName || user.username;
+  const [isDeactivating, setIsDeactivating] = useState(false);
+  const [resetLink, setResetLink] = useState<MadeLink | null>(null);
+
+  const send = async (change: Change) => {
+    await callApi(accountEndpoints.changeUser, { params: { id: user.id }, body: change });
+    toast({ title: 'Team updated', description: wordsFor(name, change), tone: 'success' });
+  };
+  const change = useMutation({
+    mutationFn: send,
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+  const makeLink = useMutation({
+    mutationFn: () => callApi(accountEndpoints.makeResetLink, { params: { id: user.id } }),
+    onSuccess: setResetLink,
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+
+  const openActions: RowAction[] = user.isActive
+    ? [
+        { key: 'reset', label: 'Make a password link', onSelect: () => makeLink.mutate() },
+        {
+          key: 'deactivate',
+          label: 'Deactivate',
+          isDangerous: true,
+          onSelect: () => setIsDeactivating(true),
+        },
+      ]
+    : [
+        {
+          key: 'reactivate',
+          label: 'Reactivate',
+          onSelect: () => change.mutate({ isActive: true }),
+        },
+      ];
+  // Of a forgotten account nothing is left to be changed.
+  const actions = user.isForgotten ? [] : openActions;
+
+  return (
+    <li className={classes.row} data-inactive={!user.isActive || undefined}>
+      <Avatar name={user.fullName} picture={user.avatar} />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {name}
+          {isMe && <ColorBadge color="blue" label="You" />}
+          {!user.isActive && (
+            <ColorBadge color="gray" label={user.isForgotten ? 'Account closed' : 'Deactivated'} />
+          )}
+          {!canUpdate && user.isSubcontractor && (
+            <ColorBadge color="purple" label="Subcontractor" />
+          )}
+        </div>
+        {!user.isForgotten && <div className={classes.detail}>{user.email ?? user.username}</div>}
+      </div>
+      {canUpdate && user.isActive && !isMe ? (
+        <div className={classes.controls}>
+          <NativeSelect
+            aria-label={`Access profile of ${name}`}
+            value={user.accessProfile}
+            data={[...ACCESS_PROFILES]}
+            disabled={change.isPending}
+            onChange={(event) =>
+              change.mutate({ accessProfile: event.currentTarget.value as AccessProfile })
+            }
+          />
+          <Switch
+            label="Subcontractor"
+            aria-label={`${name} is a subcontractor`}
+            checked={user.isSubcontractor}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ isSubcontractor: event.currentTarget.checked })}
+          />
+        </div>
+      ) : (
+        <div className={classes.profile}>{user.accessProfile}</div>
+      )}
+      {canUpdate && (
+        <div className={classes.menu}>
+          {!isMe && actions.length > 0 && <RowMenu label={name} actions={actions} />}
+        </div>
+      )}
+      {isDeactivating && (
+        <ConfirmDialog
+          title="Deactivate"
+          text={`${name} is signed out everywhere and cannot sign in any more. What they did stays. You can let them in again at any time.`}
+          confirmLabel="Deactivate"
+          isDangerous
+          onConfirm={() => send({ isActive: false })}
+          onClose={() => setIsDeactivating(false)}
+        />
+      )}
+      {resetLink && (
+        <Suspense>
+          <LinkDialog
+            title="Password link"
+            text={`With this link ${name} sets a new password. It works once, for 24 hours.`}
+            address={user.email ?? user.username}
+            {...resetLink}
+            onClose={() => setResetLink(null)}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function wordsFor(name: string, change: Change): string {
+  if (change.isActive === true) return `${name} can sign in again.`;
+  if (change.isActive === false) return `${name} cannot sign in any more.`;
+  if (change.accessProfile) return `${name} is now ${change.accessProfile}.`;
+
+  return `${name} is ${change.isSubcontractor ? 'a subcontractor now' : 'no subcontractor any more'}.`;
+}

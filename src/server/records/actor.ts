@@ -1,0 +1,45 @@
+/** Who acts: a signed-in user, or something that is not a person. */
+import { can, canSeeMoney } from '#shared/access.ts';
+import type { Action, Actor, Resource } from '#shared/access.ts';
+import type { ActorKind } from '#shared/records/audit-event.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+
+/** The signed-in user, as the session knows them. */
+export interface SignedIn extends Actor {
+  kind: 'user';
+  fullName: string;
+  sessionId: number;
+}
+
+/** An actor over whom no policy decides: who makes one says which rows it may touch. */
+export interface OtherActor {
+  kind: Exclude<ActorKind, 'user'>;
+  /** Its own name: a form's title, a client, a provider, what a key is for. */
+  name: string;
+  /** `() => everyRow`, `noRow`, or the rows of one record. */
+  rows: <Kind extends RecordKind>(kind: Kind) => RowAccess<Kind>;
+}
+
+export type AnyActor = SignedIn | OtherActor;
+
+/** Who reads: a user as the policy knows them, or any other actor. */
+export type Viewer = Actor | OtherActor;
+
+/** Gable itself, in work that nobody asked for just now. */
+export const gable: OtherActor = { kind: 'system', name: 'Gable', rows: () => everyRow };
+
+/** For `created_by` and the like: null for an actor that is no user. */
+export function userIdOf(actor: AnyActor): number | null {
+  return actor.kind === 'user' ? actor.id : null;
+}
+
+/** Whether an actor may do this at all: the policy decides over users, the code that made it over any other. */
+export function mayDo(actor: AnyActor, resource: Resource, action: Action): boolean {
+  return actor.kind !== 'user' || can(actor, resource, action);
+}
+
+/** Whether an actor sees and sets amounts. */
+export function seesMoney(viewer: Viewer): boolean {
+  return 'rows' in viewer || canSeeMoney(viewer);
+}
