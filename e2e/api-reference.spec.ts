@@ -17,7 +17,7 @@ test(
       await invite.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Needs the right to create users.')).toBeVisible();
-      await expect(page).toHaveURL(/#\/accounts\/\w+\.\w+$/);
+      await expect(page).toHaveURL(/#\/team\/\w+\.\w+$/);
       await expect(page.getByRole('button', { name: /try it out|authorize/i })).toHaveCount(0);
     }
   },

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { aContact } from '#test/factories.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 
 const api = await startApi();
 
 test('a user who sets the company up is signed in', async () => {
   const dana = await api.setUp();
 
-  expect(await dana.ok(accountEndpoints.me)).toMatchObject({
+  expect(await dana.ok(authEndpoints.me)).toMatchObject({
     id: dana.userId,
     today: '2026-11-21',
   });
@@ -27,7 +27,7 @@ test('a user made for a test stays signed in, wherever the clock goes', async ()
 
 test('a failure of the server fails the test that does not ask for it', async () => {
   api.clock.set('nonsense');
-  const { status, body } = await api.anonymous.call(accountEndpoints.login, {
+  const { status, body } = await api.anonymous.call(authEndpoints.login, {
     body: { username: 'dana', password: PASSWORD },
   });
   api.clock.set('2026-11-21T15:00:00Z');

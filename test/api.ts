@@ -1,7 +1,8 @@
 /** The real application over a test database, called without a network: how the API is tested. */
 import { afterAll, afterEach } from 'vitest';
 import { companies } from '#features/company/server/company-table.ts';
-import { sessions, users } from '#features/auth/server/user-table.ts';
+import { sessions } from '#features/auth/server/session-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import { createApp } from '#server/http/app.ts';

@@ -1,5 +1,7 @@
 /** Every call of Gable, by feature: what the server mounts and the OpenAPI document lists. */
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contactImportEndpoints } from '#features/contact-import/contact-import-endpoints.ts';
@@ -15,7 +17,9 @@ import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import type { Contract } from '#shared/endpoint.ts';
 
 export const contract = {
-  accounts: accountEndpoints,
+  auth: authEndpoints,
+  team: teamEndpoints,
+  profile: profileEndpoints,
   company: companyEndpoints,
   contacts: contactEndpoints,
   contactImports: contactImportEndpoints,

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import type { Me } from '#features/auth/user.ts';
 import { can, type Action, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
@@ -8,13 +7,14 @@ import { createContext, useContext, useState } from 'react';
 import { endpointKey } from './api/endpoint-query.ts';
 import { ApiError, callApi } from './api/api-client.ts';
 import { serverNow } from './server-clock.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 
 /** The signed-in user, or null. The one query for which a 401 is a result and not an error. */
 export const meQuery = queryOptions({
-  queryKey: endpointKey(accountEndpoints.me),
+  queryKey: endpointKey(authEndpoints.me),
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await callApi(accountEndpoints.me, { signal });
+      return await callApi(authEndpoints.me, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

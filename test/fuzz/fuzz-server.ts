@@ -7,7 +7,8 @@
  * memory. Otherwise the embedded engine in DATA_DIR.
  */
 import { eq, sql } from 'drizzle-orm';
-import { sessions, signInFailures, users } from '#features/auth/server/user-table.ts';
+import { sessions, signInFailures } from '#features/auth/server/session-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { companies } from '#features/company/server/company-table.ts';

@@ -155,15 +155,15 @@ async function aFileOfContacts(act: Act): Promise<void> {
 
 async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<void> {
   const email = `crew.${number}@ridgeline.example`;
-  const invited = await act('accounts.invite', { json: { email, accessProfile: 'User' } });
+  const invited = await act('team.invite', { json: { email, accessProfile: 'User' } });
   const invitation = invited['invitation'] as Row | undefined;
-  await act('accounts.withdrawInvitation', { params: { id: invitation?.['id'] } });
+  await act('team.withdrawInvitation', { params: { id: invitation?.['id'] } });
 
   // Signing in with a cookie ends the session of that cookie.
-  await act('accounts.login', { json: signIn, person: 'nobody' });
-  const open = listed(await act('accounts.openSignIns'));
+  await act('auth.login', { json: signIn, person: 'nobody' });
+  const open = listed(await act('auth.openSignIns'));
   const other = open.find((one) => !one['isCurrent']);
-  await act('accounts.endSignIn', { params: { id: other?.['id'] } });
+  await act('auth.endSignIn', { params: { id: other?.['id'] } });
 }
 
 interface Telling {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
-import { accountRoutes } from '#features/auth/server/auth-routes.ts';
+import { authRoutes } from '#features/auth/server/auth-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
@@ -12,6 +12,8 @@ import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
+import { profileRoutes } from '#features/profile/server/profile-routes.ts';
+import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { mountAll } from '#server/http/mount.ts';
@@ -20,7 +22,9 @@ import { mountAll } from '#server/http/mount.ts';
 export function mountRoutes(app: FastifyInstance, services: AppServices): void {
   app.decorateRequest('authorized', null);
   app.decorateRequest('userId', null);
-  mountAll(app, { services, endpoints: contract.accounts, handlers: accountRoutes });
+  mountAll(app, { services, endpoints: contract.auth, handlers: authRoutes });
+  mountAll(app, { services, endpoints: contract.team, handlers: teamRoutes });
+  mountAll(app, { services, endpoints: contract.profile, handlers: profileRoutes });
   mountAll(app, { services, endpoints: contract.company, handlers: companyRoutes });
   mountAll(app, { services, endpoints: contract.contacts, handlers: contactRoutes });
   mountAll(app, {

@@ -1,18 +1,19 @@
 import { expect, test, vi } from 'vitest';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { startScheduledJobs } from '#app/server/scheduled-jobs.ts';
 import { silentLog } from '#server/db/database.ts';
 import { startApi } from '#test/api.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 
 const api = await startApi();
 
 test('a scheduled job runs at the start and again later, until it is stopped', async () => {
   const office = await api.as('Admin Project manager');
   const nameOf = async (id: number) =>
-    (await office.ok(accountEndpoints.users)).find((user) => user.id === id)?.fullName;
+    (await office.ok(teamEndpoints.users)).find((user) => user.id === id)?.fullName;
   const closeAccount = async (fullName: string) => {
     const person = await api.as('User', { fullName });
-    await person.ok(accountEndpoints.deleteMe);
+    await person.ok(profileEndpoints.deleteMe);
     return person.userId;
   };
 

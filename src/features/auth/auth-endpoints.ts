@@ -3,23 +3,17 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/field.ts';
 import {
   credentials,
-  invitation,
-  invitationInput,
   joining,
-  madeLink,
-  me,
   openSignIn,
   password,
   passwordChange,
-  profileUpdate,
   setup,
-  user,
-  userChange,
-} from './user.ts';
+} from './credentials.ts';
+import { me } from './user.ts';
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
-export const accountEndpoints = {
+export const authEndpoints = {
   setupState: endpoint({
     method: 'GET',
     path: '/api/auth/setup',
@@ -87,71 +81,6 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary: 'End all my sign-ins but this one',
   }),
-  updateProfile: endpoint({
-    method: 'PUT',
-    path: '/api/user/profile',
-    access: 'signed-in',
-    summary: 'Save Edit My Info',
-    body: profileUpdate,
-    response: me,
-  }),
-  deleteMe: endpoint({
-    method: 'DELETE',
-    path: '/api/users/me',
-    access: 'signed-in',
-    reloads: 'nothing',
-    summary:
-      'Close my own account: it is deactivated and signed out everywhere (409 for the only administrator)',
-  }),
-  readAvatar: endpoint({
-    method: 'GET',
-    path: '/api/users/:id/avatar',
-    access: { resource: 'users', action: 'read' },
-    summary: "Somebody's picture",
-    params: idParams,
-    query: z.object({ v: z.string().max(80).optional() }),
-    produces: 'image/webp',
-  }),
-  updateAvatar: endpoint({
-    method: 'POST',
-    path: '/api/users/me/avatar',
-    access: 'signed-in',
-    summary: 'Set my own picture: a PNG, JPEG or WebP picture as the body',
-    consumes: 'image/*',
-    bodyLimit: 10 * 1024 * 1024,
-    response: me,
-  }),
-  deleteAvatar: endpoint({
-    method: 'DELETE',
-    path: '/api/users/me/avatar',
-    access: 'signed-in',
-    summary: 'Remove my own picture',
-  }),
-  users: endpoint({
-    method: 'GET',
-    path: '/api/users',
-    access: { resource: 'users', action: 'read' },
-    summary: 'The people of the company',
-    response: z.array(user),
-  }),
-  changeUser: endpoint({
-    method: 'PATCH',
-    path: '/api/users/:id',
-    access: { resource: 'users', action: 'update' },
-    summary: 'Change what somebody may do, or deactivate them',
-    params: idParams,
-    body: userChange,
-    response: user,
-  }),
-  makeResetLink: endpoint({
-    method: 'POST',
-    path: '/api/users/:id/reset-link',
-    access: { resource: 'users', action: 'update' },
-    summary: 'Make a single-use link with which somebody sets a new password',
-    params: idParams,
-    response: madeLink,
-    status: 201,
-  }),
   resetState: endpoint({
     method: 'GET',
     path: '/api/auth/reset/:token',
@@ -168,29 +97,6 @@ export const accountEndpoints = {
     summary: 'Set a new password with a reset link',
     params: tokenParams,
     body: z.object({ password }),
-  }),
-  invitations: endpoint({
-    method: 'GET',
-    path: '/api/invitations',
-    access: { resource: 'users', action: 'create' },
-    summary: 'Invitations that nobody has taken up yet',
-    response: z.array(invitation),
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/invitations',
-    access: { resource: 'users', action: 'create' },
-    summary: 'Invite somebody by email address',
-    body: invitationInput,
-    response: madeLink.extend({ invitation }),
-    status: 201,
-  }),
-  withdrawInvitation: endpoint({
-    method: 'DELETE',
-    path: '/api/invitations/:id',
-    access: { resource: 'users', action: 'create' },
-    summary: 'Withdraw an invitation',
-    params: idParams,
   }),
   invitationState: endpoint({
     method: 'GET',

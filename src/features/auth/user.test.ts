@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCESS_PROFILES } from '#shared/access.ts';
-import { joinName, roleOf, splitName } from './account-rules.ts';
+import { joinName, roleOf, splitName } from './user.ts';
 
 describe('a name (C13)', () => {
   test.each([

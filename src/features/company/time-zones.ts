@@ -1,25 +1,5 @@
-/** What Edit My Info lets one choose from, and what else its calls accept. */
-import { isClockTime } from '#shared/clock-time.ts';
+/** Time zones by the names that people in the United States know them by. */
 import { isTimeZone, utcOffsetText } from '#shared/time-zone.ts';
-
-/** Every full hour, from '12:00 AM' to '11:00 PM'. */
-export const HOURS = Array.from({ length: 24 }, (_, hour) => {
-  const onClock = hour % 12 === 0 ? 12 : hour % 12;
-
-  return `${onClock}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-});
-
-const TWELVE_HOUR = /^(1[0-2]|0?[1-9]):([0-5]\d) ([AP])M$/i;
-
-/** A business hour as 'HH:mm', whether it was stored so or as '8:00 AM'; null for anything else. */
-export function businessTime(text: string): string | null {
-  if (isClockTime(text)) return text;
-  const [, hours, minutes, half] = TWELVE_HOUR.exec(text) ?? [];
-  if (!hours || !minutes || !half) return null;
-  const hour = (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
-
-  return `${String(hour).padStart(2, '0')}:${minutes}`;
-}
 
 /** The zones of the United States by their labels; the offset in a label is that of winter. */
 const ZONE_OF_LABEL = {
@@ -63,4 +43,31 @@ export function profileTimeZoneChoices(at: Date): { value: string; label: string
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
   return [...american.slice(0, 3), arizona, ...american.slice(3), ...others];
+}
+
+const AMERICAN = [
+  ['America/New_York', 'Eastern Time'],
+  ['America/Chicago', 'Central Time'],
+  ['America/Denver', 'Mountain Time'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific Time'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+] as const;
+
+/** Every time zone, those of the United States first and by their common names. */
+export function companyTimeZoneChoices(): { value: string; label: string }[] {
+  const named = new Set<string>(AMERICAN.map(([zone]) => zone));
+
+  return [
+    ...AMERICAN.map(([value, label]) => ({ value, label: `${label} (${place(value)})` })),
+    ...Intl.supportedValuesOf('timeZone')
+      .filter((zone) => !named.has(zone))
+      .map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ];
+}
+
+/** 'America/Los_Angeles' as 'Los Angeles'. */
+function place(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

@@ -3,8 +3,8 @@ import {
   allNotifications,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
-} from '#features/auth/user.ts';
-import type { Notifications, NotificationType } from '#features/auth/user.ts';
+} from '#features/auth/preferences.ts';
+import type { Notifications, NotificationType } from '#features/auth/preferences.ts';
 
 export const NOTIFICATION_GROUPS = ['email', 'task', 'invoice', 'payment'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];

@@ -1,12 +1,12 @@
 /** Requests that no screen of Gable sends. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { createApp } from '#server/http/app.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice } from '#test/factories.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
@@ -146,7 +146,7 @@ describe('a field that is not the sender’s to set', () => {
       passwordHash: 'x',
       id: dana.userId,
     });
-    const me = await tech.ok(accountEndpoints.me);
+    const me = await tech.ok(authEndpoints.me);
 
     expect(me).toMatchObject({
       id: tech.userId,

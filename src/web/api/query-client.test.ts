@@ -126,12 +126,12 @@ test('only starting and ending sessions, drafts and the steps of an import reloa
   );
 
   expect(quiet).toEqual([
-    'accounts.setup',
-    'accounts.login',
-    'accounts.logout',
-    'accounts.deleteMe',
-    'accounts.resetPassword',
-    'accounts.join',
+    'auth.setup',
+    'auth.login',
+    'auth.logout',
+    'auth.resetPassword',
+    'auth.join',
+    'profile.deleteMe',
     'contactImports.upload',
     'contactImports.review',
     'contactImports.decide',

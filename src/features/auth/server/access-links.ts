@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
-import { accessLinks } from './user-table.ts';
+import { accessLinks } from './session-table.ts';
 
 export type LinkRow = typeof accessLinks.$inferSelect;
 

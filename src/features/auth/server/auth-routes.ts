@@ -1,33 +1,23 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
-import type { AppServices } from '#server/http/app-services.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import { viaOf } from '#server/http/authorize.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { closeSession, openSession } from './session.ts';
-import type { FastifyRequest } from 'fastify';
-import type { accountEndpoints } from '../auth-endpoints.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+import type { authEndpoints } from '../auth-endpoints.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { peekAtLink } from './access-links.ts';
-import { findUser, findUserByName, listUsers, readMe } from './user-queries.ts';
-import { sessions } from './user-table.ts';
+import { findUser, findUserByName, readMe } from './user-queries.ts';
+import { sessions } from './session-table.ts';
 import {
   hashNewPassword,
-  makeResetLink,
+  mailPasswordNotice,
   replacePassword,
   resetPassword,
 } from './change-password.ts';
-import { readAvatar, updateAvatar } from '#features/profile/server/avatar.ts';
-import { changeUser, deactivateMe, updateProfile } from './save-user.ts';
-import {
-  invite,
-  join,
-  listInvitations,
-  withdrawInvitation,
-} from '#features/team/server/invitations.ts';
 import { isRightPassword } from './password.ts';
-import { mailPasswordNotice } from './mail-password-notice.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import {
   countFailure,
@@ -37,11 +27,7 @@ import {
 } from './sign-in-throttle.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 
-function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
-  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
-}
-
-export const accountRoutes: Handlers<typeof accountEndpoints> = {
+export const authRoutes: Handlers<typeof authEndpoints> = {
   setupState: async ({ services }) => ({ needed: await isSetupNeeded(services.database.db) }),
 
   setup: async ({ body, services, request, reply }) => {
@@ -152,46 +138,6 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       .where(and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)));
   },
 
-  updateProfile: async ({ ctx, body }) => {
-    await updateProfile(ctx, body);
-
-    return readMe(ctx.db, ctx.user.id, ctx.now);
-  },
-
-  deleteMe: async ({ ctx, services, request, reply }) => {
-    await deactivateMe(ctx);
-    await closeSession(services, { request, reply });
-  },
-
-  readAvatar: async ({ ctx, params }) => {
-    const picture = await readAvatar(ctx.db, params.id);
-    if (!picture) throw notFound('Picture');
-
-    return { body: picture, cacheControl: 'private, max-age=31536000, immutable' };
-  },
-
-  updateAvatar: async ({ ctx, request }) => {
-    if (!Buffer.isBuffer(request.body)) {
-      throw new AppError('bad_input', 'Send the picture itself as the body.');
-    }
-    await updateAvatar(ctx, request.body);
-
-    return readMe(ctx.db, ctx.user.id, ctx.now);
-  },
-
-  deleteAvatar: ({ ctx }) => updateAvatar(ctx, null),
-
-  users: ({ ctx }) => listUsers(ctx.db),
-
-  changeUser: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),
-
-  makeResetLink: ({ ctx, params, services, request }) =>
-    makeResetLink(ctx, {
-      userId: params.id,
-      services,
-      publicUrl: publicUrl(services, request),
-    }),
-
   resetState: async ({ params, services }) => {
     const { db } = services.database;
     const now = services.clock();
@@ -217,13 +163,6 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     await mailPasswordNotice({ services, userId, log: request.log });
   },
 
-  invitations: ({ ctx }) => listInvitations(ctx.db, ctx.now),
-
-  invite: ({ ctx, body, services, request }) =>
-    invite(ctx, { input: body, services, publicUrl: publicUrl(services, request) }),
-
-  withdrawInvitation: ({ ctx, params }) => withdrawInvitation(ctx, params.id),
-
   invitationState: async ({ params, services }) => {
     const { db } = services.database;
     const link = await peekAtLink(db, {
@@ -239,7 +178,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   join: async ({ params, body, services, request, reply }) => {
     const { db } = services.database;
     const now = services.clock();
-    const userId = await join(db, {
+    const userId = await acceptInvitation(db, {
       token: params.token,
       input: body,
       now,

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { COMPANY_NAME, PASSWORD, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const mails: Mail[] = [];
 const refusals: Error[] = [];
@@ -24,20 +25,20 @@ beforeEach(async () => {
 });
 
 const login = (username: string, password: string) =>
-  api.anonymous.call(accountEndpoints.login, { body: { username, password } });
+  api.anonymous.call(authEndpoints.login, { body: { username, password } });
 const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
-const meStatus = async (client: ApiClient) => (await client.call(accountEndpoints.me)).status;
+const meStatus = async (client: ApiClient) => (await client.call(authEndpoints.me)).status;
 
 describe('changing the password', () => {
   const change = (client: ApiClient, currentPassword: string, newPassword: string) =>
-    client.call(accountEndpoints.changePassword, { body: { currentPassword, newPassword } });
+    client.call(authEndpoints.changePassword, { body: { currentPassword, newPassword } });
 
   test('ends every other sign-in and gives this one a new secret', async () => {
     const { username } = await api.as('User');
     const desk = api.anonymous;
     const phone = api.anonymous;
     for (const client of [desk, phone]) {
-      await client.ok(accountEndpoints.login, { body: { username, password: PASSWORD } });
+      await client.ok(authEndpoints.login, { body: { username, password: PASSWORD } });
     }
     const oldCookie = phone.cookie['gable'];
     const { status } = await change(phone, PASSWORD, 'carries shingles');
@@ -119,35 +120,35 @@ describe('a reset link', () => {
     for (let i = 0; i < 11; i += 1) await login(tom.username, 'forgotten');
     expect((await login(tom.username, 'forgotten')).status).toBe(429);
 
-    const { link, emailed } = await dana.ok(accountEndpoints.makeResetLink, {
+    const { link, emailed } = await dana.ok(teamEndpoints.makeResetLink, {
       params: { id: tom.userId },
     });
     expect(emailed).toBe(true);
     expect(mails[0]).toMatchObject({ to: tom.username });
     const params = { token: tokenOf(link) };
     mails.length = 0;
-    expect(await api.anonymous.ok(accountEndpoints.resetState, { params })).toEqual({
+    expect(await api.anonymous.ok(authEndpoints.resetState, { params })).toEqual({
       username: tom.username,
       companyName: COMPANY_NAME,
     });
     const reset = (password: string) =>
-      api.anonymous.call(accountEndpoints.resetPassword, { params, body: { password } });
+      api.anonymous.call(authEndpoints.resetPassword, { params, body: { password } });
     expect((await reset('short')).status).toBe(400);
     expect((await reset('carries shingles')).status).toBe(204);
     expect(mails).toEqual([expect.objectContaining({ to: tom.username })]);
 
-    expect((await tom.call(accountEndpoints.me)).status).toBe(401);
+    expect((await tom.call(authEndpoints.me)).status).toBe(401);
     expect((await login(tom.username, 'carries shingles')).status).toBe(200);
     expect((await reset('carries gutters')).status).toBe(404);
   });
 
   test('is good for 24 hours', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.makeResetLink, {
+    const { link } = await dana.ok(teamEndpoints.makeResetLink, {
       params: { id: dana.userId },
     });
     api.clock.set('2026-11-22T15:00:00Z');
-    const { status } = await api.anonymous.call(accountEndpoints.resetPassword, {
+    const { status } = await api.anonymous.call(authEndpoints.resetPassword, {
       params: { token: tokenOf(link) },
       body: { password: 'carries shingles' },
     });
@@ -157,10 +158,10 @@ describe('a reset link', () => {
 
   test('replaces the one before', async () => {
     const dana = await api.setUp();
-    const make = () => dana.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
+    const make = () => dana.ok(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
     const [first, second] = [await make(), await make()];
     const state = (link: string) =>
-      api.anonymous.call(accountEndpoints.resetState, { params: { token: tokenOf(link) } });
+      api.anonymous.call(authEndpoints.resetState, { params: { token: tokenOf(link) } });
 
     expect((await state(first.link)).status).toBe(404);
     expect((await state(second.link)).status).toBe(200);
@@ -168,11 +169,11 @@ describe('a reset link', () => {
 
   test('is worth nothing once its owner has set a new password without it', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
-    await dana.ok(accountEndpoints.changePassword, {
+    const { link } = await dana.ok(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
+    await dana.ok(authEndpoints.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: 'carries shingles' },
     });
-    const { status } = await api.anonymous.call(accountEndpoints.resetPassword, {
+    const { status } = await api.anonymous.call(authEndpoints.resetPassword, {
       params: { token: tokenOf(link) },
       body: { password: 'whoever reads old mails' },
     });
@@ -187,7 +188,7 @@ describe('a reset link', () => {
       const dana = await other.setUp();
       const { link } = await dana
         .with({ headers })
-        .ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
+        .ok(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
 
       return new URL(link).origin;
     };
@@ -206,16 +207,14 @@ describe('a reset link', () => {
   test('is made for people who are there', async () => {
     const dana = await api.setUp();
 
-    expect((await dana.call(accountEndpoints.makeResetLink, { params: { id: 99 } })).status).toBe(
-      404,
-    );
+    expect((await dana.call(teamEndpoints.makeResetLink, { params: { id: 99 } })).status).toBe(404);
   });
 
   test('leaves a trace: which administrator let which user set a new password', async () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
-    const { link } = await dana.ok(accountEndpoints.makeResetLink, { params: { id: tom.userId } });
-    await api.anonymous.ok(accountEndpoints.resetPassword, {
+    const { link } = await dana.ok(teamEndpoints.makeResetLink, { params: { id: tom.userId } });
+    await api.anonymous.ok(authEndpoints.resetPassword, {
       params: { token: tokenOf(link) },
       body: { password: 'carries shingles' },
     });

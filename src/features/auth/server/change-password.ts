@@ -1,5 +1,7 @@
 /** New passwords: changed by the user, or set by an administrator's link (24 hours, one use). */
 import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { formatInstant } from '#shared/calendar-day.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
@@ -7,14 +9,12 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { issueLink, linkGone, mailLink, peekAtLink, takeLink } from './access-links.ts';
-import { findUser, mailAddressOf, refuseForgotten } from './user-queries.ts';
-import { accessLinks, sessions, users } from './user-table.ts';
+import { linkGone, peekAtLink, takeLink } from './access-links.ts';
+import { findUser, mailAddressOf } from './user-queries.ts';
+import { accessLinks, sessions } from './session-table.ts';
+import { users } from './user-table.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './weak-password.ts';
-
-const RESET_MS = 24 * 3_600_000;
 
 /** Stores a new password and ends every session and every other link of that user. */
 export async function replacePassword(
@@ -43,45 +43,6 @@ export async function hashNewPassword(
   await refuseWeakPassword({ password, path, names: [name, fullName, username, email], settings });
 
   return hashPassword(password);
-}
-
-export async function makeResetLink(
-  ctx: RequestContext,
-  { userId, services, publicUrl }: { userId: number; services: AppServices; publicUrl: string },
-): Promise<{ link: string; emailed: boolean }> {
-  const { db, user, now } = ctx;
-  const person = await findUser(db, userId);
-  refuseForgotten(person);
-  const { token } = await inTransaction(db, async (tx) => {
-    await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
-    await recordHistory(tx, ctx, {
-      entity: 'users',
-      entityId: person.id,
-      label: person.fullName,
-      action: 'updated',
-      after: { password: 'reset link made' },
-    });
-
-    return issueLink(tx, {
-      purpose: 'password_reset',
-      userId: person.id,
-      madeBy: user.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + RESET_MS),
-    });
-  });
-
-  const link = `${publicUrl}/reset-password/${token}`;
-  const to = mailAddressOf(person);
-  const emailed =
-    to !== null &&
-    (await mailLink(services.mailer, {
-      to,
-      subject: 'A new password for Gable',
-      text: `Open this link within 24 hours to choose a new password:\n${link}\n`,
-    }));
-
-  return { link, emailed };
 }
 
 interface PasswordReset {
@@ -127,4 +88,33 @@ export async function resetPassword(
 
     return userId;
   });
+}
+
+interface Notice {
+  services: AppServices;
+  userId: number;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Mails a user that their password has changed, so that a change they did not make is noticed. The
+ * request does not wait for the mail server: failures are logged.
+ */
+export async function mailPasswordNotice({ services, userId, log }: Notice): Promise<void> {
+  const { mailer, database, clock } = services;
+  if (!mailer.isConfigured) return;
+
+  const person = await findUser(database.db, userId);
+  const to = mailAddressOf(person);
+  if (to === null) return;
+
+  const { name, timeZone } = await readCompany(database.db);
+  const when = formatInstant(clock().toISOString(), timeZone);
+  mailer
+    .send({
+      to,
+      subject: 'Your Gable password was changed',
+      text: `The password of ${person.username} at ${name} was changed on ${when}, and every other sign-in was ended.\n\nIf this was not you, ask an administrator for a new password at once.\n`,
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'A password notice could not be sent'));
 }

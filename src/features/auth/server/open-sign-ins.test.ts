@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const api = await startApi();
 
@@ -12,19 +13,19 @@ async function signedIn(
   device = 'Firefox on the office desk',
 ): Promise<ApiClient> {
   const client = api.anonymous.with({ headers: { 'user-agent': device } });
-  await client.ok(accountEndpoints.login, { body: { username, password: PASSWORD } });
+  await client.ok(authEndpoints.login, { body: { username, password: PASSWORD } });
 
   return client;
 }
 
-const meStatus = async (client: ApiClient) => (await client.call(accountEndpoints.me)).status;
+const meStatus = async (client: ApiClient) => (await client.call(authEndpoints.me)).status;
 
 describe('a sign-in', () => {
   test('gets a secret of its own, and the one that was there before is worth nothing', async () => {
     const { username } = await api.as('User');
     const client = await signedIn(username);
     const planted = { ...client.cookie };
-    await client.ok(accountEndpoints.login, { body: { username, password: PASSWORD } });
+    await client.ok(authEndpoints.login, { body: { username, password: PASSWORD } });
 
     expect(client.cookie['gable']).not.toBe(planted['gable']);
     const before = api.anonymous.with({ headers: { cookie: `gable=${planted['gable']}` } });
@@ -37,7 +38,7 @@ describe('a sign-in', () => {
     const planted = 'A'.repeat(43);
     const victim = api.anonymous;
     victim.cookie['gable'] = planted;
-    await victim.ok(accountEndpoints.login, { body: { username, password: PASSWORD } });
+    await victim.ok(authEndpoints.login, { body: { username, password: PASSWORD } });
 
     expect(victim.cookie['gable']).not.toBe(planted);
     const attacker = api.anonymous.with({ headers: { cookie: `gable=${planted}` } });
@@ -48,7 +49,7 @@ describe('a sign-in', () => {
     const { username } = await api.as('User');
     const client = await signedIn(username);
     const cookie = { ...client.cookie };
-    const { status, cookies } = await client.call(accountEndpoints.logout);
+    const { status, cookies } = await client.call(authEndpoints.logout);
 
     expect(status).toBe(204);
     expect(cookies.join()).toMatch(/^gable=;/);
@@ -58,7 +59,7 @@ describe('a sign-in', () => {
   });
 
   test('a client that is not signed in may sign out: nothing happens', async () => {
-    expect((await api.anonymous.call(accountEndpoints.logout)).status).toBe(204);
+    expect((await api.anonymous.call(authEndpoints.logout)).status).toBe(204);
   });
 
   test('lasts as long as it is used, and ends after 30 days without a visit', async () => {
@@ -90,26 +91,26 @@ describe('a sign-in', () => {
 
   test('ends when another user accepts an invitation in the same browser', async () => {
     const dana = await api.as('Admin Project manager');
-    const { link } = await dana.ok(accountEndpoints.invite, {
+    const { link } = await dana.ok(teamEndpoints.invite, {
       body: { email: 'luis@ridgeline.example', accessProfile: 'User' },
     });
     const browser = await signedIn(dana.username);
     const before = browser.cookie['gable'];
-    await browser.ok(accountEndpoints.join, {
+    await browser.ok(authEndpoints.join, {
       params: { token: link.split('/').pop() ?? '' },
       body: { fullName: 'Luis Ortega', password: PASSWORD },
     });
 
     const thief = api.anonymous.with({ headers: { cookie: `gable=${before}` } });
     expect(await meStatus(thief)).toBe(401);
-    expect((await browser.ok(accountEndpoints.me)).fullName).toBe('Luis Ortega');
+    expect((await browser.ok(authEndpoints.me)).fullName).toBe('Luis Ortega');
   });
 
   test('ends when an administrator deactivates the user, who then has to sign in again', async () => {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');
     const change = (isActive: boolean) =>
-      dana.ok(accountEndpoints.changeUser, { params: { id: tom.userId }, body: { isActive } });
+      dana.ok(teamEndpoints.changeUser, { params: { id: tom.userId }, body: { isActive } });
     await change(false);
     expect(await meStatus(tom)).toBe(401);
     await change(true);
@@ -121,7 +122,7 @@ describe('a sign-in', () => {
   test('ends when an administrator changes what the user may do', async () => {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');
-    await dana.ok(accountEndpoints.changeUser, {
+    await dana.ok(teamEndpoints.changeUser, {
       params: { id: tom.userId },
       body: { accessProfile: 'Project manager' },
     });
@@ -137,7 +138,7 @@ describe('the list of open sign-ins', () => {
     const desk = await signedIn(username);
     api.clock.pass(60);
     const phone = await signedIn(username, 'Safari on a phone');
-    const rows = await phone.ok(accountEndpoints.openSignIns);
+    const rows = await phone.ok(authEndpoints.openSignIns);
 
     expect(rows.filter(({ device }) => device !== 'a test')).toEqual([
       {
@@ -157,8 +158,8 @@ describe('the list of open sign-ins', () => {
     const { username } = await api.as('User');
     const desk = await signedIn(username);
     const phone = await signedIn(username);
-    const [current] = (await desk.ok(accountEndpoints.openSignIns)).filter((row) => row.isCurrent);
-    await phone.ok(accountEndpoints.endSignIn, { params: { id: current?.id ?? 0 } });
+    const [current] = (await desk.ok(authEndpoints.openSignIns)).filter((row) => row.isCurrent);
+    await phone.ok(authEndpoints.endSignIn, { params: { id: current?.id ?? 0 } });
 
     expect(await meStatus(desk)).toBe(401);
     expect(await meStatus(phone)).toBe(200);
@@ -167,8 +168,8 @@ describe('the list of open sign-ins', () => {
   test('lets no user end a session of another user', async () => {
     const tom = await api.as('Field Technician');
     const dana = await api.as('Admin Project manager');
-    const [current] = await tom.ok(accountEndpoints.openSignIns);
-    const { status } = await dana.call(accountEndpoints.endSignIn, {
+    const [current] = await tom.ok(authEndpoints.openSignIns);
+    const { status } = await dana.call(authEndpoints.endSignIn, {
       params: { id: current?.id ?? 0 },
     });
 
@@ -183,9 +184,9 @@ describe('the list of open sign-ins', () => {
       await signedIn(username),
       await signedIn(username),
     ];
-    await phone.ok(accountEndpoints.endOtherSignIns);
+    await phone.ok(authEndpoints.endOtherSignIns);
 
     expect(await Promise.all([desk, phone, tablet].map(meStatus))).toEqual([401, 200, 401]);
-    expect(await phone.ok(accountEndpoints.openSignIns)).toHaveLength(1);
+    expect(await phone.ok(authEndpoints.openSignIns)).toHaveLength(1);
   });
 });

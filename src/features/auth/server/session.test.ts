@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestApi } from '#test/api.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 const setup = {
   companyName: 'Ridgeline Roofing',
@@ -13,7 +13,7 @@ const setup = {
 async function cookieOf(api: TestApi, headers: Record<string, string> = {}): Promise<string> {
   const { status, cookies } = await api.anonymous
     .with({ headers })
-    .call(accountEndpoints.setup, { body: setup });
+    .call(authEndpoints.setup, { body: setup });
   expect(status).toBe(201);
   expect(cookies).toHaveLength(1);
 
@@ -52,12 +52,12 @@ describe('the cookie of a sign-in', () => {
   test('under its http name is worth nothing over https, where another site may have planted it', async () => {
     const api = await startApi({ settings: { TRUST_PROXY: 'true' } });
     const client = api.anonymous.with({ headers: { 'x-forwarded-proto': 'https' } });
-    await client.ok(accountEndpoints.setup, { body: setup });
+    await client.ok(authEndpoints.setup, { body: setup });
     const planted = { cookie: `gable=${client.cookie['__Host-gable']}` };
 
-    expect((await client.call(accountEndpoints.me)).status).toBe(200);
+    expect((await client.call(authEndpoints.me)).status).toBe(200);
     const attempt = api.anonymous.with({ headers: { 'x-forwarded-proto': 'https', ...planted } });
-    expect((await attempt.call(accountEndpoints.me)).status).toBe(401);
+    expect((await attempt.call(authEndpoints.me)).status).toBe(401);
   });
 });
 
@@ -68,8 +68,8 @@ describe('the address of a sign-in', () => {
       headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
       remoteAddress: '10.0.0.2',
     });
-    await client.ok(accountEndpoints.setup, { body: setup });
-    const [row] = await client.ok(accountEndpoints.openSignIns);
+    await client.ok(authEndpoints.setup, { body: setup });
+    const [row] = await client.ok(authEndpoints.openSignIns);
 
     return row?.address;
   };
@@ -87,6 +87,6 @@ test('a secret that Gable did not issue signs no user in', async () => {
   const api = await startApi();
   for (const value of ['', 'x', 'A'.repeat(43), '%00', '"; drop table users', 'A'.repeat(4000)]) {
     const client = api.anonymous.with({ headers: { cookie: `gable=${value}` } });
-    expect((await client.call(accountEndpoints.me)).status).toBe(401);
+    expect((await client.call(authEndpoints.me)).status).toBe(401);
   }
 });

@@ -1,7 +1,8 @@
 /** Sessions: a random token in a cookie, its SHA-256 in the database; revocable, sliding expiry. */
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessions, users } from './user-table.ts';
+import { sessions } from './session-table.ts';
+import { users } from './user-table.ts';
 import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const api = await startApi();
 
@@ -18,14 +19,14 @@ const dana = {
 };
 
 test('a new installation asks to be set up, and only until it is', async () => {
-  expect(await api.anonymous.ok(accountEndpoints.setupState)).toEqual({ needed: true });
+  expect(await api.anonymous.ok(authEndpoints.setupState)).toEqual({ needed: true });
   await api.setUp();
-  expect(await api.anonymous.ok(accountEndpoints.setupState)).toEqual({ needed: false });
+  expect(await api.anonymous.ok(authEndpoints.setupState)).toEqual({ needed: false });
 });
 
 test('the user who sets the company up is its administrator and signed in', async () => {
   const client = api.anonymous;
-  const { status, body } = await client.call(accountEndpoints.setup, { body: dana });
+  const { status, body } = await client.call(authEndpoints.setup, { body: dana });
 
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -53,21 +54,21 @@ test('the user who sets the company up is its administrator and signed in', asyn
 test('of two users who set the company up at the same time, one becomes its administrator', async () => {
   const [one, two] = [api.anonymous, api.anonymous];
   const answers = await Promise.all([
-    one.call(accountEndpoints.setup, { body: dana }),
-    two.call(accountEndpoints.setup, { body: { ...dana, username: 'marcus@ridgeline.example' } }),
+    one.call(authEndpoints.setup, { body: dana }),
+    two.call(authEndpoints.setup, { body: { ...dana, username: 'marcus@ridgeline.example' } }),
   ]);
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const winner = answers[0].status === 201 ? one : two;
-  expect(await winner.ok(accountEndpoints.users)).toHaveLength(1);
+  expect(await winner.ok(teamEndpoints.users)).toHaveLength(1);
 });
 
 test('sample data is a year of work in the new company, all of it the administrator’s', async () => {
   const client = api.anonymous;
-  const me = await client.ok(accountEndpoints.setup, { body: { ...dana, loadSampleData: true } });
+  const me = await client.ok(authEndpoints.setup, { body: { ...dana, loadSampleData: true } });
 
   expect(me.companyName).toBe('Ridgeline Roofing');
-  expect(await client.ok(accountEndpoints.users)).toMatchObject([{ fullName: 'Dana Whitfield' }]);
+  expect(await client.ok(teamEndpoints.users)).toMatchObject([{ fullName: 'Dana Whitfield' }]);
   const [one] = (await client.get('/api/invoices?pageSize=1')).body as { createdBy: number }[];
   expect(one?.createdBy).toBe(me.id);
   expect(await checkBooks(api.database.db)).toEqual([]);
@@ -79,7 +80,7 @@ test('sample data is a year of work in the new company, all of it the administra
 
 test('a company that is set up cannot be set up again', async () => {
   await api.setUp();
-  const { status, body } = await api.anonymous.call(accountEndpoints.setup, { body: dana });
+  const { status, body } = await api.anonymous.call(authEndpoints.setup, { body: dana });
 
   expect(status).toBe(409);
   expect(body).toMatchObject({ message: 'Gable is set up already. Please sign in.' });
@@ -98,5 +99,5 @@ test('setting up names everything that is missing', async () => {
       { path: 'password', message: 'Password must be at least 8 characters' },
     ],
   });
-  expect(await api.anonymous.ok(accountEndpoints.setupState)).toEqual({ needed: true });
+  expect(await api.anonymous.ok(authEndpoints.setupState)).toEqual({ needed: true });
 });

@@ -7,7 +7,7 @@ import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { seedSampleData } from '#demo/seed-demo.ts';
 import type { Settings } from '#server/settings.ts';
-import type { setup } from '../user.ts';
+import type { setup } from '../credentials.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './weak-password.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { hashToken } from '#server/http/secret-token.ts';
-import { sessions, signInFailures } from './user-table.ts';
+import { sessions, signInFailures } from './session-table.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** An id that no user has: an unknown name takes as long to check as a known one. */

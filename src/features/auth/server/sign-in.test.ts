@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
+import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const api = await startApi();
 
@@ -10,7 +12,7 @@ beforeEach(async () => {
 });
 
 function signIn(client: ApiClient, username: string, password = PASSWORD) {
-  return client.call(accountEndpoints.login, { body: { username, password } });
+  return client.call(authEndpoints.login, { body: { username, password } });
 }
 
 async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
@@ -23,7 +25,7 @@ async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
 describe('signing in', () => {
   test('works by username and by email address, in any case (C12)', async () => {
     const priya = await api.as('Sales Representative');
-    await priya.ok(accountEndpoints.updateProfile, { body: { email: 'Priya@Mail.example' } });
+    await priya.ok(profileEndpoints.updateProfile, { body: { email: 'Priya@Mail.example' } });
 
     for (const name of [
       priya.username,
@@ -61,7 +63,7 @@ describe('signing in', () => {
   test('refuses a deactivated user, in the words for a wrong password', async () => {
     const dana = await api.as('Admin Project manager');
     const priya = await api.as('Sales Representative');
-    await dana.ok(accountEndpoints.changeUser, {
+    await dana.ok(teamEndpoints.changeUser, {
       params: { id: priya.userId },
       body: { isActive: false },
     });
@@ -86,7 +88,7 @@ describe('signing in', () => {
   test('no user can sign in by a name that another user gave as their address', async () => {
     const priya = await api.as('Sales Representative');
     const tom = await api.as('Field Technician');
-    const { status, body } = await tom.call(accountEndpoints.updateProfile, {
+    const { status, body } = await tom.call(profileEndpoints.updateProfile, {
       body: { email: priya.username.toUpperCase() },
     });
 
@@ -116,7 +118,7 @@ describe('guessing passwords', () => {
 
   test('counts a user once, under all of their names', async () => {
     const priya = await api.as('Sales Representative');
-    await priya.ok(accountEndpoints.updateProfile, { body: { email: 'priya@mail.example' } });
+    await priya.ok(profileEndpoints.updateProfile, { body: { email: 'priya@mail.example' } });
     await repeat(5, () => signIn(api.anonymous, priya.username, 'wrong'));
     await repeat(5, () => signIn(api.anonymous, 'Priya@mail.example', 'wrong'));
 
@@ -177,7 +179,7 @@ describe('guessing passwords', () => {
     await repeat(11, () => signIn(stranger, priya.username, 'wrong'));
 
     expect((await signIn(stranger, priya.username)).status).toBe(429);
-    expect((await priya.call(accountEndpoints.me)).status).toBe(200);
+    expect((await priya.call(authEndpoints.me)).status).toBe(200);
     expect((await signIn(api.anonymous, priya.username)).status).toBe(200);
     // The exemption does not extend to other clients.
     expect((await signIn(stranger, priya.username)).status).toBe(429);

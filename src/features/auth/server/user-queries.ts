@@ -1,12 +1,13 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
+import type { Issue } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { defaultPreferences } from '../user.ts';
+import { defaultPreferences } from '../preferences.ts';
 import type { Me, User } from '../user.ts';
-import { roleOf, splitName } from '../account-rules.ts';
+import { roleOf, splitName } from '../user.ts';
 import { users } from './user-table.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -115,4 +116,13 @@ export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
     ...row.preferences,
     notifications: { ...defaults.notifications, ...row.preferences.notifications },
   };
+}
+
+/** Throws a 400 with this issue when the user is not there, or not active any more. */
+export async function requireActiveUser(tx: DbOrTx, id: number, issue: Issue): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true)));
+  if (!user) throw new AppError('bad_input', issue.message, { issues: [issue] });
 }

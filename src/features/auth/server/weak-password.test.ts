@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const names = ['Ridgeline Exteriors', 'María Núñez', 'maria.nunez@ridgeline.example', null];
 
@@ -70,26 +71,26 @@ test('no user gets a weak password, on any of the ways to set one', async () => 
   const api = await startApi({ settings: { PUBLIC_URL: settings.publicUrl } });
   const weak = 'Ridgeline2026';
   const company = { companyName: 'Ridgeline Roofing', fullName: 'Dana Whitfield' };
-  const setUp = await api.anonymous.call(accountEndpoints.setup, {
+  const setUp = await api.anonymous.call(authEndpoints.setup, {
     body: { ...company, username: 'dana@ridgeline.example', password: weak },
   });
   const dana = await api.setUp();
-  const { link } = await dana.ok(accountEndpoints.invite, {
+  const { link } = await dana.ok(teamEndpoints.invite, {
     body: { email: 'priya@mail.example', accessProfile: 'User' },
   });
-  const reset = await dana.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
+  const reset = await dana.ok(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
   const tokenOf = (url: string) => ({ token: url.split('/').at(-1) ?? '' });
   const answers = [
     setUp,
-    await api.anonymous.call(accountEndpoints.join, {
+    await api.anonymous.call(authEndpoints.join, {
       params: tokenOf(link),
       body: { fullName: 'Priya Nair', password: weak },
     }),
-    await api.anonymous.call(accountEndpoints.resetPassword, {
+    await api.anonymous.call(authEndpoints.resetPassword, {
       params: tokenOf(reset.link),
       body: { password: weak },
     }),
-    await dana.call(accountEndpoints.changePassword, {
+    await dana.call(authEndpoints.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: weak },
     }),
   ];
@@ -110,7 +111,7 @@ test('no user gets a weak password, on any of the ways to set one', async () => 
     ]),
   );
   // The links are still good for a better one.
-  const { status } = await api.anonymous.call(accountEndpoints.join, {
+  const { status } = await api.anonymous.call(authEndpoints.join, {
     params: tokenOf(link),
     body: { fullName: 'Priya Nair', password: 'sells by noon' },
   });

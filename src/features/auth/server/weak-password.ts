@@ -1,7 +1,7 @@
 /** Refuses passwords that guessers try first: common ones, and those made of well-known names. */
 import { AppError } from '#shared/app-error.ts';
 import type { Settings } from '#server/settings.ts';
-import { MIN_PASSWORD_LENGTH } from '../user.ts';
+import { MIN_PASSWORD_LENGTH } from '../credentials.ts';
 
 /** Words of this trade and of any sign-in; the company's, user's and address's words are added. */
 const KNOWN_WORDS = [

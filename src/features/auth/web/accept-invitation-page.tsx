@@ -5,13 +5,13 @@ import { callApi } from '#web/api/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { joining } from '../user.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
+import { joining } from '../credentials.ts';
 import { enter } from './start-session.ts';
 import { Entrance } from './auth-layout.tsx';
 import { LostLink } from './invalid-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 const route = getRouteApi('/invitation/$token');
 
@@ -19,13 +19,11 @@ const route = getRouteApi('/invitation/$token');
 export function AcceptInvitationPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();
-  const invitation = useQuery(
-    endpointQuery(accountEndpoints.invitationState, { params: { token } }),
-  );
+  const invitation = useQuery(endpointQuery(authEndpoints.invitationState, { params: { token } }));
   const record = useRecordForm({
     schema: joining,
     initial: { fullName: '', password: '' },
-    save: ({ values }) => callApi(accountEndpoints.join, { params: { token }, body: values }),
+    save: ({ values }) => callApi(authEndpoints.join, { params: { token }, body: values }),
     onSaved: async (me) => {
       enter(me);
       toast({

@@ -3,12 +3,12 @@ import { callApi } from '#web/api/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import { passwordChange } from '../user.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
-import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { passwordChange } from '../credentials.ts';
+import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from '../credentials.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 const passwordForm = passwordChange
   .extend(newPasswordFields)
@@ -34,7 +34,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     schema: passwordForm,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     save: ({ values: { currentPassword, newPassword } }) =>
-      callApi(accountEndpoints.changePassword, { body: { currentPassword, newPassword } }),
+      callApi(authEndpoints.changePassword, { body: { currentPassword, newPassword } }),
     onSaved: () => {
       toast({
         title: 'Password changed',

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from '#web/form/field-props.ts';
-import { MIN_PASSWORD_LENGTH } from '../user.ts';
+import { MIN_PASSWORD_LENGTH } from '../credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps<Input extends FieldValues, Output> extends Pick<

@@ -8,19 +8,19 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { deviceName } from '../device-name.ts';
 import classes from '#web/ui/row-list.module.css';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 /** Where one is signed in, with a way to end each of them: a lost phone, a computer in the office. */
 export function OpenSignIns() {
   const { timeZoneName } = useMe();
-  const signIns = useQuery(endpointQuery(accountEndpoints.openSignIns));
+  const signIns = useQuery(endpointQuery(authEndpoints.openSignIns));
   const end = useMutation({
     mutationFn: (id: number | 'others') =>
       id === 'others'
-        ? callApi(accountEndpoints.endOtherSignIns)
-        : callApi(accountEndpoints.endSignIn, { params: { id } }),
+        ? callApi(authEndpoints.endOtherSignIns)
+        : callApi(authEndpoints.endSignIn, { params: { id } }),
     onSuccess: (_answer, id) =>
       toast({
         title: 'Signed out',

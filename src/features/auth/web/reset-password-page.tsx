@@ -6,13 +6,13 @@ import { callApi } from '#web/api/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { Entrance } from './auth-layout.tsx';
 import { LostLink } from './invalid-link.tsx';
-import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from './new-password.ts';
+import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from '../credentials.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 const route = getRouteApi('/reset-password/$token');
 
@@ -22,12 +22,12 @@ const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_D
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();
-  const reset = useQuery(endpointQuery(accountEndpoints.resetState, { params: { token } }));
+  const reset = useQuery(endpointQuery(authEndpoints.resetState, { params: { token } }));
   const record = useRecordForm({
     schema: resetForm,
     initial: { newPassword: '', confirmPassword: '' },
     save: ({ values }) =>
-      callApi(accountEndpoints.resetPassword, {
+      callApi(authEndpoints.resetPassword, {
         params: { token },
         body: { password: values.newPassword },
       }),

@@ -6,12 +6,12 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { requiredText } from '#shared/field.ts';
 import { companyUpdate } from '#features/company/company.ts';
-import { setup } from '../user.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
+import { setup } from '../credentials.ts';
 import { enter } from './start-session.ts';
 import { Entrance } from './auth-layout.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 /** Here the username is the e-mail address and is labeled so. */
 const setupForm = setup.extend({
@@ -32,7 +32,7 @@ export function SetupPage() {
     schema: setupForm,
     initial: { companyName: '', fullName: '', username: '', password: '', loadSampleData: false },
     save: ({ values }) =>
-      callApi(accountEndpoints.setup, { body: { ...values, timeZone: localTimeZone() } }),
+      callApi(authEndpoints.setup, { body: { ...values, timeZone: localTimeZone() } }),
     onSaved: async (me) => {
       enter(me);
       toast({

@@ -6,10 +6,10 @@ import { meQuery, useMe } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { endWaiting, tellOtherTabs } from './session-ended.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { credentials } from '../user.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
+import { credentials } from '../credentials.ts';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 /** Asks only for the password, since the page belongs to one user. A different user starts over. */
 export function SignInAgain() {
@@ -18,7 +18,7 @@ export function SignInAgain() {
   const record = useRecordForm({
     schema: credentials,
     initial: { username, password: '' },
-    save: ({ values }) => callApi(accountEndpoints.login, { body: values }),
+    save: ({ values }) => callApi(authEndpoints.login, { body: values }),
     onSaved: (me) => {
       queryClient.setQueryData(meQuery.queryKey, me);
       tellOtherTabs(me.id);

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { Me } from '../user.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { meQuery } from '#web/me.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 /** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
 export async function requireSignIn(queryClient: QueryClient, href: string): Promise<Me> {
   const me = await whoIsIn(queryClient);
   if (me) return me;
 
-  const { needed } = await callApi(accountEndpoints.setupState);
+  const { needed } = await callApi(authEndpoints.setupState);
   if (needed) throw redirect({ to: '/setup' });
   throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } });
 }
@@ -22,7 +22,7 @@ export async function requireSignedOut(
 ): Promise<void> {
   if (await whoIsIn(queryClient)) throw redirect({ to: '/' });
 
-  const { needed } = await callApi(accountEndpoints.setupState);
+  const { needed } = await callApi(authEndpoints.setupState);
   if (needed && screen === 'sign-in') throw redirect({ to: '/setup' });
   if (!needed && screen === 'setup') throw redirect({ to: '/sign-in' });
 }

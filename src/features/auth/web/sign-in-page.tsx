@@ -2,13 +2,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { callApi } from '#web/api/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { credentials } from '../user.ts';
-import { accountEndpoints } from '../auth-endpoints.ts';
+import { credentials } from '../credentials.ts';
 import { enter } from './start-session.ts';
 import { Entrance } from './auth-layout.tsx';
 import { nextAddress } from './next-address.ts';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { authEndpoints } from '../auth-endpoints.ts';
 
 const route = getRouteApi('/sign-in');
 
@@ -19,7 +19,7 @@ export function SignInPage() {
   const record = useRecordForm({
     schema: credentials,
     initial: { username: '', password: '' },
-    save: ({ values }) => callApi(accountEndpoints.login, { body: values }),
+    save: ({ values }) => callApi(authEndpoints.login, { body: values }),
     onSaved: async (me) => {
       enter(me);
       await navigate({ href: nextAddress(next), replace: true });

@@ -12,7 +12,7 @@ import { companyEndpoints } from '../company-endpoints.ts';
 import { companyUpdate, type Company } from '../company.ts';
 import { NextNumber } from './next-number.tsx';
 import { STATES } from '../states.ts';
-import { timeZoneChoices } from './time-zones.ts';
+import { companyTimeZoneChoices } from '../time-zones.ts';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
@@ -142,7 +142,7 @@ export function CompanyForm({ company }: { company: Company }) {
             control={control}
             name="timeZone"
             label="Time zone"
-            choices={timeZoneChoices()}
+            choices={companyTimeZoneChoices()}
             searchable
             description="Used for due dates and reports."
             required

@@ -3,10 +3,10 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob } from '#test/factories.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const api = await startApi();
 let dana: TestUser;
@@ -52,7 +52,7 @@ describe('the owner of a contact', () => {
 
   test('must be an active user, though one who left stays until another user is chosen', async () => {
     const contact = await aContact(dana, { assignedTo: priya.userId });
-    await dana.ok(accountEndpoints.changeUser, {
+    await dana.ok(teamEndpoints.changeUser, {
       params: { id: priya.userId },
       body: { isActive: false },
     });

@@ -1,6 +1,6 @@
 /** Guards who looks after a contact. */
 import { AppError } from '#shared/app-error.ts';
-import { requireActiveUser } from '#features/auth/server/require-active-user.ts';
+import { requireActiveUser } from '#features/auth/server/user-queries.ts';
 import type { AnyActor } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { requireActiveUser } from '#features/auth/server/require-active-user.ts';
+import { requireActiveUser } from '#features/auth/server/user-queries.ts';
 import { findClient, holdClient } from '#features/contacts/server/find-client.ts';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
 import { userIdOf } from '#server/records/actor.ts';

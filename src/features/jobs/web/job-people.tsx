@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import classes from './job-page.module.css';
 import { isRecordId } from './named-people.ts';
 import { useContactNames } from './use-contact-names.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 /** A job's team: users by their names, others as they were typed. */
 export function JobTeam({ team }: { team: readonly string[] }) {
-  const { data: users } = useQuery(endpointQuery(accountEndpoints.users));
+  const { data: users } = useQuery(endpointQuery(teamEndpoints.users));
   if (!users) return null;
   const names = team.map((member) =>
     isRecordId(member)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -9,11 +8,12 @@ import { Facts } from '#web/ui/facts.tsx';
 import { methodInWords, type Payment } from '../payment.ts';
 import classes from './payment-facts.module.css';
 import { kindNote } from './payment-words.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 /** The amount, large, and everything that was written down with it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
-  const { data: users } = useQuery(endpointQuery(accountEndpoints.users));
+  const { data: users } = useQuery(endpointQuery(teamEndpoints.users));
   const recorder = users?.find(({ id }) => id === createdBy);
   const figure = formatDollars(amount);
 

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { historyEvents } from '#server/records/audit-table.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { FORMER_COLLEAGUE } from '#features/auth/account-rules.ts';
-import { accessLinks, avatars, sessions, users } from '#features/auth/server/user-table.ts';
+import { FORMER_COLLEAGUE } from '#features/auth/user.ts';
+import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
+import { avatars, users } from '#features/auth/server/user-table.ts';
 
 const DAYS_UNTIL_ANONYMOUS = 30;
 const MS_PER_DAY = 86_400_000;

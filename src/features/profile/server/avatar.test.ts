@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
+import { profileEndpoints } from '../profile-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 
 const api = await startApi();
 
@@ -19,13 +21,13 @@ const photo = await sharp({
 test('a photo becomes a small square that colleagues see', async () => {
   const dana = await api.setUp();
   const tom = await api.as('Field Technician');
-  const { avatar } = await tom.ok(accountEndpoints.updateAvatar, {
+  const { avatar } = await tom.ok(profileEndpoints.updateAvatar, {
     body: photo,
     type: 'image/jpeg',
   });
   expect(avatar).toMatch(new RegExp(`^/api/users/${tom.userId}/avatar\\?v=.+`));
 
-  const people = await dana.ok(accountEndpoints.users);
+  const people = await dana.ok(teamEndpoints.users);
   expect(people.find(({ id }) => id === tom.userId)?.avatar).toBe(avatar);
   const { status, bytes, headers } = await dana.get(String(avatar));
   expect(status).toBe(200);
@@ -36,7 +38,7 @@ test('a photo becomes a small square that colleagues see', async () => {
 test('the location in a photo’s metadata is removed', async () => {
   const dana = await api.setUp();
   expect(photo.includes('Elm Street')).toBe(true);
-  const { avatar } = await dana.ok(accountEndpoints.updateAvatar, {
+  const { avatar } = await dana.ok(profileEndpoints.updateAvatar, {
     body: photo,
     type: 'image/jpeg',
   });
@@ -48,27 +50,27 @@ test('the location in a photo’s metadata is removed', async () => {
 test('a new photo has a new address, so that no browser shows the old one', async () => {
   const dana = await api.setUp();
   const other = await sharp(photo).negate().png().toBuffer();
-  const first = await dana.ok(accountEndpoints.updateAvatar, { body: photo, type: 'image/jpeg' });
-  const second = await dana.ok(accountEndpoints.updateAvatar, { body: other, type: 'image/png' });
+  const first = await dana.ok(profileEndpoints.updateAvatar, { body: photo, type: 'image/jpeg' });
+  const second = await dana.ok(profileEndpoints.updateAvatar, { body: other, type: 'image/png' });
 
   expect(second.avatar).not.toBe(first.avatar);
 });
 
 test('a removed photo is gone', async () => {
   const dana = await api.setUp();
-  const { avatar } = await dana.ok(accountEndpoints.updateAvatar, {
+  const { avatar } = await dana.ok(profileEndpoints.updateAvatar, {
     body: photo,
     type: 'image/jpeg',
   });
-  await dana.ok(accountEndpoints.deleteAvatar);
+  await dana.ok(profileEndpoints.deleteAvatar);
 
-  expect((await dana.ok(accountEndpoints.me)).avatar).toBeNull();
+  expect((await dana.ok(authEndpoints.me)).avatar).toBeNull();
   expect((await dana.get(String(avatar))).status).toBe(404);
 });
 
 test('a photo is for colleagues only', async () => {
   const dana = await api.setUp();
-  const { avatar } = await dana.ok(accountEndpoints.updateAvatar, {
+  const { avatar } = await dana.ok(profileEndpoints.updateAvatar, {
     body: photo,
     type: 'image/jpeg',
   });
@@ -81,8 +83,8 @@ test.each([
   ['half a picture', photo.subarray(0, 400)],
 ])('%s is refused', async (_what, body) => {
   const dana = await api.setUp();
-  const answer = await dana.call(accountEndpoints.updateAvatar, { body, type: 'image/jpeg' });
+  const answer = await dana.call(profileEndpoints.updateAvatar, { body, type: 'image/jpeg' });
 
   expect(answer.status).toBe(400);
-  expect((await dana.ok(accountEndpoints.me)).avatar).toBeNull();
+  expect((await dana.ok(authEndpoints.me)).avatar).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
@@ -8,6 +7,9 @@ import type { ApiClient } from '#test/api-client.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { findUser } from '#features/auth/server/user-queries.ts';
 import { anonymizeClosedAccounts } from './anonymize-closed-accounts.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
+import { profileEndpoints } from '../profile-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 const api = await startApi();
 
@@ -18,16 +20,16 @@ test('a user who deletes their account is signed out everywhere and cannot come 
   const priya = await api.as('Sales Representative');
   const phone = api.anonymous;
   const credentials = { username: priya.username, password: PASSWORD };
-  await phone.ok(accountEndpoints.login, { body: credentials });
+  await phone.ok(authEndpoints.login, { body: credentials });
 
-  const { status, cookies } = await priya.call(accountEndpoints.deleteMe);
+  const { status, cookies } = await priya.call(profileEndpoints.deleteMe);
   expect(status).toBe(204);
   expect(cookies.join()).toMatch(/gable=;/);
-  expect((await priya.call(accountEndpoints.me)).status).toBe(401);
-  expect((await phone.call(accountEndpoints.me)).status).toBe(401);
-  expect((await phone.call(accountEndpoints.login, { body: credentials })).status).toBe(401);
+  expect((await priya.call(authEndpoints.me)).status).toBe(401);
+  expect((await phone.call(authEndpoints.me)).status).toBe(401);
+  expect((await phone.call(authEndpoints.login, { body: credentials })).status).toBe(401);
 
-  const people = await dana.ok(accountEndpoints.users);
+  const people = await dana.ok(teamEndpoints.users);
   expect(people.find(({ id }) => id === priya.userId)).toMatchObject({ isActive: false });
 });
 
@@ -35,7 +37,7 @@ test('the work of a deleted user stays with the company', async () => {
   const dana = await api.setUp();
   const priya = await api.as('Sales Representative');
   const job = await aJob(priya, { title: 'Reroof on Elm Street' });
-  await priya.ok(accountEndpoints.deleteMe);
+  await priya.ok(profileEndpoints.deleteMe);
 
   expect(await dana.ok(jobEndpoints.read, { params: { id: job.id } })).toMatchObject({
     title: 'Reroof on Elm Street',
@@ -45,12 +47,12 @@ test('the work of a deleted user stays with the company', async () => {
 test('an administrator can let them in again', async () => {
   const dana = await api.setUp();
   const tom = await api.as('Field Technician');
-  await tom.ok(accountEndpoints.deleteMe);
-  await dana.ok(accountEndpoints.changeUser, {
+  await tom.ok(profileEndpoints.deleteMe);
+  await dana.ok(teamEndpoints.changeUser, {
     params: { id: tom.userId },
     body: { isActive: true },
   });
-  const { status } = await api.anonymous.call(accountEndpoints.login, {
+  const { status } = await api.anonymous.call(authEndpoints.login, {
     body: { username: tom.username, password: PASSWORD },
   });
 
@@ -61,17 +63,17 @@ describe('after 30 days', () => {
   async function closedAccount() {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Sales Representative', { fullName: 'Tom Okafor' });
-    await tom.ok(accountEndpoints.updateProfile, {
+    await tom.ok(profileEndpoints.updateProfile, {
       body: { phone: '(801) 555-0177', email: 'tom@mail.example' },
     });
     const job = await aJob(tom, { title: 'Reroof on Elm Street' });
-    await tom.ok(accountEndpoints.deleteMe);
+    await tom.ok(profileEndpoints.deleteMe);
 
     return { dana, tom, job };
   }
   const forget = () => anonymizeClosedAccounts(api.database.db, api.clock.now());
   const personIn = async (client: ApiClient, id: number) =>
-    (await client.ok(accountEndpoints.users)).find((user) => user.id === id);
+    (await client.ok(teamEndpoints.users)).find((user) => user.id === id);
 
   test('a closed account has no name, address or phone any more; its work stays (S54)', async () => {
     const { dana, tom, job } = await closedAccount();
@@ -106,7 +108,7 @@ describe('after 30 days', () => {
     api.clock.pass(31 * 24 * 60);
     expect([await forget(), await forget()]).toEqual([1, 0]);
 
-    const { status } = await dana.call(accountEndpoints.invite, {
+    const { status } = await dana.call(teamEndpoints.invite, {
       body: { email: 'tom@mail.example', accessProfile: 'User' },
     });
     expect(status).toBe(201);
@@ -117,19 +119,19 @@ describe('after 30 days', () => {
     api.clock.pass(31 * 24 * 60);
     await forget();
     const params = { id: tom.userId };
-    const reopened = await dana.call(accountEndpoints.changeUser, {
+    const reopened = await dana.call(teamEndpoints.changeUser, {
       params,
       body: { isActive: true },
     });
     expect(reopened.status).toBe(409);
-    expect((await dana.call(accountEndpoints.makeResetLink, { params })).status).toBe(409);
+    expect((await dana.call(teamEndpoints.makeResetLink, { params })).status).toBe(409);
   });
 
   test('a user who was activated again, or was deactivated by another user, keeps their name', async () => {
     const { dana, tom } = await closedAccount();
     const priya = await api.as('User', { fullName: 'Priya Raman' });
     const setActive = (id: number, isActive: boolean) =>
-      dana.ok(accountEndpoints.changeUser, { params: { id }, body: { isActive } });
+      dana.ok(teamEndpoints.changeUser, { params: { id }, body: { isActive } });
     await setActive(priya.userId, false);
     await setActive(tom.userId, true);
     await setActive(tom.userId, false);
@@ -144,16 +146,16 @@ describe('after 30 days', () => {
 test('the only administrator cannot delete their account', async () => {
   const dana = await api.setUp();
   await api.as('Project manager');
-  const { status, body } = await dana.call(accountEndpoints.deleteMe);
+  const { status, body } = await dana.call(profileEndpoints.deleteMe);
 
   expect(status).toBe(409);
   expect(body).toMatchObject({ message: expect.stringContaining('only administrator') });
-  expect((await dana.call(accountEndpoints.me)).status).toBe(200);
+  expect((await dana.call(authEndpoints.me)).status).toBe(200);
 });
 
 test('of two last administrators who delete their accounts together, one stays', async () => {
   const admins = [await api.setUp(), await api.as('Admin Project manager')];
-  const answers = await Promise.all(admins.map((admin) => admin.call(accountEndpoints.deleteMe)));
+  const answers = await Promise.all(admins.map((admin) => admin.call(profileEndpoints.deleteMe)));
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
 });

@@ -1,10 +1,10 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { isThemeChosen } from '#web/ui/color-scheme-manager.ts';
 import { meQuery, useMe } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { profileEndpoints } from '../profile-endpoints.ts';
 
 /** The theme of this browser; a choice is also stored in the account, for the next device. */
 export function useTheme() {
@@ -17,7 +17,7 @@ export function useTheme() {
       const body = { theme: theme === 'auto' ? ('system' as const) : theme };
       queryClient.setQueryData(
         meQuery.queryKey,
-        await callApi(accountEndpoints.updateProfile, { body }),
+        await callApi(profileEndpoints.updateProfile, { body }),
       );
     } catch {
       // The choice still applies here; a new device starts with the previous one.

@@ -5,7 +5,7 @@ import { clearDrafts } from '#web/form/local-draft.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import { profileEndpoints } from '../profile-endpoints.ts';
 
 /** The Danger Zone: closes the user's own account and leaves the company's records as they are. */
 export function DeleteAccount() {
@@ -27,7 +27,7 @@ export function DeleteAccount() {
           confirmLabel="Delete Account"
           isDangerous
           onConfirm={async () => {
-            await callApi(accountEndpoints.deleteMe);
+            await callApi(profileEndpoints.deleteMe);
             clearDrafts(me.id);
             window.location.assign('/sign-in');
           }}

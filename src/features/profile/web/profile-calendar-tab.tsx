@@ -2,8 +2,8 @@ import type { Control } from 'react-hook-form';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
-import { preferences } from '#features/auth/user.ts';
-import { HOURS } from '#features/company/time-zones.ts';
+import { preferences } from '#features/auth/preferences.ts';
+import { HOURS } from '../profile.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 

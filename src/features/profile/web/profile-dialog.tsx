@@ -3,7 +3,7 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
-import { profileUpdate } from '#features/auth/user.ts';
+import { profileUpdate } from '../profile.ts';
 import classes from './profile-dialog.module.css';
 import { profileChanges, profileForm } from './profile-form.ts';
 import { ProfileFoot } from './profile-foot.tsx';

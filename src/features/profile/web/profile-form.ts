@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { allNotifications, profileUpdate, type Me } from '#features/auth/user.ts';
+import { allNotifications } from '#features/auth/preferences.ts';
+import { profileUpdate } from '../profile.ts';
+import type { Me } from '#features/auth/user.ts';
 
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileOutput = z.output<typeof profileUpdate>;

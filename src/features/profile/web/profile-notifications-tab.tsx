@@ -1,11 +1,8 @@
 import { Switch } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { useFormField } from '#web/form/use-form-field.ts';
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_TYPES,
-  type NotificationType,
-} from '#features/auth/user.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
+import type { NotificationType } from '#features/auth/preferences.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 

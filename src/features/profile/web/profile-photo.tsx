@@ -2,13 +2,13 @@ import { callApi } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import classes from './profile-photo.module.css';
+import { profileEndpoints } from '../profile-endpoints.ts';
 
 async function change(picture: File | null): Promise<void> {
-  if (picture) await callApi(accountEndpoints.updateAvatar, { body: picture });
-  else await callApi(accountEndpoints.deleteAvatar);
+  if (picture) await callApi(profileEndpoints.updateAvatar, { body: picture });
+  else await callApi(profileEndpoints.deleteAvatar);
   toast({ title: picture ? 'Photo saved' : 'Photo removed', tone: 'success' });
 }
 

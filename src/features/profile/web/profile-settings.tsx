@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { splitName } from '#features/auth/account-rules.ts';
-import { profileUpdate, type Me } from '#features/auth/user.ts';
+import { splitName } from '#features/auth/user.ts';
+import { profileUpdate } from '../profile.ts';
+import type { Me } from '#features/auth/user.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
 import { isEmail, optionalText } from '#shared/field.ts';

@@ -3,8 +3,8 @@ import { callApi } from '#web/api/api-client.ts';
 import { meQuery } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import type { Me } from '#features/auth/user.ts';
+import { profileEndpoints } from '../profile-endpoints.ts';
 
 /** The toast when a profile could not be saved. */
 export const PROFILE_NOT_SAVED = {
@@ -14,9 +14,9 @@ export const PROFILE_NOT_SAVED = {
 
 /** Saves these fields of the signed-in user. Throws `ApiError`. */
 export async function saveProfile(
-  body: BodyInputOf<typeof accountEndpoints.updateProfile>,
+  body: BodyInputOf<typeof profileEndpoints.updateProfile>,
 ): Promise<Me> {
-  const me = await callApi(accountEndpoints.updateProfile, { body });
+  const me = await callApi(profileEndpoints.updateProfile, { body });
   queryClient.setQueryData(meQuery.queryKey, me);
   toast({
     title: 'Profile updated',

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOTIFICATION_TYPES } from '#features/auth/user.ts';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
+import { NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
+import { teamEndpoints } from '../team-endpoints.ts';
+import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 
 const api = await startApi();
 
@@ -16,8 +18,8 @@ beforeEach(() => emptyDatabase(api.database));
 const change = (
   client: TestUser,
   id: number,
-  body: Parameters<typeof client.call<typeof accountEndpoints.changeUser>>[1]['body'],
-) => client.call(accountEndpoints.changeUser, { params: { id }, body });
+  body: Parameters<typeof client.call<typeof teamEndpoints.changeUser>>[1]['body'],
+) => client.call(teamEndpoints.changeUser, { params: { id }, body });
 
 describe('an administrator', () => {
   test('changes what a user may do', async () => {
@@ -36,7 +38,7 @@ describe('an administrator', () => {
     const dana = await api.setUp();
     await api.as('Field Technician', { fullName: 'Åsa Öberg' });
     await api.as('Sales Representative', { fullName: 'Andy Marsh' });
-    const people = await dana.ok(accountEndpoints.users);
+    const people = await dana.ok(teamEndpoints.users);
 
     expect(people.map(({ fullName }) => fullName)).toEqual([
       'Andy Marsh',
@@ -75,11 +77,11 @@ describe('an administrator', () => {
       message: 'This is the only administrator. Make somebody else an administrator first.',
     });
 
-    const byProfile = await dana.call(accountEndpoints.updateProfile, {
+    const byProfile = await dana.call(profileEndpoints.updateProfile, {
       body: { accessProfile: 'User' },
     });
     expect(byProfile.status).toBe(409);
-    expect(await dana.ok(accountEndpoints.me)).toMatchObject({ role: 'admin' });
+    expect(await dana.ok(authEndpoints.me)).toMatchObject({ role: 'admin' });
   });
 
   test('a deactivated user does not count as one', async () => {
@@ -98,7 +100,7 @@ describe('an administrator', () => {
       status: 200,
       body: { role: 'user' },
     });
-    expect((await dana.call(accountEndpoints.invitations)).status).toBe(403);
+    expect((await dana.call(teamEndpoints.invitations)).status).toBe(403);
   });
 
   test('and another one who demote each other at the same time leave one', async () => {
@@ -108,8 +110,8 @@ describe('an administrator', () => {
       change(dana, marcus.userId, { accessProfile: 'User' }),
       change(marcus, dana.userId, { accessProfile: 'User' }),
     ]);
-    const people = await dana.ok(accountEndpoints.users).catch(() => []);
-    const others = await marcus.ok(accountEndpoints.users).catch(() => []);
+    const people = await dana.ok(teamEndpoints.users).catch(() => []);
+    const others = await marcus.ok(teamEndpoints.users).catch(() => []);
     const admins = [...people, ...others].filter(({ role }) => role === 'admin');
 
     expect(new Set(admins.map(({ id }) => id)).size).toBe(1);
@@ -143,7 +145,7 @@ describe('Edit My Info', () => {
 
   test('keeps omitted fields (C15)', async () => {
     const priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
-    const whole = await priya.ok(accountEndpoints.updateProfile, {
+    const whole = await priya.ok(profileEndpoints.updateProfile, {
       body: {
         phone: '(801) 555-0177',
         taskColor: '#aa3300',
@@ -152,16 +154,16 @@ describe('Edit My Info', () => {
         startTime: '7:00 AM',
       },
     });
-    const after = await priya.ok(accountEndpoints.updateProfile, { body: { phone: null } });
+    const after = await priya.ok(profileEndpoints.updateProfile, { body: { phone: null } });
 
     expect(after).toEqual({ ...whole, phone: null });
     expect(after).toMatchObject({ taskColor: '#aa3300', showWeekends: false });
-    expect(await priya.ok(accountEndpoints.me)).toEqual(after);
+    expect(await priya.ok(authEndpoints.me)).toEqual(after);
   });
 
   test('returns the profile unchanged when its screen sends it back in full (C15)', async () => {
     const priya = await api.as('Sales Representative');
-    const before = await priya.ok(accountEndpoints.me);
+    const before = await priya.ok(authEndpoints.me);
     const { status, body } = await save(priya, before);
 
     expect(status).toBe(200);
@@ -171,7 +173,7 @@ describe('Edit My Info', () => {
   test('turns one notification off without losing the others', async () => {
     const priya = await api.as('Sales Representative');
     const mention = { email: false, mobile: false, web: true };
-    const { notifications } = await priya.ok(accountEndpoints.updateProfile, {
+    const { notifications } = await priya.ok(profileEndpoints.updateProfile, {
       body: { notifications: { mention } },
     });
 
@@ -228,7 +230,7 @@ describe('Edit My Info', () => {
     const preferences = { startTime: 'banana', timeZone: 'Mars/Phobos' };
     await api.database.db.update(users).set({ preferences }).where(eq(users.id, person.userId));
 
-    expect(await person.ok(accountEndpoints.me)).toMatchObject(preferences);
+    expect(await person.ok(authEndpoints.me)).toMatchObject(preferences);
     const body = { startTime: '07:30', timeZone: 'America/Phoenix' };
     expect((await save(person, body)).body).toMatchObject(body);
   });
@@ -236,7 +238,7 @@ describe('Edit My Info', () => {
   test("starts with the company's state, time zone and place as its default location", async () => {
     const dana = await api.setUp();
     const priya = await api.as('Sales Representative');
-    expect(await priya.ok(accountEndpoints.me)).toMatchObject({
+    expect(await priya.ok(authEndpoints.me)).toMatchObject({
       state: 'Utah',
       timeZone: 'Mountain Time (US & Canada) (UTC-07:00)',
       location: expect.stringMatching(/, main office$/),
@@ -245,7 +247,7 @@ describe('Edit My Info', () => {
     await dana.ok(companyEndpoints.update, {
       body: { name: 'Desert Roofs', city: 'Mesa', state: 'Arizona', timeZone: 'America/Phoenix' },
     });
-    expect(await priya.ok(accountEndpoints.me)).toMatchObject({
+    expect(await priya.ok(authEndpoints.me)).toMatchObject({
       state: 'Arizona',
       timeZone: 'America/Phoenix',
       location: 'Desert Roofs, Mesa',
@@ -255,7 +257,7 @@ describe('Edit My Info', () => {
   test("renames the company only for an administrator, and not when the company's name is blank", async () => {
     const dana = await api.setUp();
     const priya = await api.as('Sales Representative');
-    const { companyName } = await dana.ok(accountEndpoints.me);
+    const { companyName } = await dana.ok(authEndpoints.me);
 
     for (const [person, company] of [
       [priya, 'Priya and Sons'],

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { COMPANY_NAME, startApi } from '#test/api.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { teamEndpoints } from '../team-endpoints.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 
 const mails: Mail[] = [];
 let isMailServerUp = true;
@@ -30,7 +31,7 @@ const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
 describe('an invitation', () => {
   test('lets a user in once, with the profile that the administrator chose', async () => {
     const dana = await api.setUp();
-    const made = await dana.call(accountEndpoints.invite, {
+    const made = await dana.call(teamEndpoints.invite, {
       body: { ...priya, isSubcontractor: true },
     });
     expect(made.status).toBe(201);
@@ -49,11 +50,11 @@ describe('an invitation', () => {
 
     const token = tokenOf(made.body.link);
     const newcomer = api.anonymous;
-    expect(await newcomer.ok(accountEndpoints.invitationState, { params: { token } })).toEqual({
+    expect(await newcomer.ok(authEndpoints.invitationState, { params: { token } })).toEqual({
       email: priya.email,
       companyName: COMPANY_NAME,
     });
-    const joined = await newcomer.call(accountEndpoints.join, { params: { token }, body: joining });
+    const joined = await newcomer.call(authEndpoints.join, { params: { token }, body: joining });
     expect(joined.status).toBe(201);
     expect(joined.body).toMatchObject({
       username: priya.email,
@@ -62,9 +63,9 @@ describe('an invitation', () => {
       isSubcontractor: true,
       role: 'user',
     });
-    expect((await newcomer.call(accountEndpoints.me)).status).toBe(200);
+    expect((await newcomer.call(authEndpoints.me)).status).toBe(200);
 
-    const again = await api.anonymous.call(accountEndpoints.join, {
+    const again = await api.anonymous.call(authEndpoints.join, {
       params: { token },
       body: joining,
     });
@@ -72,25 +73,25 @@ describe('an invitation', () => {
     expect(again.body).toMatchObject({
       message: 'This link has been used or is too old. Ask an administrator for a new one.',
     });
-    expect(await dana.ok(accountEndpoints.invitations)).toEqual([]);
+    expect(await dana.ok(teamEndpoints.invitations)).toEqual([]);
   });
 
   test('taken up by two at the same time lets one in', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.invite, { body: priya });
+    const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
     const params = { token: tokenOf(link) };
     const answers = await Promise.all([
-      api.anonymous.call(accountEndpoints.join, { params, body: joining }),
-      api.anonymous.call(accountEndpoints.join, { params, body: joining }),
+      api.anonymous.call(authEndpoints.join, { params, body: joining }),
+      api.anonymous.call(authEndpoints.join, { params, body: joining }),
     ]);
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404]);
-    expect(await dana.ok(accountEndpoints.users)).toHaveLength(2);
+    expect(await dana.ok(teamEndpoints.users)).toHaveLength(2);
   });
 
   test('does not let the newcomer choose another profile', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.invite, { body: priya });
+    const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
     const { body } = await api.anonymous.post(`/api/auth/invitation/${tokenOf(link)}`, {
       ...joining,
       accessProfile: 'Admin Project manager',
@@ -102,34 +103,30 @@ describe('an invitation', () => {
 
   test('is good for 72 hours', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.invite, { body: priya });
+    const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
     const params = { token: tokenOf(link) };
     api.clock.set('2026-11-24T14:59:59Z');
-    expect((await api.anonymous.call(accountEndpoints.invitationState, { params })).status).toBe(
-      200,
-    );
+    expect((await api.anonymous.call(authEndpoints.invitationState, { params })).status).toBe(200);
 
     api.clock.set('2026-11-24T15:00:00Z');
-    expect((await api.anonymous.call(accountEndpoints.invitationState, { params })).status).toBe(
-      404,
-    );
-    const late = await api.anonymous.call(accountEndpoints.join, { params, body: joining });
+    expect((await api.anonymous.call(authEndpoints.invitationState, { params })).status).toBe(404);
+    const late = await api.anonymous.call(authEndpoints.join, { params, body: joining });
     expect(late.status).toBe(404);
-    expect(await dana.ok(accountEndpoints.invitations)).toEqual([]);
+    expect(await dana.ok(teamEndpoints.invitations)).toEqual([]);
   });
 
   test('is replaced by the next one to the same address, in upper or lower case', async () => {
     const dana = await api.setUp();
-    const first = await dana.ok(accountEndpoints.invite, { body: priya });
-    const second = await dana.ok(accountEndpoints.invite, {
+    const first = await dana.ok(teamEndpoints.invite, { body: priya });
+    const second = await dana.ok(teamEndpoints.invite, {
       body: { email: 'Priya@Ridgeline.example', accessProfile: 'User' },
     });
 
     const state = (link: string) =>
-      api.anonymous.call(accountEndpoints.invitationState, { params: { token: tokenOf(link) } });
+      api.anonymous.call(authEndpoints.invitationState, { params: { token: tokenOf(link) } });
     expect((await state(first.link)).status).toBe(404);
     expect((await state(second.link)).status).toBe(200);
-    expect(await dana.ok(accountEndpoints.invitations)).toEqual([second.invitation]);
+    expect(await dana.ok(teamEndpoints.invitations)).toEqual([second.invitation]);
   });
 
   test.each([
@@ -138,35 +135,35 @@ describe('an invitation', () => {
   ] as const)('goes with the administrator who made it, when that one %s', async (_what, body) => {
     const dana = await api.setUp();
     const leaving = await api.as('Admin Project manager');
-    const { link } = await leaving.ok(accountEndpoints.invite, {
+    const { link } = await leaving.ok(teamEndpoints.invite, {
       body: { email: 'back-door@mail.example', accessProfile: 'Admin Project manager' },
     });
-    const reset = await leaving.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
-    const kept = await dana.ok(accountEndpoints.invite, { body: priya });
-    await dana.ok(accountEndpoints.changeUser, { params: { id: leaving.userId }, body });
+    const reset = await leaving.ok(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
+    const kept = await dana.ok(teamEndpoints.invite, { body: priya });
+    await dana.ok(teamEndpoints.changeUser, { params: { id: leaving.userId }, body });
 
-    const joined = await api.anonymous.call(accountEndpoints.join, {
+    const joined = await api.anonymous.call(authEndpoints.join, {
       params: { token: tokenOf(link) },
       body: joining,
     });
-    const taken = await api.anonymous.call(accountEndpoints.resetPassword, {
+    const taken = await api.anonymous.call(authEndpoints.resetPassword, {
       params: { token: tokenOf(reset.link) },
       body: { password: 'carries shingles' },
     });
     expect([joined.status, taken.status]).toEqual([404, 404]);
-    expect(await dana.ok(accountEndpoints.invitations)).toEqual([kept.invitation]);
+    expect(await dana.ok(teamEndpoints.invitations)).toEqual([kept.invitation]);
   });
 
   test('can be withdrawn', async () => {
     const dana = await api.setUp();
-    const { link, invitation } = await dana.ok(accountEndpoints.invite, { body: priya });
-    await dana.ok(accountEndpoints.withdrawInvitation, { params: { id: invitation.id } });
+    const { link, invitation } = await dana.ok(teamEndpoints.invite, { body: priya });
+    await dana.ok(teamEndpoints.withdrawInvitation, { params: { id: invitation.id } });
 
-    const state = await api.anonymous.call(accountEndpoints.invitationState, {
+    const state = await api.anonymous.call(authEndpoints.invitationState, {
       params: { token: tokenOf(link) },
     });
     expect(state.status).toBe(404);
-    const again = await dana.call(accountEndpoints.withdrawInvitation, {
+    const again = await dana.call(teamEndpoints.withdrawInvitation, {
       params: { id: invitation.id },
     });
     expect(again.status).toBe(404);
@@ -176,13 +173,13 @@ describe('an invitation', () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician');
     const inviteTom = () =>
-      dana.call(accountEndpoints.invite, { body: { ...priya, email: tom.username.toUpperCase() } });
+      dana.call(teamEndpoints.invite, { body: { ...priya, email: tom.username.toUpperCase() } });
     expect(await inviteTom()).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('can sign in already') as string },
     });
 
-    await dana.ok(accountEndpoints.changeUser, {
+    await dana.ok(teamEndpoints.changeUser, {
       params: { id: tom.userId },
       body: { isActive: false },
     });
@@ -210,7 +207,7 @@ describe('an invitation', () => {
 
   test('is mailed with its link; when the mail server does not take it, the link is still there', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.invite, { body: priya });
+    const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
     expect(mails).toEqual([
       {
         to: priya.email,
@@ -220,14 +217,14 @@ describe('an invitation', () => {
     ]);
 
     isMailServerUp = false;
-    const second = await dana.ok(accountEndpoints.invite, { body: priya });
+    const second = await dana.ok(teamEndpoints.invite, { body: priya });
     expect(second).toMatchObject({ emailed: false, link: expect.any(String) as string });
   });
 
   test('and who took it up are in the audit trail, told from other people’s', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(accountEndpoints.invite, { body: priya });
-    await api.anonymous.ok(accountEndpoints.join, {
+    const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
+    await api.anonymous.ok(authEndpoints.join, {
       params: { token: tokenOf(link) },
       body: joining,
     });
@@ -243,14 +240,14 @@ describe('an invitation', () => {
 
   test('is no reset link, and a reset link is no invitation', async () => {
     const dana = await api.setUp();
-    const reset = await dana.ok(accountEndpoints.makeResetLink, { params: { id: dana.userId } });
-    const invitation = await dana.ok(accountEndpoints.invite, { body: priya });
+    const reset = await dana.ok(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
+    const invitation = await dana.ok(teamEndpoints.invite, { body: priya });
 
-    const asInvitation = await api.anonymous.call(accountEndpoints.join, {
+    const asInvitation = await api.anonymous.call(authEndpoints.join, {
       params: { token: tokenOf(reset.link) },
       body: joining,
     });
-    const asReset = await api.anonymous.call(accountEndpoints.resetPassword, {
+    const asReset = await api.anonymous.call(authEndpoints.resetPassword, {
       params: { token: tokenOf(invitation.link) },
       body: { password: 'carries shingles' },
     });

@@ -3,26 +3,16 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { notFound } from '#shared/app-error.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import type { HistoryEvent } from '#shared/records/audit-event.ts';
-import { readCompany } from '#features/company/server/company-queries.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Settings } from '#server/settings.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { invitation, invitationInput, joining } from '#features/auth/user.ts';
-import {
-  issueLink,
-  linkGone,
-  mailLink,
-  peekAtLink,
-  takeLink,
-} from '#features/auth/server/access-links.ts';
+import type { invitation, invitationInput } from '../team.ts';
+import { issueLink, mailLink } from '#features/auth/server/access-links.ts';
 import type { LinkRow } from '#features/auth/server/access-links.ts';
 import { refuseTakenEmail } from '#features/auth/server/user-queries.ts';
-import { accessLinks, users } from '#features/auth/server/user-table.ts';
-import { hashPassword } from '#features/auth/server/password.ts';
-import { refuseWeakPassword } from '#features/auth/server/weak-password.ts';
+import { accessLinks } from '#features/auth/server/session-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
 
 const INVITATION_MS = 72 * 3_600_000;
 
@@ -118,61 +108,5 @@ export async function withdrawInvitation(ctx: RequestContext, id: number): Promi
       action: 'deleted',
       reason: 'invitation withdrawn',
     });
-  });
-}
-
-interface Joining {
-  token: string;
-  input: z.output<typeof joining>;
-  now: Date;
-  via: HistoryEvent['via'];
-  settings: Settings;
-}
-
-/** Accepts an invitation; returns the new user's id. The e-mail address becomes the username. */
-export async function join(db: Db, { token, input, now, via, settings }: Joining): Promise<number> {
-  const use = { token, purpose: 'invitation', now } as const;
-  const { email } = await peekAtLink(db, use);
-  const { name } = await readCompany(db);
-  await refuseWeakPassword({
-    password: input.password,
-    path: 'password',
-    names: [name, input.fullName, email],
-    settings,
-  });
-  const passwordHash = await hashPassword(input.password);
-
-  return inTransaction(db, async (tx) => {
-    const link = await takeLink(tx, use);
-    if (!link.email || !link.accessProfile) throw linkGone();
-    await refuseTakenEmail(tx, { email: link.email });
-
-    const [user] = await tx
-      .insert(users)
-      .values({
-        username: link.email,
-        email: link.email,
-        fullName: input.fullName,
-        passwordHash,
-        accessProfile: link.accessProfile,
-        isSubcontractor: link.isSubcontractor,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: users.id, fullName: users.fullName });
-    if (!user) throw new Error('the new user was not stored');
-    await recordHistory(
-      tx,
-      { actor: { kind: 'user', ...user }, now, via },
-      {
-        entity: 'users',
-        entityId: user.id,
-        label: user.fullName,
-        action: 'joined',
-        after: { username: link.email, accessProfile: link.accessProfile },
-      },
-    );
-
-    return user.id;
   });
 }

@@ -8,14 +8,14 @@ import { callApi, messageOf } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { InviteForm } from './invite-form.tsx';
-import type { MadeLink } from './made-link.ts';
+import type { OneTimeLink } from '../team.ts';
 import classes from '#web/ui/row-list.module.css';
+import { teamEndpoints } from '../team-endpoints.ts';
 
 const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
 
-interface Invited extends MadeLink {
+interface Invited extends OneTimeLink {
   email: string;
 }
 
@@ -24,9 +24,9 @@ export function Invitations() {
   const { timeZoneName } = useMe();
   const [invited, setInvited] = useState<Invited | null>(null);
   const [sent, setSent] = useState(0);
-  const invitations = useQuery(endpointQuery(accountEndpoints.invitations));
+  const invitations = useQuery(endpointQuery(teamEndpoints.invitations));
   const withdraw = useMutation({
-    mutationFn: (id: number) => callApi(accountEndpoints.withdrawInvitation, { params: { id } }),
+    mutationFn: (id: number) => callApi(teamEndpoints.withdrawInvitation, { params: { id } }),
     onSuccess: () => toast({ title: 'Invitation withdrawn', tone: 'success' }),
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });

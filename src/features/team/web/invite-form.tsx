@@ -3,10 +3,10 @@ import { FormGrid } from '#web/form/form-grid.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
-import { invitationInput } from '#features/auth/user.ts';
+import { invitationInput } from '../team.ts';
 import { AccessProfileField } from './access-profile-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { teamEndpoints } from '../team-endpoints.ts';
 
 interface InviteFormProps {
   onInvited: (made: { email: string; link: string; emailed: boolean }) => void;
@@ -17,7 +17,7 @@ export function InviteForm({ onInvited }: InviteFormProps) {
   const record = useRecordForm({
     schema: invitationInput,
     initial: { email: '', accessProfile: 'Sales Representative', isSubcontractor: false },
-    save: ({ values }) => callApi(accountEndpoints.invite, { body: values }),
+    save: ({ values }) => callApi(teamEndpoints.invite, { body: values }),
     onSaved: ({ invitation, link, emailed }) =>
       onInvited({ email: invitation.email, link, emailed }),
   });

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyField } from './copy-field.tsx';
-import type { MadeLink } from './made-link.ts';
+import type { OneTimeLink } from '../team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-interface LinkDialogProps extends MadeLink {
+interface LinkDialogProps extends OneTimeLink {
   title: string;
   /** What the link is for and how long it is good. */
   text: string;

@@ -5,14 +5,14 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import { Person } from './person.tsx';
 import classes from '#web/ui/row-list.module.css';
+import { teamEndpoints } from '../team-endpoints.ts';
 
 /** The users of the company, deactivated ones last. */
 export function People() {
   const canUpdate = useCan('users', 'update');
-  const users = useQuery(endpointQuery(accountEndpoints.users));
+  const users = useQuery(endpointQuery(teamEndpoints.users));
   const people = (users.data ?? []).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
 
   return (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { Choice } from '#web/form/select-field.tsx';
 import { useCan, useMe } from '#web/me.ts';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import type { Me, User } from '#features/auth/user.ts';
+import { teamEndpoints } from '../team-endpoints.ts';
 
 function nameOf({ fullName, isActive }: User): string {
   return isActive ? fullName : `${fullName} (left)`;
@@ -12,7 +12,7 @@ function nameOf({ fullName, isActive }: User): string {
 /** The users that can be chosen for a record. Deactivated ones are offered only where a record already names them. */
 export function usePersonChoices(named: readonly unknown[]): Choice[] {
   const me = useMe();
-  const { data: users, isPending } = useQuery(endpointQuery(accountEndpoints.users));
+  const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));
   if (!users) return isPending ? whileLoading(named, me) : [];
 
   return users
@@ -29,7 +29,7 @@ function whileLoading(named: readonly unknown[], me: Me): Choice[] {
 
 /** Looks up the name for a user's id; undefined for no user and until the users are loaded. */
 export function usePersonName(): (id: unknown) => string | undefined {
-  const { data: users = [] } = useQuery(endpointQuery(accountEndpoints.users));
+  const { data: users = [] } = useQuery(endpointQuery(teamEndpoints.users));
 
   return (sought) => {
     const user = users.find(({ id }) => String(id) === String(sought));
@@ -43,7 +43,7 @@ export function usePersonFilter():
   | { values: string[]; valueLabel: (id: string) => string }
   | undefined {
   const { data: users = [] } = useQuery({
-    ...endpointQuery(accountEndpoints.users),
+    ...endpointQuery(teamEndpoints.users),
     enabled: useCan('users', 'read'),
   });
   if (users.length === 0) return undefined;

@@ -11,14 +11,14 @@ import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import { accountEndpoints } from '#features/auth/auth-endpoints.ts';
 import type { User } from '#features/auth/user.ts';
-import type { MadeLink } from './made-link.ts';
+import type { OneTimeLink } from '../team.ts';
 import classes from '#web/ui/row-list.module.css';
+import { teamEndpoints } from '../team-endpoints.ts';
 
 const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
 
-type Change = BodyInputOf<typeof accountEndpoints.changeUser>;
+type Change = BodyInputOf<typeof teamEndpoints.changeUser>;
 
 /** One user, with the fields that an administrator may change. */
 export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) {
@@ -26,10 +26,10 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
   const isMe = user.id === me.id;
   const name = user.fullName || user.username;
   const [isDeactivating, setIsDeactivating] = useState(false);
-  const [resetLink, setResetLink] = useState<MadeLink | null>(null);
+  const [resetLink, setResetLink] = useState<OneTimeLink | null>(null);
 
   const send = async (change: Change) => {
-    await callApi(accountEndpoints.changeUser, { params: { id: user.id }, body: change });
+    await callApi(teamEndpoints.changeUser, { params: { id: user.id }, body: change });
     toast({ title: 'Team updated', description: wordsFor(name, change), tone: 'success' });
   };
   const change = useMutation({
@@ -37,7 +37,7 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
   const makeLink = useMutation({
-    mutationFn: () => callApi(accountEndpoints.makeResetLink, { params: { id: user.id } }),
+    mutationFn: () => callApi(teamEndpoints.makeResetLink, { params: { id: user.id } }),
     onSuccess: setResetLink,
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, profileUpdate } from '#features/auth/user.ts';
+import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
 import {
-  businessTime,
-  HOURS,
   profileTimeZone,
   profileTimeZoneChoices,
   TIME_ZONES,
   timeZoneLabel,
-} from './time-zones.ts';
+} from '#features/company/time-zones.ts';
+import { businessTime, HOURS, profileUpdate } from './profile.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 

@@ -1,0 +1,65 @@
+/** What proves who somebody is: passwords, sessions and the forms that ask for them. */
+import { z } from 'zod';
+import { companyUpdate } from '#features/company/company.ts';
+import { requiredText } from '#shared/field.ts';
+import { username } from './user.ts';
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+export const password = z
+  .string('Password is required')
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(200, 'Password can have at most 200 characters');
+
+/** The two fields of every form that changes a password. */
+export const newPasswordFields = { newPassword: password, confirmPassword: password };
+
+export function isSamePassword(values: { newPassword: string; confirmPassword: string }): boolean {
+  return values.newPassword === values.confirmPassword;
+}
+
+/** The issue when `isSamePassword` fails, for `schema.refine`. */
+export const PASSWORDS_DIFFER = {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+};
+
+export const setup = z.object({
+  companyName: requiredText('Company name'),
+  fullName: requiredText('Your name'),
+  username,
+  password,
+  /** The time zone of the user who sets up, which is nearly always the company's too. */
+  timeZone: companyUpdate.shape.timeZone,
+  loadSampleData: z.boolean().optional(),
+});
+
+export const credentials = z.object({
+  username: requiredText('Username or email', 254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+});
+
+export const passwordChange = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1000),
+  newPassword: password,
+});
+
+/** One open session of a user, in one browser. */
+export const openSignIn = z
+  .object({
+    id: z.int(),
+    isCurrent: z.boolean(),
+    device: z.string(),
+    address: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OpenSignIn' });
+
+export const joining = z.object({
+  fullName: requiredText('Your name'),
+  password,
+});

@@ -1,0 +1,96 @@
+/** What users set for themselves: their calendar, their place and their notifications. */
+import { z } from 'zod';
+import type { Company } from '#features/company/company.ts';
+import { timeZoneLabel } from '#features/company/time-zones.ts';
+import { optionalText } from '#shared/field.ts';
+
+export const NOTIFICATION_TYPES = [
+  'contactAssigned',
+  'jobAssigned',
+  'taskAssigned',
+  'workOrderAssigned',
+  'mention',
+  'emailReceived',
+  'textReceived',
+  'proposalSigned',
+  'proposalViewed',
+  // For the invoice and payment switches of Settings.
+  'invoiceOverdue',
+  'paymentReceived',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const NOTIFICATION_CHANNELS = ['email', 'mobile', 'web'] as const;
+
+const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.boolean() });
+
+const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
+export type Notifications = z.infer<typeof notifications>;
+
+/** Fields of Edit My Info other than the name, address and profile. */
+export const preferences = z.object({
+  phone: optionalText('Phone', 40),
+  state: optionalText('State', 60),
+  timeZone: optionalText('Time zone', 80),
+  taskColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color such as #3b82f6'),
+  location: optionalText('Location'),
+  showWeekends: z.boolean(),
+  startTime: z.string(),
+  endTime: z.string(),
+  weekStartDay: z.enum([
+    'Sunday',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+  ]),
+  googleCalendarEnabled: z.boolean(),
+  /** The theme on a new device; null until one is chosen. */
+  theme: z.enum(['light', 'dark', 'system']).nullable(),
+  notifications,
+});
+
+export type Preferences = z.infer<typeof preferences>;
+
+/** Every type of notification; one that was never set is on, except for a mail about a mail. */
+export function allNotifications(set: Notifications): Required<Notifications> {
+  return Object.fromEntries(
+    NOTIFICATION_TYPES.map((type) => [
+      type,
+      set[type] ?? { email: type !== 'emailReceived', mobile: true, web: true },
+    ]),
+  ) as Required<Notifications>;
+}
+
+/** The preferences of a user who has not set any, before the company's own defaults. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  phone: null,
+  state: 'Utah',
+  timeZone: 'Mountain Time (US & Canada) (UTC-07:00)',
+  taskColor: '#3b82f6',
+  location: null,
+  showWeekends: true,
+  startTime: '8:00 AM',
+  endTime: '5:00 PM',
+  weekStartDay: 'Monday',
+  googleCalendarEnabled: false,
+  theme: null,
+  notifications: allNotifications({}),
+};
+
+/** The preferences of a user who has not set any: the company's place, state and time zone. */
+export function defaultPreferences({
+  name,
+  city,
+  state,
+  timeZone,
+}: Pick<Company, 'name' | 'city' | 'state' | 'timeZone'>): Preferences {
+  return {
+    ...DEFAULT_PREFERENCES,
+    state: state ?? DEFAULT_PREFERENCES.state,
+    timeZone: timeZoneLabel(timeZone),
+    location: `${name}, ${city ?? 'main office'}`.slice(0, 200),
+  };
+}

@@ -1,0 +1,43 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AccessProfile } from '#shared/access.ts';
+import { identity, instant } from '#server/db/columns.ts';
+import { users } from './user-table.ts';
+
+/** Open sessions. Only the SHA-256 of the cookie's secret is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    address: text('address').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Single-use links: invitations (no user yet) and password resets. Only the token's SHA-256 is kept. */
+export const accessLinks = pgTable('access_links', {
+  id: identity(),
+  tokenHash: text('token_hash').notNull().unique(),
+  purpose: text('purpose').$type<'invitation' | 'password_reset'>().notNull(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email'),
+  accessProfile: text('access_profile').$type<AccessProfile>(),
+  isSubcontractor: boolean('is_subcontractor').notNull().default(false),
+  madeBy: integer('made_by').references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Failed sign-ins per account and address, in the database so that all processes count them. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  firstAt: instant('first_at').notNull(),
+});

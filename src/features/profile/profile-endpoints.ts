@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { me } from '#features/auth/user.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/field.ts';
+import { profileUpdate } from './profile.ts';
+
+export const profileEndpoints = {
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'signed-in',
+    summary: 'Save Edit My Info',
+    body: profileUpdate,
+    response: me,
+  }),
+  deleteMe: endpoint({
+    method: 'DELETE',
+    path: '/api/users/me',
+    access: 'signed-in',
+    reloads: 'nothing',
+    summary:
+      'Close my own account: it is deactivated and signed out everywhere (409 for the only administrator)',
+  }),
+  readAvatar: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/avatar',
+    access: { resource: 'users', action: 'read' },
+    summary: "Somebody's picture",
+    params: idParams,
+    query: z.object({ v: z.string().max(80).optional() }),
+    produces: 'image/webp',
+  }),
+  updateAvatar: endpoint({
+    method: 'POST',
+    path: '/api/users/me/avatar',
+    access: 'signed-in',
+    summary: 'Set my own picture: a PNG, JPEG or WebP picture as the body',
+    consumes: 'image/*',
+    bodyLimit: 10 * 1024 * 1024,
+    response: me,
+  }),
+  deleteAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/users/me/avatar',
+    access: 'signed-in',
+    summary: 'Remove my own picture',
+  }),
+};

@@ -1,0 +1,58 @@
+/** What Edit My Info saves, and what it lets one choose from. */
+import { z } from 'zod';
+import { preferences } from '#features/auth/preferences.ts';
+import { profileTimeZone } from '#features/company/time-zones.ts';
+import { accessProfile } from '#shared/access.ts';
+import { isClockTime } from '#shared/clock-time.ts';
+import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
+
+/** Every full hour, from '12:00 AM' to '11:00 PM'. */
+export const HOURS = Array.from({ length: 24 }, (_, hour) => {
+  const onClock = hour % 12 === 0 ? 12 : hour % 12;
+
+  return `${onClock}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+});
+
+const TWELVE_HOUR = /^(1[0-2]|0?[1-9]):([0-5]\d) ([AP])M$/i;
+
+/** A business hour as 'HH:mm', whether it was stored so or as '8:00 AM'; null for anything else. */
+export function businessTime(text: string): string | null {
+  if (isClockTime(text)) return text;
+  const [, hours, minutes, half] = TWELVE_HOUR.exec(text) ?? [];
+  if (!hours || !minutes || !half) return null;
+  const hour = (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+function businessTimeField(label: string) {
+  return requiredText(label, 20)
+    .refine(
+      (text) => businessTime(text) !== null,
+      `${label}: enter a time such as 8:30 AM or 17:30`,
+    )
+    .meta({ example: '08:30' });
+}
+
+/**
+ * `PUT /api/user/profile` merges the fields that are sent. The access profile and the company's
+ * name are changed only by an administrator; a blank company name leaves it unchanged.
+ */
+export const profileUpdate = preferences
+  .extend({
+    startTime: businessTimeField('Business start time'),
+    endTime: businessTimeField('Business end time'),
+    timeZone: preferences.shape.timeZone
+      .refine(
+        (text) => text === null || profileTimeZone(text) !== null,
+        'Choose a time zone from the list, or use a name such as America/Denver',
+      )
+      .meta({ example: 'America/Denver' }),
+    company: optionalText('Company name'),
+    firstName: optionalText('First name', 100),
+    lastName: optionalText('Last name', 100),
+    email: optionalEmail(),
+    accessProfile,
+    isSubcontractor: z.boolean(),
+  })
+  .partial();

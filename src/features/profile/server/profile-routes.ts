@@ -1,0 +1,38 @@
+import { closeSession } from '#features/auth/server/session.ts';
+import { readMe } from '#features/auth/server/user-queries.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { profileEndpoints } from '../profile-endpoints.ts';
+import { readAvatar, updateAvatar } from './avatar.ts';
+import { deactivateMe, updateProfile } from './update-profile.ts';
+
+export const profileRoutes: Handlers<typeof profileEndpoints> = {
+  updateProfile: async ({ ctx, body }) => {
+    await updateProfile(ctx, body);
+
+    return readMe(ctx.db, ctx.user.id, ctx.now);
+  },
+
+  deleteMe: async ({ ctx, services, request, reply }) => {
+    await deactivateMe(ctx);
+    await closeSession(services, { request, reply });
+  },
+
+  readAvatar: async ({ ctx, params }) => {
+    const picture = await readAvatar(ctx.db, params.id);
+    if (!picture) throw notFound('Picture');
+
+    return { body: picture, cacheControl: 'private, max-age=31536000, immutable' };
+  },
+
+  updateAvatar: async ({ ctx, request }) => {
+    if (!Buffer.isBuffer(request.body)) {
+      throw new AppError('bad_input', 'Send the picture itself as the body.');
+    }
+    await updateAvatar(ctx, request.body);
+
+    return readMe(ctx.db, ctx.user.id, ctx.now);
+  },
+
+  deleteAvatar: ({ ctx }) => updateAvatar(ctx, null),
+};

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changeCompany } from '#features/company/server/change-company.ts';
+import { findUser, refuseTakenEmail } from '#features/auth/server/user-queries.ts';
+import { saveUser } from '#features/auth/server/save-user.ts';
+import { sessions } from '#features/auth/server/session-table.ts';
+import { joinName, splitName } from '#features/auth/user.ts';
+import { ADMIN, can } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import type { profileUpdate } from '../profile.ts';
+
+/** Saves the sent keys of Edit My Info; rights and the company's name only for an administrator. */
+export async function updateProfile(
+  ctx: RequestContext,
+  sent: z.output<typeof profileUpdate>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await findUser(tx, ctx.user.id);
+    const { firstName, lastName, email, accessProfile, isSubcontractor, company, ...preferences } =
+      sent;
+    if (email) await refuseTakenEmail(tx, { email, exceptId: before.id });
+
+    const name = splitName(before.fullName);
+    const fullName = joinName({
+      firstName: firstName === undefined ? name.firstName : (firstName ?? ''),
+      lastName: lastName === undefined ? name.lastName : (lastName ?? ''),
+    });
+    if (!fullName) {
+      throw new AppError('bad_input', 'Enter a name', {
+        issues: [{ path: 'firstName', message: 'Enter a name' }],
+      });
+    }
+
+    if (company && can(ctx.user, 'company', 'update')) {
+      await changeCompany({ ...ctx, db: tx }, { name: company });
+    }
+
+    const rights =
+      before.accessProfile === ADMIN
+        ? {
+            ...(accessProfile && { accessProfile }),
+            ...(isSubcontractor !== undefined && { isSubcontractor }),
+          }
+        : {};
+    await saveUser(tx, ctx, {
+      before,
+      change: {
+        fullName,
+        ...(email !== undefined && { email }),
+        ...rights,
+        preferences: {
+          ...before.preferences,
+          ...preferences,
+          notifications: { ...before.preferences.notifications, ...preferences.notifications },
+        },
+      },
+    });
+  });
+}
+
+/**
+ * Closes the user's own account and ends all its sessions. Every record stays; the name goes after
+ * 30 days, see `anonymizeClosedAccounts`. Throws a conflict for the only administrator.
+ */
+export async function deactivateMe(ctx: RequestContext): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await findUser(tx, ctx.user.id);
+    await saveUser(tx, ctx, {
+      before,
+      change: { isActive: false, closedAt: ctx.now },
+    });
+    await tx.delete(sessions).where(eq(sessions.userId, before.id));
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { listUsers } from '#features/auth/server/user-queries.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { teamEndpoints } from '../team-endpoints.ts';
+import { changeUser } from './change-user.ts';
+import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
+import { makeResetLink } from './make-reset-link.ts';
+
+function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+export const teamRoutes: Handlers<typeof teamEndpoints> = {
+  users: ({ ctx }) => listUsers(ctx.db),
+
+  changeUser: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),
+
+  makeResetLink: ({ ctx, params, services, request }) =>
+    makeResetLink(ctx, {
+      userId: params.id,
+      services,
+      publicUrl: publicUrl(services, request),
+    }),
+
+  invitations: ({ ctx }) => listInvitations(ctx.db, ctx.now),
+
+  invite: ({ ctx, body, services, request }) =>
+    invite(ctx, { input: body, services, publicUrl: publicUrl(services, request) }),
+
+  withdrawInvitation: ({ ctx, params }) => withdrawInvitation(ctx, params.id),
+};

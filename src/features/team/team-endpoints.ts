@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { user } from '#features/auth/user.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/field.ts';
+import { invitation, invitationInput, oneTimeLink, userChange } from './team.ts';
+
+export const teamEndpoints = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: { resource: 'users', action: 'read' },
+    summary: 'The people of the company',
+    response: z.array(user),
+  }),
+  changeUser: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: { resource: 'users', action: 'update' },
+    summary: 'Change what somebody may do, or deactivate them',
+    params: idParams,
+    body: userChange,
+    response: user,
+  }),
+  makeResetLink: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/reset-link',
+    access: { resource: 'users', action: 'update' },
+    summary: 'Make a single-use link with which somebody sets a new password',
+    params: idParams,
+    response: oneTimeLink,
+    status: 201,
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/api/invitations',
+    access: { resource: 'users', action: 'create' },
+    summary: 'Invitations that nobody has taken up yet',
+    response: z.array(invitation),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/invitations',
+    access: { resource: 'users', action: 'create' },
+    summary: 'Invite somebody by email address',
+    body: invitationInput,
+    response: oneTimeLink.extend({ invitation }),
+    status: 201,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    access: { resource: 'users', action: 'create' },
+    summary: 'Withdraw an invitation',
+    params: idParams,
+  }),
+};

@@ -1,0 +1,31 @@
+/** What administrators decide about the people of the company. */
+import { z } from 'zod';
+import { accessProfile } from '#shared/access.ts';
+import { requiredText } from '#shared/field.ts';
+
+export const userChange = z
+  .object({ accessProfile, isSubcontractor: z.boolean(), isActive: z.boolean() })
+  .partial();
+
+export const invitationInput = z.object({
+  email: requiredText('Email', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address'),
+  accessProfile,
+  isSubcontractor: z.boolean().optional(),
+});
+
+export const invitation = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    accessProfile,
+    isSubcontractor: z.boolean(),
+    invitedBy: z.string(),
+    expiresAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation' });
+
+/** A link shown only once; `emailed` is whether it was also sent. */
+export const oneTimeLink = z.object({ link: z.string(), emailed: z.boolean() });
+
+export type OneTimeLink = z.infer<typeof oneTimeLink>;
