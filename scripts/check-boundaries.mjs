@@ -10,7 +10,6 @@ import { importsOf, sourceFiles } from './import-graph.mjs';
 /** Steps that are still to be mended, with their number of imports. A number only ever falls. */
 const ALLOWED = {
   'features → demo': 1,
-  'features → app': 3,
   'contacts → balances': 3,
   'contacts → estimates': 1,
   'contacts → invoices': 1,
