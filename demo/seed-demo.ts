@@ -1,7 +1,7 @@
 import { dayInZone } from '#shared/calendar-day.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
-import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { storeLogo } from '#features/company/server/letterhead-queries.ts';
 import { toLogo } from '#features/company/server/logo.ts';

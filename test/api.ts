@@ -5,6 +5,8 @@ import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
 import type { AccessProfile } from '#shared/access.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '#server/http/app-services.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { toAppError } from '#server/http/error-response.ts';
@@ -68,6 +70,8 @@ interface ApiOptions {
   /** Environment variables of the server, such as TRUST_PROXY. */
   settings?: Record<string, string>;
   mailer?: Mailer;
+  /** Mounts further calls, for tests of the platform itself. */
+  mount?: (app: FastifyInstance, services: AppServices) => void;
 }
 
 function testClock(start: string): TestClock {
@@ -90,14 +94,14 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...options.settings });
   const { clock: beginning = USUAL_TIME } = options;
   const clock = testClock(beginning);
-  const app = await createApp({
-    services: {
-      database,
-      settings,
-      mailer: options.mailer ?? createMailer(settings),
-      clock: () => clock.now(),
-    },
-  });
+  const services: AppServices = {
+    database,
+    settings,
+    mailer: options.mailer ?? createMailer(settings),
+    clock: () => clock.now(),
+  };
+  const app = await createApp({ services });
+  options.mount?.(app, services);
 
   const failures: unknown[] = [];
   app.addHook('onError', async (_request, _reply, error) => {

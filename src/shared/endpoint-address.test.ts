@@ -6,6 +6,7 @@ const one = endpoint({
   method: 'GET',
   path: '/api/things/:id/:part',
   access: 'public',
+  throttle: 'unlimited',
   summary: '',
 });
 

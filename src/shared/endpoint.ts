@@ -19,11 +19,19 @@ export interface Guarded {
 /** Who may call: anyone, any signed-in user, or users whom the policy table allows. */
 export type Access = 'public' | 'signed-in' | Guarded;
 
+/** How often one network may call a public endpoint. */
+export interface CallLimit {
+  calls: number;
+  minutes: number;
+}
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters are written `:id`. */
   path: `/api/${string}`;
   access: Access;
+  /** Of a public endpoint: `unlimited` for what costs nothing to repeat, or counts its own failures. */
+  throttle?: CallLimit | 'unlimited';
   summary: string;
   params?: AnySchema;
   query?: AnySchema;
@@ -41,10 +49,13 @@ export interface Endpoint {
   produces?: string;
   /** A media type when the body is a file rather than JSON. */
   consumes?: string;
+  /** The handler gets the exact bytes, of whatever kind, and nothing parsed: a webhook's signature is of these. */
+  rawBody?: true;
   /**
    * Accepts an Idempotency-Key header: a repeat with the same key gets the first response and does
    * nothing more. For calls that would create something twice (a record, a payment), not for calls
-   * that set a state.
+   * that set a state. Keys belong to the user; of a public endpoint to the token in its address
+   * (`:token`), or else to the caller's network.
    */
   idempotent?: true;
   /** The largest body in bytes, when it is not the usual one. */
@@ -58,7 +69,20 @@ export interface Endpoint {
   mostAtOnce?: number;
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** An open door says how often it may be used; any other asks who is there. */
+type AccessRule =
+  | { access: 'public'; throttle: CallLimit | 'unlimited' }
+  | { access: Exclude<Access, 'public'>; throttle?: never };
+
+type BodyRule =
+  | { body?: AnySchema; consumes?: never; rawBody?: never }
+  | { consumes: string; body?: never; rawBody?: never }
+  | { rawBody: true; body?: never; consumes?: never };
+
+/** An endpoint that contradicts itself does not compile. */
+export type EndpointRules = AccessRule & BodyRule;
+
+export const endpoint = <const E extends Endpoint & EndpointRules>(definition: E): E => definition;
 
 /** A page of a list, as a list handler returns it and the typed client gives it: `total` counts all matching rows. */
 export interface Page<Row> {

@@ -1,5 +1,8 @@
 /** IANA time zones, such as 'America/Denver'. */
 
+/** A company's until it chooses another. */
+export const DEFAULT_TIME_ZONE = 'America/Denver';
+
 /** Whether this is the name of a time zone to Node.js and PostgreSQL alike. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false; // '+05:00' means opposite things to the two

@@ -7,9 +7,10 @@
  * memory. Otherwise the embedded engine in DATA_DIR.
  */
 import { eq, sql } from 'drizzle-orm';
-import { sessions, signInFailures } from '#features/auth/server/session-table.ts';
+import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
+import { throttleCounts } from '#server/http/throttle-table.ts';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
@@ -121,7 +122,7 @@ async function putPeopleBack(): Promise<void> {
       })
       .onConflictDoNothing();
   }
-  await db.delete(signInFailures).where(sql`true`);
+  await db.delete(throttleCounts).where(sql`true`);
 }
 
 await putPeopleBack();

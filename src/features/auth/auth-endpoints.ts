@@ -13,11 +13,17 @@ import { me } from './user.ts';
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
+/** Each call costs a hash of a password. */
+const HASHING = { calls: 60, minutes: 15 };
+/** Nobody opens so many links. */
+const TOKENS = { calls: 300, minutes: 15 };
+
 export const authEndpoints = {
   setupState: endpoint({
     method: 'GET',
     path: '/api/auth/setup',
     access: 'public',
+    throttle: 'unlimited',
     summary: 'Whether this company still has to be set up',
     response: z.object({ needed: z.boolean() }),
   }),
@@ -25,6 +31,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/setup',
     access: 'public',
+    throttle: HASHING,
     reloads: 'nothing',
     summary: 'Set the company up with its first administrator (409 once there is a user)',
     body: setup,
@@ -35,6 +42,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
+    throttle: 'unlimited', // counts its failed attempts itself
     reloads: 'nothing',
     summary: 'Sign in by username or email',
     body: credentials,
@@ -44,6 +52,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
+    throttle: 'unlimited',
     reloads: 'nothing',
     summary: 'Sign out',
   }),
@@ -85,6 +94,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/api/auth/reset/:token',
     access: 'public',
+    throttle: TOKENS,
     summary: 'Whose password a reset link is for',
     params: tokenParams,
     response: z.object({ username: z.string(), companyName: z.string() }),
@@ -93,6 +103,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/reset/:token',
     access: 'public',
+    throttle: HASHING,
     reloads: 'nothing',
     summary: 'Set a new password with a reset link',
     params: tokenParams,
@@ -102,6 +113,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/api/auth/invitation/:token',
     access: 'public',
+    throttle: TOKENS,
     summary: 'What an invitation link is for',
     params: tokenParams,
     response: z.object({ email: z.string(), companyName: z.string() }),
@@ -110,6 +122,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/invitation/:token',
     access: 'public',
+    throttle: HASHING,
     reloads: 'nothing',
     summary: 'Take an invitation up and sign in',
     params: tokenParams,

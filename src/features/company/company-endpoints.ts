@@ -22,6 +22,7 @@ export const companyEndpoints = {
     method: 'GET',
     path: '/api/company/logo',
     access: 'public',
+    throttle: 'unlimited',
     summary: 'The logo',
     query: z.object({ v: z.string().max(80).optional() }),
     produces: 'image/png',

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { optionalEmail, optionalText, requiredText, versionField } from '#shared/field.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
-import { isTimeZone } from '#shared/time-zone.ts';
-
-export const DEFAULT_TIME_ZONE = 'America/Denver';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
 
 /** A percentage with at most four decimals. */
 export const taxRate = z

@@ -9,6 +9,7 @@ import { answerClientError } from '#server/http/client-error.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 import { isFault, toAppError, toErrorBody } from '#server/http/error-response.ts';
+import { keepBytes } from '#server/http/request-body.ts';
 import { createLogger, logSecurityEvent } from '#server/http/log.ts';
 import { startOutageLog } from '#server/http/log-outage.ts';
 import type { LogOutage } from '#server/http/log-outage.ts';
@@ -86,8 +87,6 @@ export async function createApp({
     globalDecompression: false, // no client sends compressed bodies, and checking costs each request time
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
-  const keepBytes = (_request: unknown, body: Buffer, done: (error: null, body: Buffer) => void) =>
-    done(null, body);
   // Text is no body that any call takes; without this it would pass for a JSON string.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, keepBytes);

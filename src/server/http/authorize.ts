@@ -9,13 +9,9 @@ import type { AppServices } from '#server/http/app-services.ts';
 import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { RECORD_KINDS } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
+import { viaOf } from '#server/http/via-of.ts';
 import { currentSession } from '#features/auth/server/session.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-
-/** Browsers say what a request is for; programs do not. */
-export function viaOf(request: FastifyRequest): RequestContext['via'] {
-  return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
-}
 
 /** An authorized user and the row access of the request. */
 export interface Authorized {

@@ -6,7 +6,6 @@ import { AppError } from '#shared/app-error.ts';
 import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { awaitAtEnd, inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
 
 /** A form that was left open over a weekend, or a program that tries again after one. */
 const KEPT_MS = 7 * 86_400_000;
@@ -28,10 +27,12 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 
 function fingerprintOf({ method, url, body }: FastifyRequest): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`);
-  return hash.update(JSON.stringify(body) ?? '').digest('hex');
+  return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest('hex');
 }
 
 interface OnceOptions {
+  /** Whose key it is: others may use the same one. */
+  owner: string;
   key: string;
   request: FastifyRequest;
   /** Performs the call inside the given transaction and returns the response body. */
@@ -39,24 +40,24 @@ interface OnceOptions {
 }
 
 /**
- * Performs the call and stores its response under the caller's key in one transaction: after a
+ * Performs the call and stores its response under the owner's key in one transaction: after a
  * crash either both exist or neither. A repeat gets the stored response, even when it arrives while
  * the first call is still running. Errors are not stored: the next attempt performs the call again.
  *
  * @throws 409 when the key was used for a call with another content
  */
 export async function runIdempotent(
-  { db, user, now }: RequestContext,
-  { key, request, perform }: OnceOptions,
+  { db, now }: { db: DbOrTx; now: Date },
+  { owner, key, request, perform }: OnceOptions,
 ): Promise<{ answer: string; isRepeat: boolean }> {
   const fingerprint = fingerprintOf(request);
 
   return inTransaction(db, async (tx) => {
-    const mine = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key));
+    const mine = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
     // The same key of a call that is under way is waited for here, by PostgreSQL's unique index.
     const taken = await tx
       .insert(idempotencyKeys)
-      .values({ userId: user.id, key, fingerprint, createdAt: now })
+      .values({ owner, key, fingerprint, createdAt: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (taken.length === 0) {

@@ -1,32 +1,27 @@
 /** Mounts a group of endpoints: authorize, parse, call, check the response. Fails closed at every step. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Action } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
-import type {
-  AnySchema,
-  BodyOf,
-  Endpoint,
-  Page,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from '#shared/endpoint.ts';
+import type { BodyOf, Endpoint, Page, ParamsOf, QueryOf, ResponseOf } from '#shared/endpoint.ts';
 import { MAX_UNPAGED_ROWS, PAGE_SIDES, parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { runIdempotent, idempotencyKey } from '#server/http/idempotency.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { crowdLimit } from '#server/http/crowd-limit.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
-import { issuesOf } from '#server/http/error-response.ts';
 import { answeredRows, rowFieldsOf } from '#server/records/list-rows.ts';
 import { authorize } from '#server/http/authorize.ts';
+import { publicContext, publicKeyOwner, throttleCall } from '#server/http/public-call.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import { bodyOf, parse, refusePacked, withRawBodies } from '#server/http/request-body.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { Authorized } from '#server/http/authorize.ts';
 import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 
-/** A call of an endpoint, parsed and authorized. Public endpoints have no `ctx`. */
+/** A call of an endpoint, parsed. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -52,27 +47,19 @@ type AnswerOf<E extends Endpoint> = E['produces'] extends string
     ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
     : ResponseOf<E>;
 
-type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call<E> : AuthorizedCall<E>;
+/** Nobody is signed in, so its context has no user; see `actAs`. */
+export type PublicCall<E extends Endpoint> = Call<E> & { ctx: PublicContext };
+
+type CallOf<E extends Endpoint> = (E['access'] extends 'public'
+  ? PublicCall<E>
+  : AuthorizedCall<E>) &
+  (E['rawBody'] extends true ? { rawBody: Buffer } : unknown);
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
 
 export type Handlers<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]: Handler<Group[Name]>;
 };
-
-function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
-  if (!schema) return undefined;
-
-  const result = (schema as unknown as z.ZodType).safeParse(value ?? {}, {
-    reportInput: true,
-  });
-  if (result.success) return result.data;
-
-  const issues = issuesOf(result.error);
-  const first = issues[0];
-  const message = first ? first.message : `The ${where} cannot be read.`;
-  throw new AppError('bad_input', message, { issues });
-}
 
 function isList(endpoint: Endpoint): endpoint is Endpoint & { list: ListFields } {
   return endpoint.list !== undefined;
@@ -155,24 +142,6 @@ function refuseWholeListOfLarge(endpoint: Endpoint, { page, fields }: ListQuery)
   });
 }
 
-/** Unpacked, a small body could be of any size. */
-function refusePacked({ headers }: FastifyRequest): void {
-  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
-
-  throw new AppError('unsupported_media_type', 'Send the body as it is, not compressed.');
-}
-
-/** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
-function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
-  const isFile = Buffer.isBuffer(sent);
-  if (consumes && sent != null && !isFile) {
-    throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
-  }
-  if (body && isFile) {
-    throw new AppError('unsupported_media_type', 'Send the body as application/json.');
-  }
-}
-
 function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
   const { state, reason = state } = services.database.health();
   if (state === 'full-disk' && endpoint.method !== 'GET') {
@@ -183,7 +152,7 @@ function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
   }
 }
 
-type HandlerCall = Call<Endpoint> & Partial<Authorized>;
+type HandlerCall = Call<Endpoint> & { ctx: RequestContext | PublicContext };
 
 /** The response to a call with an idempotency key; a repeat gets the stored one. */
 async function answerToKey(
@@ -199,9 +168,9 @@ async function answerToKey(
   },
 ): Promise<string> {
   const { ctx, request, reply } = call;
-  if (!ctx) throw new Error(`${endpoint.method} ${endpoint.path} takes keys from nobody`);
-
+  const owner = 'user' in ctx ? `user:${ctx.user.id}` : publicKeyOwner(endpoint, request);
   const { answer, isRepeat } = await runIdempotent(ctx, {
+    owner,
     key,
     request,
     perform: async (tx) => checked(endpoint, await handler({ ...call, ctx: { ...ctx, db: tx } })),
@@ -209,6 +178,16 @@ async function answerToKey(
   if (isRepeat) reply.header('idempotency-replayed', 'true');
 
   return answer;
+}
+
+/** Checks at the door who calls, and how often: before the body, so that what may not be sent is not read. */
+async function admit(endpoint: Endpoint, services: AppServices, request: FastifyRequest) {
+  if (endpoint.access !== 'public') {
+    request.authorized = await authorize(endpoint, services, request);
+  }
+  refusePacked(request);
+  refuseWhileFull(endpoint, services);
+  if (endpoint.access === 'public') await throttleCall(endpoint, services, request);
 }
 
 function mount<E extends Endpoint>(
@@ -219,22 +198,25 @@ function mount<E extends Endpoint>(
   const crowd = endpoint.mostAtOnce === undefined ? undefined : crowdLimit(endpoint.mostAtOnce);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    refuseOtherKind(endpoint, request.body);
     const call = {
+      ...(request.authorized ?? { ctx: await publicContext(services, request) }),
+      ...bodyOf(endpoint, request),
       params: parse(endpoint.params, request.params, 'address'),
       query: isList(endpoint)
         ? parseList(endpoint, request.query)
         : parse(endpoint.query, request.query, 'query'),
-      body: endpoint.consumes ? request.body : parse(endpoint.body, request.body, 'body'),
       services,
       request,
       reply,
-      ...request.authorized,
     };
     const key = endpoint.idempotent && idempotencyKey(request);
     if (key) {
       const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
-      const text = await answerToKey(key, { endpoint, call, handler: perform });
+      const text = await answerToKey(key, {
+        endpoint,
+        call: call as unknown as HandlerCall,
+        handler: perform,
+      });
 
       return reply.status(status).type('application/json; charset=utf-8').send(text);
     }
@@ -254,22 +236,19 @@ function mount<E extends Endpoint>(
     return reply.send(checkedRows(endpoint, page.rows, query));
   }
 
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    // Before the body: a request that the user may not send is not read, however long it is.
     onRequest: async (request, reply) => {
-      if (endpoint.access !== 'public') {
-        request.authorized = await authorize(endpoint, services, request);
-      }
-      refusePacked(request);
-      refuseWhileFull(endpoint, services);
+      await admit(endpoint, services, request);
       crowd?.enter(request, reply);
     },
     handler: (request, reply) =>
       crowd ? crowd.finish(request, () => answer(request, reply)) : answer(request, reply),
-  });
+  };
+  if (endpoint.rawBody) withRawBodies(app, (part) => part.route(route));
+  else app.route(route);
 }
 
 /** Mounts every endpoint of a group; a handler for each is a matter of types. */

@@ -19,8 +19,12 @@ import { listParameters } from '#server/records/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 /** How a caller is authorized: shown next to the call. */
-function permission({ access }: Endpoint): string {
-  if (access === 'public') return 'Open to anyone.';
+function permission({ access, throttle }: Endpoint): string {
+  if (access === 'public') {
+    return throttle && throttle !== 'unlimited'
+      ? `Open to anyone, ${throttle.calls} times in ${throttle.minutes} minutes from one network; then 429.`
+      : 'Open to anyone.';
+  }
   if (access === 'signed-in') return 'For anyone signed in.';
 
   return `Needs the right to ${access.action} ${access.resource}.`;
@@ -73,9 +77,10 @@ function answers(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const body = endpoint.consumes
+  const file = endpoint.rawBody ? '*/*' : endpoint.consumes;
+  const body = file
     ? {
-        content: { [endpoint.consumes]: { schema: { type: 'string' as const, format: 'binary' } } },
+        content: { [file]: { schema: { type: 'string' as const, format: 'binary' } } },
       }
     : endpoint.body && { content: { 'application/json': { schema: asZod(endpoint.body) } } };
 
@@ -104,7 +109,7 @@ A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLo
 
 PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a change that somebody else made meanwhile to the same field is not overwritten but answered with 409.
 
-A call that makes a record takes an Idempotency-Key header, such as a UUID. When its answer is lost (the connection broke, or the answer was 503), send the same call with the same key again: if it was saved the first time, you get that answer with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone and are kept for a week; the same key with another content is refused with 409.
+A call that makes a record takes an Idempotency-Key header, such as a UUID. When its answer is lost (the connection broke, or the answer was 503), send the same call with the same key again: if it was saved the first time, you get that answer with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone (in a call that is open to anyone, they belong to the token in its address, or to the network that the call comes from) and are kept for a week; the same key with another content is refused with 409.
 
 A refusal is {message, code, issues?, details?}: the message is a sentence for people, issues name the fields.`;
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
-import { viaOf } from '#server/http/authorize.ts';
+import { viaOf } from '#server/http/via-of.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { closeSession, openSession } from './session.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -158,7 +158,7 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
       via: viaOf(request),
       settings: services.settings,
     });
-    await forgetFailuresOf(db, userId);
+    await forgetFailuresOf(db, userId, now);
     logSecurityEvent(request, 'password reset', { userId });
     await mailPasswordNotice({ services, userId, log: request.log });
   },

@@ -34,10 +34,3 @@ export const accessLinks = pgTable('access_links', {
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
 });
-
-/** Failed sign-ins per account and address, in the database so that all processes count them. */
-export const signInFailures = pgTable('sign_in_failures', {
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull(),
-  firstAt: instant('first_at').notNull(),
-});

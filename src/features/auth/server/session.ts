@@ -3,7 +3,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
-import { DEFAULT_TIME_ZONE } from '#features/company/company.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
-import { DEFAULT_TIME_ZONE, FIRST_NUMBER } from '../company.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
+import { FIRST_NUMBER } from '../company.ts';
 import { logos } from './letterhead-table.ts';
 
 /** The one company of this installation. */

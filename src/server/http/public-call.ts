@@ -1,0 +1,64 @@
+/** Calls that nobody need be signed in for: their context, their limit, and whose their idempotency keys are. */
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { dayInZone } from '#shared/calendar-day.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { Circumstances, WorkContext } from '#server/http/request-context.ts';
+import { hashToken } from '#server/http/secret-token.ts';
+import { throttle } from '#server/http/throttle.ts';
+import { viaOf } from '#server/http/via-of.ts';
+import type { OtherActor } from '#server/records/actor.ts';
+
+/** The context of a public call. It has no actor: the handler says who acts, once it knows. */
+export interface PublicContext extends Circumstances {
+  db: DbOrTx;
+}
+
+/** The same with an actor, for verbs. */
+export function actAs(ctx: PublicContext, actor: OtherActor): WorkContext {
+  return { ...ctx, actor };
+}
+
+export async function publicContext(
+  { database: { db }, clock }: AppServices,
+  request: FastifyRequest,
+): Promise<PublicContext> {
+  const { rows } = await db.execute<{ timeZone: string }>(
+    sql`select time_zone as "timeZone" from companies`,
+  );
+  const timeZone = rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // until the company is set up
+  const now = clock();
+
+  return { db, now, today: dayInZone(now, timeZone), timeZone, via: viaOf(request) };
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Counts a call of its network, outside any transaction; a 429 when it is one too many. */
+export async function throttleCall(
+  endpoint: Endpoint,
+  { database, clock }: AppServices,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!endpoint.throttle) throw new Error(`${nameOf(endpoint)} is public without a limit`);
+  if (endpoint.throttle === 'unlimited') return;
+
+  const { calls, minutes } = endpoint.throttle;
+  await throttle(database.db, {
+    key: `call:${nameOf(endpoint)}@${networkOf(request.ip)}`,
+    limit: { most: calls, minutes, refusal: 'Too many requests.' },
+    now: clock(),
+  });
+}
+
+/** Who a public call's idempotency keys belong to: the token in its address, or else the caller's network. */
+export function publicKeyOwner(endpoint: Endpoint, { params, ip }: FastifyRequest): string {
+  const { token } = params as { token?: string };
+  const caller = token === undefined ? networkOf(ip) : `token:${hashToken(token)}`;
+
+  return `${nameOf(endpoint)} ${caller}`;
+}

@@ -1,0 +1,65 @@
+/** Bodies: parsed JSON, files, and raw bytes, each only where the endpoint asks for it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
+import { issuesOf } from '#server/http/error-response.ts';
+
+/** A value as this schema gives it; a 400 with what is wrong where. */
+export function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined;
+
+  const result = (schema as unknown as z.ZodType).safeParse(value ?? {}, {
+    reportInput: true,
+  });
+  if (result.success) return result.data;
+
+  const issues = issuesOf(result.error);
+  const first = issues[0];
+  const message = first ? first.message : `The ${where} cannot be read.`;
+  throw new AppError('bad_input', message, { issues });
+}
+
+/** Unpacked, a small body could be of any size. */
+export function refusePacked({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+
+  throw new AppError('unsupported_media_type', 'Send the body as it is, not compressed.');
+}
+
+/** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
+function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
+  const isFile = Buffer.isBuffer(sent);
+  if (consumes && sent != null && !isFile) {
+    throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
+  }
+  if (body && isFile) {
+    throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+  }
+}
+
+/** What a handler gets of the body: parsed, as a file, or its bytes. */
+export function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): Record<string, unknown> {
+  if (endpoint.rawBody) return { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+
+  refuseOtherKind(endpoint, body);
+
+  return { body: endpoint.consumes ? body : parse(endpoint.body, body, 'body') };
+}
+
+type KeepBytes = (
+  request: unknown,
+  body: Buffer,
+  done: (error: null, body: Buffer) => void,
+) => void;
+
+export const keepBytes: KeepBytes = (_request, body, done) => done(null, body);
+
+/** Makes a part of the application in which no body is parsed, whatever it says it is. */
+export function withRawBodies(app: FastifyInstance, mount: (part: FastifyInstance) => void): void {
+  void app.register(async (part) => {
+    part.removeAllContentTypeParsers();
+    part.addContentTypeParser('*', { parseAs: 'buffer' }, keepBytes);
+    mount(part);
+  });
+}

@@ -1,0 +1,75 @@
+/** Limits how often something may be tried in a time: guesses of a password, calls from a network. */
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { throttleCounts } from '#server/http/throttle-table.ts';
+
+export interface Limit {
+  /** Attempts in one window that are still let through. */
+  most: number;
+  minutes: number;
+  /** What a refusal says first, such as 'Too many failed attempts.'. */
+  refusal: string;
+}
+
+function tooMany(endsAt: Date, { now, refusal }: { now: Date; refusal: string }): AppError {
+  const leftMs = endsAt.getTime() - now.getTime();
+  const minutes = Math.ceil(leftMs / 60_000);
+
+  return new AppError(
+    'too_many_requests',
+    `${refusal} Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    { retryAfterSeconds: Math.ceil(leftMs / 1000) },
+  );
+}
+
+interface Attempt {
+  key: string;
+  limit: Limit;
+  now: Date;
+}
+
+/** Counts an attempt; a window begins with its first one. Returns the count with this attempt. */
+export async function countAttempt(db: Db, { key, limit, now }: Attempt) {
+  const endsAt = new Date(now.getTime() + limit.minutes * 60_000);
+  const isOver = sql`${throttleCounts.endsAt} <= ${now}`;
+  const [row] = await db
+    .insert(throttleCounts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: throttleCounts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${throttleCounts.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then ${endsAt} else ${throttleCounts.endsAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('the attempt was not counted');
+
+  return row;
+}
+
+/** Counts an attempt; a 429 with the time to wait when it is one too many. */
+export async function throttle(db: Db, attempt: Attempt): Promise<void> {
+  const { count, endsAt } = await countAttempt(db, attempt);
+  const { now, limit } = attempt;
+  if (count > limit.most) throw tooMany(endsAt, { now, refusal: limit.refusal });
+}
+
+/** The same 429 when the attempts counted so far have used the limit up, without counting one. */
+export async function refuseUsedUp(db: Db, { key, limit, now }: Attempt): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(throttleCounts)
+    .where(and(eq(throttleCounts.key, key), gt(throttleCounts.endsAt, now)));
+  if (row && row.count >= limit.most) throw tooMany(row.endsAt, { now, refusal: limit.refusal });
+}
+
+/** Forgets these counts, and all whose window is over. */
+export async function forgetAttempts(
+  db: Db,
+  { which, now }: { which?: SQL | undefined; now: Date },
+): Promise<void> {
+  await db.delete(throttleCounts).where(or(which, lte(throttleCounts.endsAt, now)));
+}
