@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { signInByHand } from './by-hand.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
-import { act, both, expectToast, fromAccountMenu } from './screen.ts';
+import { act, expectToast, fromAccountMenu } from './screen.ts';
 
 /** The path of the link that a dialog shows. */
 async function shownLink(page: Page): Promise<string> {
@@ -12,59 +12,59 @@ async function shownLink(page: Page): Promise<string> {
   return new URL(link).pathname;
 }
 
-test(
-  'a sales representative is invited, joins, and is let go',
-  both,
-  async ({ page, anotherBrowser, complaints }) => {
-    await signIn(page);
-    await page.goto('/settings?tab=team');
-    await page.getByLabel('Email').fill('nora@ridgeline.example');
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('It was not sent by email');
-    await expectReadable(page);
-    const link = await shownLink(page);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(
-      page.getByRole('button', { name: 'Withdraw the invitation of nora@ridgeline.example' }),
-    ).toBeVisible();
+test('a sales representative is invited, joins, and is let go', async ({
+  page,
+  anotherBrowser,
+  complaints,
+}) => {
+  await signIn(page);
+  await page.goto('/settings?tab=team');
+  await page.getByLabel('Email').fill('nora@ridgeline.example');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('It was not sent by email');
+  await expectReadable(page);
+  const link = await shownLink(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Withdraw the invitation of nora@ridgeline.example' }),
+  ).toBeVisible();
 
-    const nora = await anotherBrowser();
-    await nora.goto(link);
-    await expect(nora.getByRole('heading', { level: 1 })).toHaveText(`Join ${COMPANY_NAME}`);
-    await expect(nora.getByText('nora@ridgeline.example')).toBeVisible();
-    await expectReadable(nora);
-    await nora.getByLabel('Your name').fill('Nora Lindqvist');
-    await nora.getByLabel('Password', { exact: true }).fill('nora sells roofs');
-    await nora.getByRole('button', { name: 'Join' }).click();
-    await expect(nora.getByRole('button', { name: 'Account of Nora Lindqvist' })).toBeVisible();
+  const nora = await anotherBrowser();
+  await nora.goto(link);
+  await expect(nora.getByRole('heading', { level: 1 })).toHaveText(`Join ${COMPANY_NAME}`);
+  await expect(nora.getByText('nora@ridgeline.example')).toBeVisible();
+  await expectReadable(nora);
+  await nora.getByLabel('Your name').fill('Nora Lindqvist');
+  await nora.getByLabel('Password', { exact: true }).fill('nora sells roofs');
+  await nora.getByRole('button', { name: 'Join' }).click();
+  await expect(nora.getByRole('button', { name: 'Account of Nora Lindqvist' })).toBeVisible();
 
-    // She may read the company, but not change it.
-    await nora.goto('/settings?tab=company');
-    await expect(nora.getByText('Administrators of your company change these.')).toBeVisible();
-    await expect(nora.getByRole('tab', { name: 'Trash' })).toBeHidden();
+  // She may read the company, but not change it.
+  await nora.goto('/settings?tab=company');
+  await expect(nora.getByText('Administrators of your company change these.')).toBeVisible();
+  await expect(nora.getByRole('tab', { name: 'Trash' })).toBeHidden();
 
-    // The link works once.
-    const stranger = await anotherBrowser();
-    await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
-      'This link does not work any more',
-    );
+  // The link works once.
+  const stranger = await anotherBrowser();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    'This link does not work any more',
+  );
 
-    await page.reload();
-    const people = page.getByRole('tabpanel').getByRole('listitem');
-    const row = people.filter({ hasText: 'Nora Lindqvist' });
-    await expect(row.getByRole('combobox')).toHaveValue('Sales Representative');
-    await row.getByRole('button', { name: 'Actions for Nora Lindqvist', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-    await expectToast(page, 'Team updated');
-    await expect(row).toContainText('Deactivated');
+  await page.reload();
+  const people = page.getByRole('tabpanel').getByRole('listitem');
+  const row = people.filter({ hasText: 'Nora Lindqvist' });
+  await expect(row.getByRole('combobox')).toHaveValue('Sales Representative');
+  await row.getByRole('button', { name: 'Actions for Nora Lindqvist', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'Team updated');
+  await expect(row).toContainText('Deactivated');
 
-    complaints.expect(/status of 401/);
-    await nora.goto('/jobs');
-    await expect(nora).toHaveURL(/\/sign-in\?next=\/jobs$/);
-  },
-);
+  complaints.expect(/status of 401/);
+  await nora.goto('/jobs');
+  await expect(nora).toHaveURL(/\/sign-in\?next=\/jobs$/);
+});
 
 test('a user signs in again after opening a password link', async ({ page, anotherBrowser }) => {
   const { fullName, username } = PEOPLE['Field Technician'];
@@ -89,49 +89,49 @@ test('a user signs in again after opening a password link', async ({ page, anoth
   await expect(tom.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
 });
 
-test(
-  'a new password signs one out everywhere else',
-  both,
-  async ({ page, anotherBrowser, complaints }) => {
-    const { username, password } = PEOPLE['Project manager'];
-    const elsewhere = await anotherBrowser();
-    await signIn(elsewhere, 'Project manager');
-    await signIn(page, 'Project manager');
-    await page.goto('/settings?tab=account');
-    await expect(page.getByText(/Your account was created on \w+ \d+, \d{4}/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-    await expectReadable(page);
+test('a new password signs one out everywhere else', async ({
+  page,
+  anotherBrowser,
+  complaints,
+}) => {
+  const { username, password } = PEOPLE['Project manager'];
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, 'Project manager');
+  await signIn(page, 'Project manager');
+  await page.goto('/settings?tab=account');
+  await expect(page.getByText(/Your account was created on \w+ \d+, \d{4}/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+  await expectReadable(page);
 
-    const change = page.getByRole('button', { name: 'Change password' });
-    const current = page.getByLabel('Current password');
-    const next = page.getByLabel('New password', { exact: true });
-    const again = page.getByLabel('Confirm new password');
-    await change.click();
-    await expect(page.getByText('Current password is required')).toBeVisible();
-    await current.fill('not the one');
-    await next.fill('marcus has a new one');
-    await again.fill('marcus has another');
-    await change.click();
-    await expect(page.getByText('Passwords do not match')).toBeVisible();
-    await again.fill('marcus has a new one');
-    complaints.expect(/status of 400 .*\/api\/auth\/password$/);
-    await change.click();
-    await expect(page.getByText('The current password is not right')).toBeVisible();
-    await current.fill(password);
-    await change.click();
-    await expectToast(page, 'Password changed');
-    await expect(current).toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  const change = page.getByRole('button', { name: 'Change password' });
+  const current = page.getByLabel('Current password');
+  const next = page.getByLabel('New password', { exact: true });
+  const again = page.getByLabel('Confirm new password');
+  await change.click();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await current.fill('not the one');
+  await next.fill('marcus has a new one');
+  await again.fill('marcus has another');
+  await change.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await again.fill('marcus has a new one');
+  complaints.expect(/status of 400 .*\/api\/auth\/password$/);
+  await change.click();
+  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await current.fill(password);
+  await change.click();
+  await expectToast(page, 'Password changed');
+  await expect(current).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
 
-    await elsewhere.goto('/jobs');
-    await expect(elsewhere).toHaveURL(/\/sign-in\?next=\/jobs$/);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-    expect(
-      (await page.request.post('/api/auth/login', { data: { username, password } })).status(),
-    ).toBe(401);
-  },
-);
+  await elsewhere.goto('/jobs');
+  await expect(elsewhere).toHaveURL(/\/sign-in\?next=\/jobs$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  expect(
+    (await page.request.post('/api/auth/login', { data: { username, password } })).status(),
+  ).toBe(401);
+});
 
 test('the only administrator cannot delete their account, others can', async ({
   page,
@@ -158,31 +158,31 @@ test('the only administrator cannot delete their account, others can', async ({
   await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
 });
 
-test(
-  'a sign-in that ends in the middle of a form costs nothing that was typed',
-  both,
-  async ({ page, context, complaints }) => {
-    complaints.expect(/status of 401/);
-    const { password, username } = PEOPLE[ADMIN];
-    await signIn(page);
-    await page.goto('/contacts/add');
-    await page.getByLabel('Name').fill('Typed before the end');
-    await page.getByLabel('Notes').fill('Gate code 4711');
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Create Contact' }).click();
+test('a sign-in that ends in the middle of a form costs nothing that was typed', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  const { password, username } = PEOPLE[ADMIN];
+  await signIn(page);
+  await page.goto('/contacts/add');
+  await page.getByLabel('Name').fill('Typed before the end');
+  await page.getByLabel('Notes').fill('Gate code 4711');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create Contact' }).click();
 
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-    await expect(dialog).toContainText(username);
-    await expectReadable(page);
-    await dialog.getByLabel('Password', { exact: true }).fill('not the one');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(dialog).toContainText('is not right');
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expectToast(page, 'Contact created');
-    await expect(page.getByRole('link', { name: 'Typed before the end' })).toBeVisible();
-  },
-);
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toContainText(username);
+  await expectReadable(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('not the one');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toContainText('is not right');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expectToast(page, 'Contact created');
+  await expect(page.getByRole('link', { name: 'Typed before the end' })).toBeVisible();
+});
 
 test('signing out in one tab shows in the others, and signing in again too', async ({
   page,

@@ -6,19 +6,14 @@ import { PEOPLE } from './people.ts';
 import { aContact, anInvoice, reRoof } from './records.ts';
 import { both, expectToast } from './screen.ts';
 
-test('before the first contact the list says what to do', both, async ({ page }) => {
+test('a contact is added, warned about, edited and deleted', both, async ({ page, api }) => {
   await signIn(page);
   await page.goto('/contacts');
-  await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
   await expect(page.getByText('Manage your clients, contractors, and suppliers')).toBeVisible();
   await expect(page.getByText("You haven't added any contacts yet")).toBeVisible();
   await expectReadable(page);
-});
 
-test('a contact is added, warned about, edited and deleted', both, async ({ page, api }) => {
   await aContact(api, 'Marta Alvarez', { phone: '801.555.0142', address: '1420 Canyon Rd, Provo' });
-  await signIn(page);
-  await page.goto('/contacts');
   await page.getByRole('link', { name: 'Add Contact' }).first().click();
   await expect(page.getByRole('heading', { name: 'Add Contact' })).toBeVisible();
 
@@ -73,20 +68,6 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await expectToast(page, 'Contact restored');
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'Maria Alvarez' })).toBeVisible();
-});
-
-test('a contact that is not there says so', both, async ({ page, complaints }) => {
-  complaints.expect(/status of 40[04]/);
-  await signIn(page);
-  for (const address of ['/contacts/999999', '/contacts/edit/999999', '/contacts/nobody']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Contact Not Found' })).toBeVisible();
-    await expect(
-      page.getByText("The contact you're looking for doesn't exist or has been removed."),
-    ).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Back to Contacts' }).click();
-  await expect(page).toHaveURL(/\/contacts$/);
 });
 
 test('when two users edit one contact, each keeps the changes that do not conflict and is asked about the rest', async ({
@@ -144,12 +125,11 @@ test("a sales rep sees who another's contact is assigned to, and why they cannot
   await expectReadable(page);
 });
 
-test('the list is searched, filtered, sorted and changed in bulk', async ({ page, api, app }) => {
+test('contacts are marked in bulk, and deleted as far as one may', async ({ page, api, app }) => {
   await aContact(api, 'Zoe Bulk', { email: 'zoe@bulk.example' });
   await aContact(api, 'Adam Bulk', { type: 'contractor' });
   await signIn(page);
-  await page.goto('/contacts');
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody of that name');
+  await page.goto('/contacts?q=nobody+of+that+name');
   await expect(page.getByText('No contacts matching "nobody of that name"')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('bulk');
   const rows = row(page, 'contacts', 'Bulk');
@@ -157,11 +137,6 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
     /Adam Bulk.*Subcontractor.*No email provided/,
     /Zoe Bulk.*Customer/,
   ]);
-  await page.getByRole('button', { name: /^Name/ }).click();
-  await expect(rows).toHaveText([/Zoe/, /Adam/]);
-  await page.reload();
-  await expect(rows).toHaveText([/Zoe/, /Adam/]);
-
   await page.getByLabel('Select all rows of this page').check();
   await markAs(page, 'Inactive');
   await expectToast(page, 'Contacts updated');
@@ -182,107 +157,36 @@ test('the list is searched, filtered, sorted and changed in bulk', async ({ page
   await expectReadable(page);
 });
 
-test('a bulk action whose response is lost shows the changed rows and does not say that it failed', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|Failed to load/);
-  await aContact(api, 'Nora Lost');
-  await signIn(page);
-  await page.goto('/contacts?q=lost');
-  await page.route('**/api/contacts/bulk', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByLabel('Select all rows of this page').check();
-  await markAs(page, 'Inactive');
-
-  await expect(row(page, 'contacts', 'Nora Lost')).toHaveText(/Inactive/);
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await expect(bar.getByRole('alert')).toContainText('Some rows may have been changed');
-  await expect(page.getByText('Failed to update contacts')).toHaveCount(0);
-});
-
-test(
-  'a contact’s page shows the records that belong to it, to users who may read them',
-  both,
-  async ({ page, api }) => {
-    const { id } = await aContact(api, 'Priscilla Long', { notes: 'Gate code 4417' });
-    for (let index = 1; index <= 6; index += 1) {
-      await api.call('POST', '/api/jobs', { title: `Roof ${index}`, clientId: id });
-    }
-    await anInvoice(
-      api,
-      { id },
-      { status: 'sent', date: '2026-01-05', dueDate: '2026-01-20', items: reRoof(1_200) },
-    );
-    await signIn(page);
-    await page.goto(`/contacts/${id}`);
-    const money = page.getByRole('region', { name: 'Money' });
-    await expect(money).toContainText('Overdue$1,200.00');
-    await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
-    await page.getByRole('button', { name: 'Next jobs' }).click();
-    await expect(page.getByRole('link', { name: /^Roof 1/ })).toBeVisible();
-    await expect(page.getByText('Gate code 4417')).toBeVisible();
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'New Job' }).click();
-    await expect(page).toHaveURL(new RegExp(`/jobs/add\\?clientId=${id}$`));
-    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Priscilla Long');
-    await page.waitForLoadState('networkidle');
-
-    await signIn(page, 'User');
-    await page.goto(`/contacts/${id}`);
-    await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
-    await expect(money).toBeHidden();
-    await expect(page.getByRole('heading', { name: /Invoices/ })).toBeHidden();
-  },
-);
-
-test('a contact is added with the keyboard alone', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/contacts/add');
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Kim Keys');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Keys Inc');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'Supplier' })).toBeVisible();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Supplier');
-  await page.getByLabel('Notes').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/contacts$/);
-  await expect(page.getByRole('link', { name: 'Kim Keys' })).toBeVisible();
-});
-
-test('a form that is sent twice at once is saved once, and an email is checked when it is left', async ({
+test('a contact’s page shows the records that belong to it, to users who may read them', async ({
   page,
   api,
 }) => {
-  const { id } = await aContact(api, 'Pressed twice');
+  const { id } = await aContact(api, 'Priscilla Long', { notes: 'Gate code 4417' });
+  for (let index = 1; index <= 6; index += 1) {
+    await api.call('POST', '/api/jobs', { title: `Roof ${index}`, clientId: id });
+  }
+  await anInvoice(
+    api,
+    { id },
+    { status: 'sent', date: '2026-01-05', dueDate: '2026-01-20', items: reRoof(1_200) },
+  );
   await signIn(page);
-  await page.goto(`/contacts/edit/${id}`);
-  const email = page.getByLabel('Email');
-  await email.fill('bad@@');
-  await expect(page.getByText('Enter a valid email address')).toBeHidden();
-  await email.blur();
-  await expect(page.getByText('Enter a valid email address')).toBeVisible();
-  await email.fill('pressed@mail.example');
-  await expect(page.getByText('Enter a valid email address')).toBeHidden();
+  await page.goto(`/contacts/${id}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(money).toContainText('Overdue$1,200.00');
+  await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
+  await page.getByRole('button', { name: 'Next jobs' }).click();
+  await expect(page.getByRole('link', { name: /^Roof 1/ })).toBeVisible();
+  await expect(page.getByText('Gate code 4417')).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New Job' }).click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/add\\?clientId=${id}$`));
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Priscilla Long');
+  await page.waitForLoadState('networkidle');
 
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') saves.push(request.url());
-  });
-  await page.locator('form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  await expectToast(page, 'Contact updated');
-  expect(saves).toHaveLength(1);
+  await signIn(page, 'User');
+  await page.goto(`/contacts/${id}`);
+  await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
+  await expect(money).toBeHidden();
+  await expect(page.getByRole('heading', { name: /Invoices/ })).toBeHidden();
 });

@@ -7,7 +7,7 @@ test.use({ startsWith: 'nothing' });
 
 test.describe.configure({ mode: 'serial' });
 
-test('every address of a new Gable leads to its set-up', both, async ({ page }) => {
+test('every address of a new Gable leads to its set-up', async ({ page }) => {
   for (const address of ['/', '/invoices?page=2', '/sign-in', '/setup']) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/setup$/);
@@ -16,7 +16,7 @@ test('every address of a new Gable leads to its set-up', both, async ({ page }) 
   await expectReadable(page);
 });
 
-test('set-up names a missing value at its field', both, async ({ page }) => {
+test('set-up names a missing value at its field', async ({ page }) => {
   await page.goto('/setup');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Set up Gable' }).click();
@@ -63,7 +63,7 @@ test('set-up, work, sign out, sign in', both, async ({ page, complaints }) => {
   await expect(account).toBeVisible();
 });
 
-test('going back after signing out shows nothing', both, async ({ page }) => {
+test('going back after signing out shows nothing', async ({ page }) => {
   await page.goto('/sign-in');
   await signInByHand(page, OWNER);
   await fromAccountMenu(page, 'Log out', OWNER.fullName);

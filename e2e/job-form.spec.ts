@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, find, typeInto } from './keys.ts';
 import { aContact, aJob, jobNow } from './records.ts';
-import { both, expectToast, fromAccountMenu, problem } from './screen.ts';
+import { expectToast, fromAccountMenu, problem } from './screen.ts';
 
 test('a user creates an insurance job with the keyboard alone, and the form requires its claim number', async ({
   page,
@@ -64,7 +64,7 @@ test('a user creates an insurance job with the keyboard alone, and the form requ
   });
 });
 
-test('a wrong field in a closed section opens it', both, async ({ page, api }) => {
+test('a wrong field in a closed section opens it', async ({ page, api }) => {
   const client = await aContact(api, 'Otis Boyd');
   await signIn(page);
   await page.goto(`/jobs/add?clientId=${client.id}`);
@@ -89,7 +89,7 @@ test('a wrong field in a closed section opens it', both, async ({ page, api }) =
 
 test(
   'a job taken on the phone gets a new client, whose address it has at once',
-  both,
+  { tag: '@phone' },
   async ({ page, api }) => {
     const elsewhere = await aContact(api, 'Ada Elsewhere', {
       address: '9 Main St, Ogden, UT 84401',
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('a draft outlives a reload, and is gone with the sign-in', both, async ({ page }) => {
+test('a draft outlives a reload, and is gone with the sign-in', async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('BM-555'));
   await signIn(page);
   await page.goto('/jobs/add');
@@ -187,7 +187,7 @@ test('a draft saved on the computer is offered on the phone, until it is reset',
   await expectToast(elsewhere, 'No draft', 'error');
 });
 
-test('an edit sends the changed fields and leaves the rest alone', both, async ({ page, api }) => {
+test('an edit sends the changed fields and leaves the rest alone', async ({ page, api }) => {
   const job = await aJob(api, 'Prescott siding', {
     status: 'lead',
     jobType: 'insurance',
@@ -214,7 +214,7 @@ test('an edit sends the changed fields and leaves the rest alone', both, async (
   expect(await jobNow(api, job)).toMatchObject({ status: 'lead', claimNumber: 'BM-1' });
 });
 
-test('a job is edited on its own page too (C31)', both, async ({ page, api }) => {
+test('a job is edited on its own page too (C31)', async ({ page, api }) => {
   const job = await aJob(api, 'Larkin gutters');
   await signIn(page);
   await page.goto(`/jobs/${job.id}`);
@@ -230,21 +230,4 @@ test('a job is edited on its own page too (C31)', both, async ({ page, api }) =>
   await expectToast(page, 'Job updated');
   await expect(page).toHaveURL(/\/jobs$/);
   expect(await jobNow(api, job)).toMatchObject({ title: 'Larkin gutters and fascia' });
-});
-
-test('two users who edit one job resolve their conflict', async ({ page, api, complaints }) => {
-  complaints.expect(/status of 409/);
-  const job = await aJob(api, 'Contested re-roof');
-  await signIn(page);
-  await page.goto(`/jobs/edit/${job.id}`);
-  await page.getByLabel('Job Name').fill('My name for it');
-  await api.call('PUT', `/api/jobs/${job.id}`, { title: 'Their name for it' });
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-
-  const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
-  await expect(dialog).toContainText('Their name for it');
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Job updated');
-  expect((await jobNow(api, job)).title).toBe('My name for it');
 });

@@ -1,25 +1,14 @@
 import type { Job } from '#features/jobs/job.ts';
 import { expectReadable } from './accessibility.ts';
-import { openApiAs } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aJob, anInvoice, jobNow, reRoof, userOf } from './records.ts';
 import { act, both, expectToast, isPhone, problem } from './screen.ts';
 
 // The first test of this file: its server has no jobs yet.
-test('without any job the list says so, after five placeholders', both, async ({ page }) => {
+test('without any job the list says so', both, async ({ page }) => {
   await signIn(page);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/api\/jobs\?/, async (route) => {
-    await asked;
-    await route.continue();
-  });
   await page.goto('/jobs');
-  await expect(page.getByRole('status', { name: 'Loading' }).locator('> div')).toHaveCount(5);
-  answer();
   await expect(page.getByText(isPhone(page) ? 'No jobs found' : 'No data available')).toBeVisible();
 });
 
@@ -37,7 +26,7 @@ test('jobs are found by their sales rep', async ({ page, api }) => {
   await expect(page.getByRole('link', { name: /Sold by nobody/ })).toBeHidden();
 });
 
-test('several jobs are marked and deleted at once', both, async ({ page, api }) => {
+test('several jobs are marked and deleted at once', async ({ page, api }) => {
   for (const name of ['north', 'east', 'south']) await aJob(api, `Bulk ${name}`);
   await signIn(page);
   await page.goto('/jobs?q=bulk');
@@ -54,37 +43,6 @@ test('several jobs are marked and deleted at once', both, async ({ page, api }) 
   await expectToast(page, 'Jobs deleted');
   await expectToast(page, '2 jobs deleted successfully.');
   await expect(page.getByRole('link', { name: /Bulk/ })).toHaveText(/Bulk east/);
-});
-
-test('all jobs that a search finds are selected, on every page', async ({ page, api }) => {
-  for (let number = 1; number <= 16; number += 1) await aJob(api, `Paged ${number}`);
-  await signIn(page);
-  await page.goto('/jobs?q=paged');
-  await page.getByLabel('Select all rows of this page').check();
-  await expect(page.getByText('15 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Select all 16' }).click();
-  await expect(page.getByText('16 selected')).toBeVisible();
-  await markAs(page, 'Review');
-  await expectToast(page, '16 jobs marked as review.');
-});
-
-test('a bulk action reports the jobs that could not be marked, one by one', async ({
-  page,
-  app,
-  api,
-}) => {
-  const sales = await openApiAs(app.baseURL, 'Sales Representative');
-  await aJob(sales, 'Shared ridge');
-  await aJob(api, 'Shared valley');
-  await sales.end();
-  await signIn(page, 'Sales Representative');
-  await page.goto('/jobs?q=shared');
-  await page.getByLabel('Select all rows of this page').check();
-  await markAs(page, 'Completed');
-
-  const report = page.getByRole('dialog');
-  await expect(report).toContainText('1 of 2 done, 1 failed');
-  await expect(report).toContainText('Shared valley');
 });
 
 test(
@@ -129,7 +87,7 @@ test('a job is deleted only after the question, and the next one is at hand', as
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
-test('a job’s page advances its status and links to its documents', both, async ({ page, api }) => {
+test('a job’s page advances its status and links to its documents', async ({ page, api }) => {
   const job = await aJob(api, 'Whole story', {
     addressLine1: '88 Maple St',
     city: 'Orem',
@@ -182,17 +140,6 @@ test('a crew sees the work and no prices', { tag: '@phone' }, async ({ page, api
   await page.goto('/jobs?q=crew');
   await expect(page.getByRole('link', { name: 'Crew job' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
-});
-
-test('a job that is not there says so', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/);
-  await signIn(page);
-  for (const address of ['/jobs/987654', '/jobs/edit/987654']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Job Not Found' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Back to Jobs' }).click();
-  await expect(page).toHaveURL(/\/jobs$/);
 });
 
 test('the screens of jobs can be read in both themes', both, async ({ page, api }) => {

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { both, expectToast, fromAccountMenu } from './screen.ts';
 
-test('Edit My Info keeps everything, and asks before changes are lost', both, async ({ page }) => {
+test('Edit My Info keeps everything, and asks before changes are lost', async ({ page }) => {
   await signIn(page, 'Sales Representative');
   await page.goto('/settings');
   const dialog = page.getByRole('dialog', { name: 'Edit My Info' });

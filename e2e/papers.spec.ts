@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
 import { markAs, select } from './list-screen.ts';
 import { aContact, anEstimate, anInvoice } from './records.ts';
-import { act, both, expectToast, isPhone } from './screen.ts';
+import { act, expectToast } from './screen.ts';
 
 interface Paper {
   id: number;
@@ -54,28 +54,24 @@ async function failChanges(page: Page, many: string): Promise<void> {
 for (const { name, many } of KINDS) {
   const one = name.toLowerCase();
 
-  test(
-    `before the first ${one} the list and the form say what to do`,
-    both,
-    async ({ page, api }) => {
-      await aContact(api, 'Wasatch Supply', { type: 'supplier' });
-      await signIn(page);
-      await page.goto(`/${many}`);
-      await expect(page.getByRole('heading', { name: `${name}s`, exact: true })).toBeVisible();
-      await expect(page.getByPlaceholder(`Search ${many}...`)).toBeVisible();
-      await expect(page.getByText(`No ${many} yet`)).toBeVisible();
-      await expectReadable(page);
+  test(`before the first ${one} the list and the form say what to do`, async ({ page, api }) => {
+    await aContact(api, 'Wasatch Supply', { type: 'supplier' });
+    await signIn(page);
+    await page.goto(`/${many}`);
+    await expect(page.getByRole('heading', { name: `${name}s`, exact: true })).toBeVisible();
+    await expect(page.getByPlaceholder(`Search ${many}...`)).toBeVisible();
+    await expect(page.getByText(`No ${many} yet`)).toBeVisible();
+    await expectReadable(page);
 
-      await page
-        .getByRole('link', { name: `Add ${name}` })
-        .first()
-        .click();
-      await expect(page).toHaveURL(new RegExp(`/${many}/add$`));
-      await page.getByRole('combobox', { name: 'Client', exact: true }).click();
-      await expect(page.getByText('No clients available')).toBeVisible();
-      await expect(page.getByRole('option', { name: 'Wasatch Supply' })).toHaveCount(0);
-    },
-  );
+    await page
+      .getByRole('link', { name: `Add ${name}` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/${many}/add$`));
+    await page.getByRole('combobox', { name: 'Client', exact: true }).click();
+    await expect(page.getByText('No clients available')).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Wasatch Supply' })).toHaveCount(0);
+  });
 }
 
 for (const { name, many, draft } of KINDS) {
@@ -124,18 +120,13 @@ for (const { name, many, draft } of KINDS) {
     await expect(page.getByRole('dialog')).toContainText('The disk is full');
   });
 
-  test(`${many} are narrowed to one client, chosen by name`, both, async ({ page, api }) => {
+  test(`${many} are narrowed to one client, chosen by name`, async ({ page, api }) => {
     for (const client of [`Olu of ${many}`, `Ada of ${many}`]) await draft(api, client);
     await signIn(page);
     await page.goto(`/${many}`);
     const list = page.getByRole('region', { name: many });
     await expect(list).toContainText(`Ada of ${many}`);
-    if (isPhone(page)) {
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Client' }).click();
-    } else {
-      await page.getByRole('button', { name: 'Filter by Client' }).click();
-    }
+    await page.getByRole('button', { name: 'Filter by Client' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filter by Client' });
     await dialog.getByRole('combobox', { name: 'Client' }).fill('Olu');
     await expectNoAxeViolations(page);
@@ -146,7 +137,7 @@ for (const { name, many, draft } of KINDS) {
     await expect(page).toHaveURL(/filter/);
   });
 
-  test(`who sees no prices sees no ${many}`, both, async ({ page, api, complaints }) => {
+  test(`who sees no prices sees no ${many}`, async ({ page, api, complaints }) => {
     complaints.expect(/status of 403/);
     const paper = await draft(api, 'Private client');
     await signIn(page, 'Field Technician');
@@ -164,7 +155,7 @@ for (const { name, many, draft } of KINDS) {
 
   test(
     `an ${one} with endless words in it stays within the screen`,
-    both,
+    { tag: '@phone' },
     async ({ page, api }) => {
       const paper = await draft(api, `A${'W'.repeat(110)}`);
       await signIn(page);
@@ -177,16 +168,4 @@ for (const { name, many, draft } of KINDS) {
       }
     },
   );
-
-  test(`an ${one} that is not there says so`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404/);
-    await signIn(page);
-    for (const address of [`/${many}/987654`, `/${many}/edit/987654`]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: `${name} Not Found` })).toBeVisible();
-    }
-    await expectReadable(page);
-    await page.getByRole('link', { name: `Back to ${name}s` }).click();
-    await expect(page).toHaveURL(new RegExp(`/${many}$`));
-  });
 }

@@ -73,7 +73,7 @@ test('a field technician does not see what only the office may do', async ({ pag
   await expect(sidebar.getByRole('link', { name: 'Payments' })).toBeHidden();
 });
 
-test('a chosen theme is kept', both, async ({ page }) => {
+test('a chosen theme is kept', async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('vite-ui-theme'));
   const html = page.locator('html');
   const choose = async (theme: string) => {
@@ -108,13 +108,41 @@ test('a dark theme is there before the first paint', async ({ page, complaints }
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('an unknown address says so and leads back', both, async ({ page }) => {
+test('an unknown address says so and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a record that is not there says so, whatever it is, and leads back to its list', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[04]/);
+  await signIn(page);
+  for (const [name, list] of [
+    ['Contact', 'contacts'],
+    ['Job', 'jobs'],
+    ['Estimate', 'estimates'],
+    ['Invoice', 'invoices'],
+    ['Payment', 'payments'],
+  ] as const) {
+    const isEdited = list !== 'payments';
+    for (const address of ['999999', 'nobody', ...(isEdited ? ['edit/999999'] : [])]) {
+      await page.goto(`/${list}/${address}`);
+      await expect(page.getByRole('heading', { name: `${name} Not Found` })).toBeVisible();
+    }
+    await page.getByRole('link', { name: `Back to ${name}s` }).click();
+    await expect(page).toHaveURL(new RegExp(`/${list}$`));
+  }
+  await page.goto('/contacts/999999');
+  await expect(
+    page.getByText("The contact you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await expectReadable(page);
 });
 
 test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) => {

@@ -30,7 +30,7 @@ function Body() {
 
 const region = page.getByRole('region', { name: 'roofs' });
 
-test('a list shows placeholders until its rows are there, and says that it is busy', async () => {
+test('a list shows five placeholders until its rows are there, and says that it is busy', async () => {
   const gate = aGate();
   answer(roofEndpoints.list, async ({ list }) => {
     await gate.opened;
@@ -38,7 +38,9 @@ test('a list shows placeholders until its rows are there, and says that it is bu
   });
   await render(<Body />);
 
-  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const loading = page.getByRole('status', { name: 'Loading' });
+  await expect.element(loading).toBeVisible();
+  expect(loading.element().children).toHaveLength(5);
   await expect.element(region).toHaveAttribute('aria-busy', 'true');
   gate.open();
   await expect.element(page.getByRole('link', { name: 'Roof 2' })).toBeVisible();
