@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'Gable' })).toBeVisible();
       await expect(page.getByRole('button', { name: '/api/contacts/{id}' }).first()).toBeVisible();
 
-      await page.getByPlaceholder('Filter by tag or path').fill('accounts');
+      await page.getByPlaceholder('Filter by tag or path').fill('team');
       await expect(page.getByRole('button', { name: '/api/contacts/{id}' })).toHaveCount(0);
       await expectNoAxeViolations(page);
 
