@@ -9,7 +9,6 @@ import { importsOf, sourceFiles } from './import-graph.mjs';
 
 /** Steps that are still to be mended, with their number of imports. A number only ever falls. */
 const ALLOWED = {
-  'features → demo': 1,
   'contacts → balances': 3,
   'contacts → estimates': 1,
   'contacts → invoices': 1,
@@ -20,8 +19,7 @@ const ALLOWED = {
   'jobs → balances': 2,
   'jobs → estimates': 1,
   'jobs → invoices': 1,
-  'server → app': 2,
-  'server → features': 29,
+  'server → features': 28,
   'web → features': 3,
 };
 

@@ -7,7 +7,7 @@ import { hashPassword } from '#features/auth/server/password.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
-import { createApp } from '#server/http/app.ts';
+import { createGable, featureServices } from '#app/server/features.ts';
 import type { Database } from '#server/db/database.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -99,8 +99,9 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     settings,
     mailer: options.mailer ?? createMailer(settings),
     clock: () => clock.now(),
+    ...featureServices,
   };
-  const app = await createApp({ services });
+  const app = await createGable({ services });
   options.mount?.(app, services);
 
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 /** The SQL behind a call: the application itself is asked, in this process, and listened to. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createApp } from '#server/http/app.ts';
+import { createGable } from '#app/server/features.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
@@ -30,7 +30,7 @@ function statementOf([first, values]: unknown[]): Statement | undefined {
 
 export async function listen(database: Database): Promise<Listening> {
   const settings = readSettings({ LOG_LEVEL: 'error' });
-  const app: FastifyInstance = await createApp({
+  const app: FastifyInstance = await createGable({
     services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
   });
   const heard: Statement[] = [];

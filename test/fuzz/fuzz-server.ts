@@ -16,7 +16,7 @@ import { companies } from '#features/company/server/company-table.ts';
 import { checkBooks } from '#features/payments/server/check-books.ts';
 import type { BooksProblem } from '#features/payments/server/check-books.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
-import { createApp } from '#server/http/app.ts';
+import { createGable } from '#app/server/features.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { toAppError } from '#server/http/error-response.ts';
@@ -71,7 +71,7 @@ if (!(await isSetupNeeded(db))) {
   throw new Error('There is a company in this database. A fuzz run needs an empty one.');
 }
 
-const app = await createApp({
+const app = await createGable({
   services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
 });
 app.addHook('onError', async (request, _reply, error) => {

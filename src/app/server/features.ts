@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
+import { seedSampleData } from '#demo/seed-demo.ts';
+import { findSession } from '#features/auth/server/session.ts';
+import { createApp } from '#server/http/app.ts';
 import { authRoutes } from '#features/auth/server/auth-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
@@ -18,10 +21,28 @@ import { trashRoutes } from '#server/records/trash-routes.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { mountAll } from '#server/http/mount.ts';
 
+/** What the platform needs from features. */
+export const featureServices: Pick<AppServices, 'findSession' | 'loadSampleData'> = {
+  findSession,
+  loadSampleData: seedSampleData,
+};
+
+type Options = Omit<Parameters<typeof createApp>[0], 'services' | 'contract' | 'mountRoutes'> & {
+  services: Omit<AppServices, keyof typeof featureServices>;
+};
+
+/** The complete server with every feature, not yet listening. */
+export function createGable({ services, ...options }: Options): Promise<FastifyInstance> {
+  return createApp({
+    ...options,
+    contract,
+    mountRoutes,
+    services: { ...services, ...featureServices },
+  });
+}
+
 /** Mounts every call of the contract with its handler. */
-export function mountRoutes(app: FastifyInstance, services: AppServices): void {
-  app.decorateRequest('authorized', null);
-  app.decorateRequest('userId', null);
+function mountRoutes(app: FastifyInstance, services: AppServices): void {
   mountAll(app, { services, endpoints: contract.auth, handlers: authRoutes });
   mountAll(app, { services, endpoints: contract.team, handlers: teamRoutes });
   mountAll(app, { services, endpoints: contract.profile, handlers: profileRoutes });

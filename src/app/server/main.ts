@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
-import { createApp } from '#server/http/app.ts';
+import { createGable } from '#app/server/features.ts';
 import { startScheduledJobs } from '#app/server/scheduled-jobs.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   if (isDemo) await fillWithDemo(database);
 
   const webFolder = join(packageRoot, 'dist', 'web');
-  const app = await createApp({
+  const app = await createGable({
     services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
     ...(existsSync(webFolder) && { webFolder }),
   });

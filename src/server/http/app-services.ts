@@ -1,6 +1,20 @@
-import type { Database } from '#server/db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database, DbOrTx } from '#server/db/database.ts';
+import type { SignedIn } from '#server/records/actor.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Settings } from '#server/settings.ts';
+
+/** Who is signed in, and in which time zone their company is. */
+export interface Session {
+  user: SignedIn;
+  timeZone: string;
+}
+
+/** A new company to be filled with sample data, in the transaction that sets it up. */
+export interface NewCompany extends Session {
+  db: DbOrTx;
+  now: Date;
+}
 
 /** What the entire server shares. Tests pass their own clock. */
 export interface AppServices {
@@ -8,4 +22,7 @@ export interface AppServices {
   settings: Settings;
   mailer: Mailer;
   clock: () => Date;
+  /** The session of a request; null without one. */
+  findSession: (services: AppServices, request: FastifyRequest) => Promise<Session | null>;
+  loadSampleData: (company: NewCompany) => Promise<void>;
 }

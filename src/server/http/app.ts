@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { AppError } from '#shared/app-error.ts';
+import type { Contract } from '#shared/endpoint.ts';
 import { answerClientError } from '#server/http/client-error.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
@@ -14,7 +15,6 @@ import { createLogger, logSecurityEvent } from '#server/http/log.ts';
 import { startOutageLog } from '#server/http/log-outage.ts';
 import type { LogOutage } from '#server/http/log-outage.ts';
 import { serveApiDocument } from '#server/http/openapi-routes.ts';
-import { mountRoutes } from '#app/server/features.ts';
 import { refuseOtherSites } from '#server/http/same-origin.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveStaticAssets } from '#server/http/static-assets.ts';
@@ -29,6 +29,10 @@ const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 
 interface AppOptions {
   services: AppServices;
+  /** Every call, for the API's description. */
+  contract: Contract;
+  /** Mounts every call of the contract with its handler. */
+  mountRoutes: (app: FastifyInstance, services: AppServices) => void;
   /** The built browser side; left out, only the API is served. */
   webFolder?: string;
   /** The server's own log when left out. */
@@ -57,6 +61,8 @@ function answerError(
 /** The complete HTTP server, not yet listening. */
 export async function createApp({
   services,
+  contract,
+  mountRoutes,
   webFolder,
   log = createLogger(services.settings),
 }: AppOptions): Promise<FastifyInstance> {
@@ -115,7 +121,9 @@ export async function createApp({
 
     return reply.status(isServing ? 200 : 503).send({ status: state });
   });
-  serveApiDocument(app);
+  serveApiDocument(app, contract);
+  app.decorateRequest('authorized', null);
+  app.decorateRequest('userId', null);
   mountRoutes(app, services);
   if (webFolder) serveStaticAssets(app, webFolder);
 

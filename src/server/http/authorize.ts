@@ -10,7 +10,6 @@ import { authorizedRows, requirePermission } from '#server/records/authorized-ro
 import { RECORD_KINDS } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { viaOf } from '#server/http/via-of.ts';
-import { currentSession } from '#features/auth/server/session.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 
 /** An authorized user and the row access of the request. */
@@ -45,7 +44,7 @@ export async function authorize(
   services: AppServices,
   request: FastifyRequest,
 ): Promise<Authorized> {
-  const session = await currentSession(services, request);
+  const session = await services.findSession(services, request);
   if (!session) throw new AppError('signed_out', 'Please sign in.');
 
   const { user, timeZone } = session;

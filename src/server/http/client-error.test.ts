@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createApp } from '#server/http/app.ts';
+import { createGable } from '#app/server/features.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { testDatabase } from '#test/database.ts';
 
 const settings = readSettings({ LOG_LEVEL: 'silent' });
-const app = await createApp({
+const app = await createGable({
   services: {
     database: await testDatabase(),
     settings,

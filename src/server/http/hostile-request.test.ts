@@ -1,7 +1,7 @@
 /** Requests that no screen of Gable sends. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createApp } from '#server/http/app.ts';
+import { createGable } from '#app/server/features.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { startApi } from '#test/api.ts';
@@ -229,7 +229,7 @@ test('the method is the method: no header makes another of it', async () => {
 
 test('a request that comes a byte at a time is given up, its head after a minute, its body after five', async () => {
   const settings = readSettings({ LOG_LEVEL: 'silent' });
-  const app = await createApp({
+  const app = await createGable({
     services: {
       database: api.database,
       settings,

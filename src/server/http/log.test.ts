@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createApp } from '#server/http/app.ts';
+import { createGable } from '#app/server/features.ts';
 import { createLogger } from '#server/http/log.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
@@ -82,7 +82,7 @@ test('reports successful and failed sign-ins and forbidden requests', async () =
   const tech = await api.as('Field Technician');
   const { log, lines } = startLog();
   const settings = readSettings({});
-  const app = await createApp({
+  const app = await createGable({
     log,
     services: {
       database: api.database,
@@ -141,7 +141,7 @@ test('while the database is away the log has one line without a stack, however m
   const { log, lines } = startLog();
   const settings = readSettings({});
   const unreachable = drizzle(new pg.Pool({ host: '127.0.0.1', port: 1 }));
-  const app = await createApp({
+  const app = await createGable({
     log,
     services: {
       database: { ...api.database, db: unreachable },
@@ -173,7 +173,7 @@ test('while the disk is almost full the log has one line without a stack, howeve
   const { log, lines } = startLog();
   const settings = readSettings({});
   const reason = 'only 12 MB are free where the database is';
-  const app = await createApp({
+  const app = await createGable({
     log,
     services: {
       database: { ...api.database, health: () => ({ state: 'full-disk', reason }) },

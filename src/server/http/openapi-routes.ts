@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { contract } from '#app/contract.ts';
+import type { Contract } from '#shared/endpoint.ts';
 import { buildOpenApi } from '#server/http/openapi.ts';
 import { API_PAGE_POLICY, apiPage, SWAGGER_UI_FILES } from '#server/http/openapi-page.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Serves the API's description: as an OpenAPI document for programs, as an HTML page for people. */
-export function serveApiDocument(app: FastifyInstance): void {
+export function serveApiDocument(app: FastifyInstance, contract: Contract): void {
   let document: ReturnType<typeof buildOpenApi> | undefined;
 
   app.get('/api/openapi.json', () => (document ??= buildOpenApi(contract)));

@@ -38,7 +38,7 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     const userId = await setUp(db, {
       input: body,
       now: services.clock(),
-      settings: services.settings,
+      services,
     });
     await openSession({ db, services, request, reply, userId });
     logSecurityEvent(request, 'set up', { userId });

@@ -5,12 +5,11 @@ import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import { companies } from '#features/company/server/company-table.ts';
-import type { AppServices } from '#server/http/app-services.ts';
+import type { AppServices, Session } from '#server/http/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { isOverHttps } from '#server/http/over-https.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
-import type { SignedIn } from '#server/records/actor.ts';
 
 /** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
 const SLIDING_MS = 30 * 86_400_000;
@@ -19,11 +18,6 @@ const TOUCH_EVERY_MS = 10 * 60_000;
 
 function endOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SLIDING_MS, createdAt.getTime() + ABSOLUTE_MS));
-}
-
-export interface Session {
-  user: SignedIn;
-  timeZone: string;
 }
 
 /** `__Host-` binds the cookie to this host over https; browsers refuse that name without it. */
@@ -37,7 +31,7 @@ export function sessionToken(services: AppServices, request: FastifyRequest): st
 }
 
 /** The query of every request. */
-const findSession = preparedOnce((db) =>
+const selectSession = preparedOnce((db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -63,7 +57,7 @@ const findSession = preparedOnce((db) =>
 );
 
 /** The user of this request's cookie; the expiry is extended at most every ten minutes. */
-export async function currentSession(
+export async function findSession(
   services: AppServices,
   request: FastifyRequest,
 ): Promise<Session | null> {
@@ -72,7 +66,7 @@ export async function currentSession(
 
   const { db } = services.database;
   const now = services.clock();
-  const [row] = await findSession(db).execute({ tokenHash: hashToken(token), now });
+  const [row] = await selectSession(db).execute({ tokenHash: hashToken(token), now });
   if (!row) return null;
 
   const { createdAt, lastSeenAt, timeZone, ...user } = row;

@@ -5,8 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { seedSampleData } from '#demo/seed-demo.ts';
-import type { Settings } from '#server/settings.ts';
+import type { AppServices } from '#server/http/app-services.ts';
 import type { setup } from '../credentials.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from './password.ts';
@@ -27,13 +26,21 @@ export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
  */
 export async function setUp(
   db: Db,
-  { input, now, settings }: { input: z.output<typeof setup>; now: Date; settings: Settings },
+  {
+    input,
+    now,
+    services,
+  }: {
+    input: z.output<typeof setup>;
+    now: Date;
+    services: Pick<AppServices, 'settings' | 'loadSampleData'>;
+  },
 ): Promise<number> {
   await refuseWeakPassword({
     password: input.password,
     path: 'password',
     names: [input.companyName, input.fullName, input.username],
-    settings,
+    settings: services.settings,
   });
   const passwordHash = await hashPassword(input.password);
 
@@ -58,7 +65,7 @@ export async function setUp(
       .returning({ id: users.id });
     if (!user || !company) throw new Error('the first user was not stored');
     if (input.loadSampleData) {
-      await seedSampleData({
+      await services.loadSampleData({
         db: tx,
         now,
         timeZone: company.timeZone,
