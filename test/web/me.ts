@@ -1,8 +1,7 @@
-import type { ContextType } from 'react';
 import { ADMIN } from '#shared/access.ts';
-import type { MeContext } from '#web/me.ts';
+import type { Me } from '#features/auth/user.ts';
 
-export type Me = NonNullable<ContextType<typeof MeContext>>;
+export type { Me };
 
 /** The administrator who is signed in during a component test, on Saturday, November 21, 2026. */
 export const ME: Me = {

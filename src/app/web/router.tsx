@@ -8,7 +8,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { setSignedOutHandler } from '#web/api/api-client.ts';
-import { meQuery } from '#web/me.ts';
+import { meQuery } from '#features/auth/web/session.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { PendingPage } from '#web/pages/pending-page.tsx';

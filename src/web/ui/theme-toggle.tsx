@@ -1,9 +1,13 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import {
+  ActionIcon,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
-import { useTheme } from '#features/profile/web/account-theme.ts';
 
 /** The three themes; "auto" is stored as "system". Settings offers the same. */
 export const THEMES = [
@@ -12,9 +16,9 @@ export const THEMES = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** The header's choice of theme. */
-export function ThemeToggle() {
-  const { theme, chooseTheme } = useTheme();
+/** The choice of theme for this browser; `onChosen` may store it elsewhere too. */
+export function ThemeToggle({ onChosen }: { onChosen?: (theme: MantineColorScheme) => void }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const ShownIcon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;
 
   return (
@@ -24,8 +28,11 @@ export function ThemeToggle() {
         key: value,
         label,
         icon: <Icon size={16} aria-hidden />,
-        isChecked: theme === value,
-        onSelect: () => chooseTheme(value),
+        isChecked: colorScheme === value,
+        onSelect: () => {
+          setColorScheme(value);
+          onChosen?.(value);
+        },
       }))}
       button={(props) => (
         <ActionIcon aria-label="Theme" {...props}>

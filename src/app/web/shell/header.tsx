@@ -7,6 +7,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { rememberTheme } from '#features/profile/web/account-theme.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
@@ -33,7 +34,7 @@ export function Header({ isLarge, onOpenMenu }: HeaderProps) {
         </>
       )}
       <div className={classes.tools}>
-        <ThemeToggle />
+        <ThemeToggle onChosen={(theme) => void rememberTheme(theme)} />
         <NotificationBell />
         <AddNewMenu isLarge={isLarge} />
         <UserMenu />

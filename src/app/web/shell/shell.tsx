@@ -1,19 +1,25 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { MeContext, useSignedIn } from '#web/me.ts';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { followOtherTabs, sessionEndedStore } from '#features/auth/web/session-ended.ts';
+import { MeContext, useMe } from '#web/me.ts';
+import { useSignedIn } from '#features/auth/web/session.ts';
 import { useScreen } from '#web/ui/use-screen.ts';
 import { Header } from './header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SignInAgainHost } from './sign-in-again-host.tsx';
 import { useNewDay } from './use-new-day.ts';
 import { useThemeOfAccount } from '#features/profile/web/account-theme.ts';
 import classes from './shell.module.css';
 
 // Large screens never need the drawer.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+
+/** Loaded when a session ends. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('#features/auth/web/sign-in-again.tsx')).SignInAgain,
+}));
 
 /** From this width on the sidebar is next to the page; below, it is a drawer. */
 const LARGE_SCREEN = '(min-width: 62em)';
@@ -64,5 +70,20 @@ function Frame() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Asks for the password over the page and its unsaved input when the session has ended. */
+function SignInAgainHost() {
+  const { id } = useMe();
+  const isAsked = useSyncExternalStore(sessionEndedStore.subscribe, sessionEndedStore.get);
+  useEffect(() => followOtherTabs(id), [id]);
+
+  return (
+    isAsked && (
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    )
   );
 }

@@ -9,7 +9,7 @@ import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { initials } from '#web/ui/initials.ts';
-import { signOut } from '#features/auth/web/sign-out.ts';
+import { signOut } from '#features/auth/web/session.ts';
 import classes from './user-menu.module.css';
 
 const ProfileDialog = lazy(async () => {

@@ -6,10 +6,10 @@ import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { joining } from '../credentials.ts';
-import { enter } from './start-session.ts';
-import { Entrance } from './auth-layout.tsx';
-import { LostLink } from './invalid-link.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { startSession } from './session.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 
@@ -25,7 +25,7 @@ export function AcceptInvitationPage() {
     initial: { fullName: '', password: '' },
     save: ({ values }) => callApi(authEndpoints.join, { params: { token }, body: values }),
     onSaved: async (me) => {
-      enter(me);
+      startSession(me);
       toast({
         title: `Welcome, ${me.firstName}`,
         description: `You are part of ${me.companyName} now.`,
@@ -36,14 +36,14 @@ export function AcceptInvitationPage() {
   });
   const { control } = record;
 
-  if (invitation.isPending) return <Entrance title="Your invitation" text="One moment…" />;
+  if (invitation.isPending) return <AuthLayout title="Your invitation" text="One moment…" />;
   if (invitation.isError) {
-    return <LostLink error={invitation.error} onRetry={() => void invitation.refetch()} />;
+    return <InvalidLink error={invitation.error} onRetry={() => void invitation.refetch()} />;
   }
   const { companyName, email } = invitation.data;
 
   return (
-    <Entrance
+    <AuthLayout
       title={`Join ${companyName}`}
       text={
         <>
@@ -63,6 +63,6 @@ export function AcceptInvitationPage() {
         />
         <NewPasswordField control={control} name="password" label="Password" />
       </SmallForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -5,8 +5,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { passwordChange } from '../credentials.ts';
 import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from '../credentials.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from '#web/form/field-props.ts';
 import { textOf, useInputField } from '#web/form/use-form-field.ts';
+import { MIN_PASSWORD_LENGTH } from '../credentials.ts';
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends Omit<
   FieldProps<Input, Output>,
@@ -35,6 +36,26 @@ export function PasswordField<Input extends FieldValues, Output>({
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': isVisible ? 'Hide password' : 'Show password' }}
       onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+interface NewPasswordFieldProps<Input extends FieldValues, Output> extends Pick<
+  FieldProps<Input, Output>,
+  'control' | 'name' | 'label'
+> {
+  autoFocus?: boolean;
+}
+
+/** A field for a new password, with its requirements. */
+export function NewPasswordField<Input extends FieldValues, Output>(
+  props: NewPasswordFieldProps<Input, Output>,
+) {
+  return (
+    <PasswordField
+      {...props}
+      description={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+      autoComplete="new-password"
     />
   );
 }

@@ -6,11 +6,10 @@ import { callApi } from '#web/api/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
-import { Entrance } from './auth-layout.tsx';
-import { LostLink } from './invalid-link.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import { isSamePassword, newPasswordFields, PASSWORDS_DIFFER } from '../credentials.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 
@@ -44,12 +43,13 @@ export function ResetPasswordPage() {
   });
   const { control } = record;
 
-  if (reset.isPending) return <Entrance title="Set a new password" text="One moment…" />;
-  if (reset.isError) return <LostLink error={reset.error} onRetry={() => void reset.refetch()} />;
+  if (reset.isPending) return <AuthLayout title="Set a new password" text="One moment…" />;
+  if (reset.isError)
+    return <InvalidLink error={reset.error} onRetry={() => void reset.refetch()} />;
   const { username, companyName } = reset.data;
 
   return (
-    <Entrance
+    <AuthLayout
       title="Set a new password"
       text={
         <>
@@ -68,6 +68,6 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
         />
       </SmallForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -7,9 +7,9 @@ import { toast } from '#web/toast/toast.ts';
 import { requiredText } from '#shared/field.ts';
 import { companyUpdate } from '#features/company/company.ts';
 import { setup } from '../credentials.ts';
-import { enter } from './start-session.ts';
-import { Entrance } from './auth-layout.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { startSession } from './session.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 
@@ -34,7 +34,7 @@ export function SetupPage() {
     save: ({ values }) =>
       callApi(authEndpoints.setup, { body: { ...values, timeZone: localTimeZone() } }),
     onSaved: async (me) => {
-      enter(me);
+      startSession(me);
       toast({
         title: `Welcome, ${me.firstName}`,
         description: `${me.companyName} is set up.`,
@@ -46,7 +46,7 @@ export function SetupPage() {
   const { control } = record;
 
   return (
-    <Entrance
+    <AuthLayout
       title="Welcome to Gable"
       text="Tell us who you are and you are ready to work. Your logo, address and terms can follow in Settings."
     >
@@ -74,6 +74,6 @@ export function SetupPage() {
           description="Fills Gable with a made-up company's year to try it out. You can't mix it with real work: start again with an empty data folder."
         />
       </SmallForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

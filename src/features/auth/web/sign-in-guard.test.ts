@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAddress } from './next-address.ts';
+import { nextAddress } from './sign-in-guard.ts';
 
 test('signing in leads back to the page that was wanted, its filters included', () => {
   expect(nextAddress('/jobs?filter[status]=lead&page=2')).toBe('/jobs?filter[status]=lead&page=2');

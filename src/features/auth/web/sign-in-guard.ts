@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { Me } from '../user.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { meQuery } from '#web/me.ts';
+import { meQuery } from './session.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 
 /** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
@@ -33,4 +33,14 @@ async function whoIsIn(queryClient: QueryClient): Promise<Me | null> {
     queryClient.getQueryData(meQuery.queryKey) ??
     (await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
   );
+}
+
+/**
+ * Where to go after signing in: the address that was wanted, when it is one of ours. Anything that
+ * could lead to another site (`//elsewhere`, `/\elsewhere`, `https:…`) or round in circles is not.
+ */
+export function nextAddress(wanted: string | undefined): string {
+  if (!wanted || !/^\/(?![/\\])[^\\]*$/.test(wanted)) return '/';
+
+  return /^\/(sign-in|setup)\b/.test(wanted) ? '/' : wanted;
 }

@@ -3,9 +3,9 @@ import { callApi } from '#web/api/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { credentials } from '../credentials.ts';
-import { enter } from './start-session.ts';
-import { Entrance } from './auth-layout.tsx';
-import { nextAddress } from './next-address.ts';
+import { startSession } from './session.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { nextAddress } from './sign-in-guard.ts';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
@@ -21,14 +21,14 @@ export function SignInPage() {
     initial: { username: '', password: '' },
     save: ({ values }) => callApi(authEndpoints.login, { body: values }),
     onSaved: async (me) => {
-      enter(me);
+      startSession(me);
       await navigate({ href: nextAddress(next), replace: true });
     },
   });
   const { control } = record;
 
   return (
-    <Entrance
+    <AuthLayout
       title="Sign in"
       text="Good to see you."
       note="Forgot your password? An administrator of your company can make you a link to set a new one, in Settings under Team."
@@ -48,6 +48,6 @@ export function SignInPage() {
           autoComplete="current-password"
         />
       </SmallForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -9,10 +9,11 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import { companyUpdate, type Company } from '../company.ts';
-import { NextNumber } from './next-number.tsx';
+import { companyUpdate, type Company, documentNumber } from '../company.ts';
 import { STATES } from '../states.ts';
 import { companyTimeZoneChoices } from '../time-zones.ts';
+import { useWatch, type Control } from 'react-hook-form';
+import type { z } from 'zod';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
@@ -150,5 +151,31 @@ export function CompanyForm({ company }: { company: Company }) {
         </FormGrid>
       </Card>
     </RecordForm>
+  );
+}
+
+type CompanyInput = z.input<typeof companyUpdate>;
+
+interface NextNumberProps {
+  control: Control<CompanyInput, unknown, z.output<typeof companyUpdate>>;
+  prefix: 'estimatePrefix' | 'invoicePrefix';
+  next: 'nextEstimateNumber' | 'nextInvoiceNumber';
+  /** 'invoice' */
+  what: string;
+}
+
+/** What the next document will be called, as prefix and counter are being typed: 'INV-1042'. */
+function NextNumber({ control, prefix, next, what }: NextNumberProps) {
+  const text = useWatch({ control, name: prefix }) ?? '';
+  const count = useWatch({ control, name: next });
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) {
+    return <>The next {what} needs a whole number.</>;
+  }
+
+  return (
+    <>
+      The next {what} is <strong className="figure">{documentNumber(text, count)}</strong>. A number
+      that is taken is left out.
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-client.ts';
+import { messageOf, callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { LogoCard } from './logo-card.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { documentNumber, type Company } from '../company.ts';
+import { PicturePicker } from '#web/form/picture-picker.tsx';
+import { toast } from '#web/toast/toast.ts';
+import classes from './company-settings.module.css';
 
 /** The company: administrators change it, other users read it. */
 export function CompanySettings() {
@@ -31,5 +34,75 @@ export function CompanySettings() {
       <LogoCard logoUrl={company.data.logoUrl} />
       <CompanyForm company={company.data} />
     </>
+  );
+}
+
+/** The company for users who may not change it. */
+function CompanyFacts({ company }: { company: Company }) {
+  const { name, addressLine1, addressLine2, city, state, postalCode, logoUrl } = company;
+  const address = [
+    addressLine1,
+    addressLine2,
+    [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  ];
+  const facts = [
+    ['Address', addressLine1 || city ? address.filter(Boolean).join('\n') : null],
+    ['Phone', company.phone],
+    ['Email', company.email],
+    ['Website', company.website],
+    ['License number', company.licenseNumber],
+    ['Tax label', company.taxLabel],
+    ['Default tax rate', company.defaultTaxRate === null ? null : `${company.defaultTaxRate} %`],
+    ['Time zone', company.timeZone.replaceAll('_', ' ')],
+    ['Next estimate', documentNumber(company.estimatePrefix, company.nextEstimateNumber)],
+    ['Next invoice', documentNumber(company.invoicePrefix, company.nextInvoiceNumber)],
+    ['Estimate terms', company.estimateTerms],
+    ['Invoice terms', company.invoiceTerms],
+  ] as const;
+
+  return (
+    <Card title={name} description="Administrators of your company change these.">
+      {logoUrl && <img src={logoUrl} alt="The company's logo" className={classes.logo} />}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+async function change(picture: File | null): Promise<void> {
+  if (picture) await callApi(companyEndpoints.updateLogo, { body: picture });
+  else await callApi(companyEndpoints.deleteLogo);
+  toast({ title: picture ? 'Logo saved' : 'Logo removed', tone: 'success' });
+}
+
+/** The logo as it will look on paper. */
+function LogoCard({ logoUrl }: { logoUrl: string | null }) {
+  return (
+    <Card
+      title="Logo"
+      description="Printed at the top of estimates, invoices and receipts. On white paper, so best without a background of its own."
+    >
+      <div className={classes.logoChoice}>
+        <div className={classes.paper}>
+          {logoUrl ? (
+            <img src={logoUrl} alt="The company's logo" className={classes.picture} />
+          ) : (
+            <span className={classes.none}>No logo yet</span>
+          )}
+        </div>
+        <PicturePicker
+          label="Logo"
+          chooseLabel={logoUrl ? 'Replace logo' : 'Upload logo'}
+          hasPicture={logoUrl !== null}
+          onChange={change}
+        />
+      </div>
+    </Card>
   );
 }

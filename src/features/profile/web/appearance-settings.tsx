@@ -1,12 +1,13 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { THEMES } from '#web/ui/theme-toggle.tsx';
-import { useTheme } from './account-theme.ts';
+import { rememberTheme } from './account-theme.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './appearance-settings.module.css';
 
 /** Light, dark, or as the device has it: the same choice as in the header. */
 export function AppearanceSettings() {
-  const { theme, chooseTheme } = useTheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
     <Card
@@ -21,9 +22,10 @@ export function AppearanceSettings() {
               type="radio"
               name="theme"
               value={value}
-              checked={theme === value}
+              checked={colorScheme === value}
               onChange={() => {
-                chooseTheme(value);
+                setColorScheme(value);
+                void rememberTheme(value);
                 toast({ title: 'Appearance updated', description: label, tone: 'success' });
               }}
             />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { countOn, NOTIFICATION_GROUPS, turnGroup } from '../notification-groups.ts';
 import type { NotificationGroup } from '../notification-groups.ts';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
-import { useMe } from '#web/me.ts';
+import { useSignedIn } from '#features/auth/web/session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './notification-settings.module.css';
@@ -17,7 +17,7 @@ const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
 
 /** Four switches over the table of Edit My Info: one for its email column, three for rows. */
 export function NotificationSettings() {
-  const { notifications } = useMe();
+  const { notifications } = useSignedIn();
   const save = useMutation({
     mutationFn: ({ group, isOn }: { group: NotificationGroup; isOn: boolean }) =>
       saveProfile({ notifications: turnGroup(notifications, group, isOn) }),

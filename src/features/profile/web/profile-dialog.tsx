@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { useMe } from '#web/me.ts';
+import { useSignedIn } from '#features/auth/web/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { profileUpdate } from '../profile.ts';
 import classes from './profile-dialog.module.css';
 import { profileChanges, profileForm } from './profile-form.ts';
-import { ProfileFoot } from './profile-foot.tsx';
 import { ProfileTabs, type ProfileTab } from './profile-tabs.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '@mantine/core';
+import { useFormState } from 'react-hook-form';
+import { UnsavedChangesGuard } from '#web/form/unsaved-changes-guard.tsx';
+import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
 const CALENDAR_FIELDS: ReadonlySet<string> = new Set(['startTime', 'endTime', 'weekStartDay']);
 
 /** Edit My Info. It stays open after saving and asks before changes are lost. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
-  const me = useMe();
+  const me = useSignedIn();
   const isPhone = useIsPhone();
   const [tab, setTab] = useState<ProfileTab>('profile');
   const [isAsking, setIsAsking] = useState(false);
@@ -82,5 +87,30 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
+  );
+}
+
+interface ProfileFootProps {
+  record: RecordFormState<ProfileInput, ProfileOutput>;
+  onCancel: () => void;
+}
+
+/** The footer of Edit My Info, which stays visible on every tab. */
+function ProfileFoot({ record, onCancel }: ProfileFootProps) {
+  const { isDirty } = useFormState({ control: record.control });
+
+  return (
+    <div className={classes.foot}>
+      <div className={classes.badge} aria-live="polite">
+        {isDirty && <ColorBadge color="yellow" label="Unsaved changes" />}
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={!record.canSubmit}>
+        {record.isBusy ? 'Saving...' : 'Save my info'}
+      </Button>
+      <UnsavedChangesGuard isDirty={isDirty} isLeavingFine={record.isLeavingFine} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Control } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
 import { STATES } from '#features/company/states.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -10,10 +10,12 @@ import { TextField } from '#web/form/text-field.tsx';
 import { useMe } from '#web/me.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { profileTimeZoneChoices } from '#features/company/time-zones.ts';
-import { ColorField } from './color-field.tsx';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
+import { TextInput } from '@mantine/core';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -101,5 +103,38 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
         </FormGrid>
       </section>
     </>
+  );
+}
+
+const HEX = /^#[0-9a-fA-F]{6}$/;
+
+/** A colour, chosen with the device's own picker or typed as '#3b82f6'. */
+function ColorField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+}: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label'>) {
+  const { value, change, input } = useInputField({ control, name, label });
+  const text = textOf(value);
+
+  return (
+    <TextInput
+      {...input}
+      name={name}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      spellCheck={false}
+      maxLength={7}
+      leftSectionWidth={48}
+      leftSection={
+        <input
+          type="color"
+          className={classes.picker}
+          aria-label={`Choose the ${label.toLowerCase()}`}
+          value={HEX.test(text) ? text : '#000000'}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import { callApi } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
-import classes from './profile-photo.module.css';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
 async function change(picture: File | null): Promise<void> {
@@ -17,7 +17,7 @@ export function ProfilePhoto() {
   const { fullName, avatar } = useMe();
 
   return (
-    <div className={classes.photo}>
+    <Group>
       <Avatar name={fullName} picture={avatar} size={72} />
       <PicturePicker
         label="Profile photo"
@@ -25,6 +25,6 @@ export function ProfilePhoto() {
         hasPicture={avatar !== null}
         onChange={change}
       />
-    </div>
+    </Group>
   );
 }

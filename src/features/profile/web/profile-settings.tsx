@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { splitName } from '#features/auth/user.ts';
@@ -11,9 +12,9 @@ import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
-import { useCan, useMe } from '#web/me.ts';
+import { useCan } from '#web/me.ts';
+import { useSignedIn } from '#features/auth/web/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import classes from './profile-settings.module.css';
 
 const INVALID_PROFILE_EMAIL = 'Invalid email address.';
 
@@ -36,7 +37,7 @@ const toForm = ({ fullName, email, phone, companyName }: Me) => ({
 
 /** The user's own name, address and phone: the same data as in Edit My Info. */
 export function ProfileSettings() {
-  const me = useMe();
+  const me = useSignedIn();
   const canRename = useCan('company', 'update');
   const record = useRecordForm({
     schema: profileForm,
@@ -58,9 +59,9 @@ export function ProfileSettings() {
   return (
     <RecordForm record={record} submitLabel="Save changes">
       <Card title="Profile" description="How colleagues see you, and where they reach you.">
-        <div className={classes.person}>
+        <Box mb={20}>
           <ProfilePhoto />
-        </div>
+        </Box>
         <FormGrid>
           <TextField control={control} name="name" label="Name" autoComplete="name" required />
           <TextField

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, Button } from '@mantine/core';
 import { useFormState } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
@@ -6,8 +6,9 @@ import { CalendarTab } from './profile-calendar-tab.tsx';
 import classes from './profile-dialog.module.css';
 import { PersonTab } from './profile-person-tab.tsx';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
-import { IntegrationsTab } from './profile-integrations-tab.tsx';
 import { NotificationsTab } from './profile-notifications-tab.tsx';
+import type { Control } from 'react-hook-form';
+import { SwitchField } from '#web/form/switch-field.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile', panel: PersonTab },
@@ -57,5 +58,35 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
         ))}
       </div>
     </Tabs>
+  );
+}
+
+/** Google Calendar and the calendar feed: both disabled, since this server has neither. */
+function IntegrationsTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+  return (
+    <>
+      <section>
+        <h3 className={classes.heading}>Google calendar sync</h3>
+        <p className={classes.note}>
+          Google Calendar is not set up on this server, so nothing can be connected. When it is, use
+          a Google account that is not syncing with another user of Gable.
+        </p>
+        <SwitchField
+          control={control}
+          name="googleCalendarEnabled"
+          label="Sync with Google Calendar"
+          disabled
+        />
+        <Button variant="default" mt="md" disabled>
+          Connect Google Calendar
+        </Button>
+      </section>
+      <section>
+        <h3 className={classes.heading}>Calendar Subscription</h3>
+        <p className={classes.note}>
+          Gable has no calendar to subscribe to yet, so there is no address to copy.
+        </p>
+      </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { meQuery } from '#web/me.ts';
+import { meQuery } from '#features/auth/web/session.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import type { Me } from '#features/auth/user.ts';

@@ -38,7 +38,10 @@ const TABS = [
   {
     value: 'account',
     label: 'Account',
-    panel: lazyRouteComponent(() => import('./account-settings.tsx'), 'AccountSettings'),
+    panel: lazyRouteComponent(
+      () => import('#features/profile/web/account-settings.tsx'),
+      'AccountSettings',
+    ),
   },
   {
     value: 'company',

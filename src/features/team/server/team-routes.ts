@@ -3,9 +3,8 @@ import { listUsers } from '#features/auth/server/user-queries.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { teamEndpoints } from '../team-endpoints.ts';
-import { changeUser } from './change-user.ts';
+import { changeUser, makeResetLink } from './change-user.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
-import { makeResetLink } from './make-reset-link.ts';
 
 function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
   return settings.publicUrl ?? `${request.protocol}://${request.host}`;

@@ -4,9 +4,13 @@ import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { invitationInput } from '../team.ts';
-import { AccessProfileField } from './access-profile-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { teamEndpoints } from '../team-endpoints.ts';
+import { NativeSelect } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { ACCESS_PROFILES } from '#shared/access.ts';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
 
 interface InviteFormProps {
   onInvited: (made: { email: string; link: string; emailed: boolean }) => void;
@@ -36,5 +40,24 @@ export function InviteForm({ onInvited }: InviteFormProps) {
         />
       </FormGrid>
     </SmallForm>
+  );
+}
+
+/** One of the five access profiles. */
+function AccessProfileField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+}: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label'>) {
+  const { value, change, input } = useInputField({ control, name, label });
+
+  return (
+    <NativeSelect
+      {...input}
+      name={name}
+      data={[...ACCESS_PROFILES]}
+      value={textOf(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
   );
 }

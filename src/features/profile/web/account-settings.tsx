@@ -1,14 +1,38 @@
+import { ChangePassword } from '#features/auth/web/change-password.tsx';
+import { OpenSignIns } from '#features/auth/web/open-sign-ins.tsx';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { useSignedIn } from '#features/auth/web/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { clearDrafts } from '#web/form/local-draft.ts';
 import { useMe } from '#web/me.ts';
-import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
+/** The user's account: its start date, username, password and sessions, and how to sign out. */
+export function AccountSettings() {
+  const { username, createdAt, timeZoneName } = useSignedIn();
+
+  return (
+    <>
+      <Card title="Account">
+        <p>
+          You sign in as <strong>{username}</strong>. Your account was created on{' '}
+          <DayText day={dayInZone(new Date(createdAt), timeZoneName)} isLong />.
+        </p>
+      </Card>
+      <ChangePassword />
+      <OpenSignIns />
+      <DeleteAccount />
+    </>
+  );
+}
+
 /** The Danger Zone: closes the user's own account and leaves the company's records as they are. */
-export function DeleteAccount() {
+function DeleteAccount() {
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);
 
