@@ -30,7 +30,6 @@ interface RenderOptions {
   isPhone?: boolean;
   /** The signed-in user, when it is not the administrator. */
   me?: Partial<Me>;
-  isDark?: boolean;
 }
 
 /** What a test asks of the page around the part. */
@@ -43,7 +42,7 @@ export interface Shown {
 
 /** Shows a part; the queries of `page` then find what is in it. */
 export async function render(part: ReactNode, options: RenderOptions = {}): Promise<Shown> {
-  const { address = '/here', isPhone = false, isDark = false } = options;
+  const { address = '/here', isPhone = false } = options;
   if (isPhone) await page.viewport(PHONE.width, PHONE.height);
   const me = { ...ME, ...options.me };
   queryClient.setQueryData(meQuery.queryKey, me);
@@ -54,7 +53,7 @@ export async function render(part: ReactNode, options: RenderOptions = {}): Prom
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme={isDark ? 'dark' : 'light'}
+      forceColorScheme="light"
     >
       <QueryClientProvider client={queryClient}>
         <MeContext value={me}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
-import { expectNoAxeViolations } from '#test/web/accessibility.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { aRoof, roofChange, roofEndpoints } from '#test/web/roofs.tsx';
@@ -72,7 +72,7 @@ test('when two users changed the same fields, the second is asked about each, in
   await expect.element(name).toHaveTextContent('Olu Nguyen, Nov 21, 2026, 9:05 AM');
   await expect.element(question('Notes').getByRole('radio', { name: 'No notes' })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toHaveFocus();
-  await expectNoAxeViolations();
+  await expectReadable();
 });
 
 test('a resolved conflict saves the chosen values over the newer version', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoAxeViolations } from '#test/web/accessibility.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
 import { expectHeld, FieldForm } from '#test/web/field-form.tsx';
 import { render } from '#test/web/render.tsx';
 import { TextAreaField, TextField } from './text-field.tsx';
@@ -25,7 +25,7 @@ test('a text field holds what is typed and shows its error and its help', async 
   await expect.element(field).toBeInvalid();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAccessibleDescription(/Name is required.*As on the sign/);
-  await expectNoAxeViolations();
+  await expectReadable();
   await field.fill('North roof');
   await expectHeld({ name: 'North roof' });
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoAxeViolations } from '#test/web/accessibility.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
 import { render } from '#test/web/render.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
@@ -31,7 +31,7 @@ test('a user with unsaved changes is asked before a link is followed, and stays 
   await page.getByRole('link', { name: 'Jobs' }).click();
   await expect.element(question).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Stay here' })).toHaveFocus();
-  await expectNoAxeViolations();
+  await expectReadable();
   await userEvent.keyboard('{Enter}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('North');

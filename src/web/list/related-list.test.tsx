@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoAxeViolations } from '#test/web/accessibility.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
 import { answer, ConnectionLost } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { pageOf, roofEndpoints, someRoofs } from '#test/web/roofs.tsx';
@@ -39,7 +39,7 @@ test('what belongs to a record is shown five at a time, with their number and a 
     sort: [{ field: 'surveyDate', desc: true }],
     pageSize: 5,
   });
-  await expectNoAxeViolations();
+  await expectReadable();
 
   await page.getByRole('button', { name: 'Next roofs' }).click();
   await expect.element(page.getByText('Roof 7')).toBeVisible();

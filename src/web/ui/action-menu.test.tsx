@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoAxeViolations } from '#test/web/accessibility.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
 import { render } from '#test/web/render.tsx';
 import { ActionMenu, type MenuAction } from './action-menu.tsx';
 import { Dialog } from './dialog.tsx';
@@ -37,7 +37,7 @@ test('a menu is opened, walked and used by the keyboard, and gives the focus bac
   await userEvent.keyboard('{Enter}');
   await expect.element(item('Edit')).toHaveFocus();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
-  await expectNoAxeViolations();
+  await expectReadable();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(item('Delete')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
