@@ -24,6 +24,7 @@ export default defineConfig({
           ],
           exclude: ['test/web/**', ...embeddedOnly],
           globalSetup: ['test/vitest-global-setup.ts'],
+          setupFiles: ['src/app/server/features.ts'],
           // One engine per process, kept from file to file: see test/database.ts.
           pool: 'forks',
           isolate: false,

@@ -1,9 +1,9 @@
 /** Made-up people and firms of the Wasatch Front: 555 numbers, example domains. */
 import type { z } from 'zod';
-import type { contactCreate } from '#features/contacts/contact.ts';
+import type { contact } from '#features/contacts/contact.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export type NewContact = z.input<typeof contactCreate>;
+export type NewContact = z.input<typeof contact.create>;
 
 export interface Town {
   city: string;

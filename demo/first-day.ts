@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { contactCreate } from '#features/contacts/contact.ts';
-import { insertContact } from '#features/contacts/server/change-contact.ts';
+import { contact as contactEntity } from '#features/contacts/contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { SUBCONTRACTORS, SUPPLIERS } from './demo-neighbours.ts';
 import type { Story, Teller } from './story.ts';
 
@@ -19,7 +19,7 @@ export async function* firstDay({ world, random }: Teller, day: CalendarDay): St
         notes: `Roof of ${Number(day.slice(0, 4)) - random.whole(1, 9)}.`,
       }),
     } as const;
-    regulars.push(await insertContact(ctx.db, ctx, contactCreate.parse(sent)));
+    regulars.push(await contactStore.insert(ctx.db, ctx, contactEntity.create.parse(sent)));
   }
   for (const [type, firms] of [
     ['supplier', SUPPLIERS],
@@ -27,7 +27,7 @@ export async function* firstDay({ world, random }: Teller, day: CalendarDay): St
   ] as const) {
     for (const [company, notes] of firms) {
       const trade = neighbours.trade({ company, type, notes });
-      await insertContact(ctx.db, ctx, contactCreate.parse(trade));
+      await contactStore.insert(ctx.db, ctx, contactEntity.create.parse(trade));
     }
   }
 }

@@ -1,8 +1,8 @@
 /** The calls that people make, without the network: the same shapes check what is sent, the same verbs do it. */
 import type { z } from 'zod';
-import { contactCreate, contactUpdate } from '#features/contacts/contact.ts';
+import { contact } from '#features/contacts/contact.ts';
 import type { Contact } from '#features/contacts/contact.ts';
-import { createContact, updateContact } from '#features/contacts/server/change-contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { estimateCreate, estimateUpdate } from '#features/estimates/estimate.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
 import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
@@ -20,17 +20,17 @@ import type { RequestContext } from '#server/http/request-context.ts';
 
 export function addContact(
   ctx: RequestContext,
-  sent: z.input<typeof contactCreate>,
+  sent: z.input<typeof contact.create>,
 ): Promise<Contact> {
-  return createContact(ctx, contactCreate.parse(sent));
+  return contactStore.create(ctx, contact.create.parse(sent));
 }
 
 export function changeContact(
   ctx: RequestContext,
   { id }: { id: number },
-  sent: z.input<typeof contactUpdate>,
+  sent: z.input<typeof contact.update>,
 ): Promise<Contact> {
-  return updateContact(ctx, { id, access: everyRow, change: contactUpdate.parse(sent) });
+  return contactStore.update(ctx, { id, access: everyRow, change: contact.update.parse(sent) });
 }
 
 export function openJob(ctx: RequestContext, sent: z.input<typeof jobCreate>): Promise<Job> {

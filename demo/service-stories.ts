@@ -1,7 +1,7 @@
 /** Small work: repairs, warranty visits, sales over the counter, and the slips that every office makes. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Contact } from '#features/contacts/contact.ts';
-import { deleteContact } from '#features/contacts/server/change-contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import { deleteInvoice } from '#features/invoices/server/delete-invoice.ts';
 import { deletePayment } from '#features/payments/server/reverse-payment.ts';
@@ -200,7 +200,7 @@ export async function* slipStory(teller: Teller, { day }: { day: CalendarDay }):
   const regular = random.pick(world.regulars);
   const twin = await addContact(ctx, { name: regular.name, phone: regular.phone, type: 'client' });
   ctx = yield { day, by: office };
-  await deleteContact(ctx, { id: twin.id, access: everyRow });
+  await contactStore.remove(ctx, { id: twin.id, access: everyRow });
 
   const { title, items } = repair(random);
   const sent = { clientId: regular.id, description: title, items };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contactCreate } from '#features/contacts/contact.ts';
+import { contact } from '#features/contacts/contact.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 const documents = [
@@ -30,7 +30,7 @@ describe('the documents', () => {
       /call\('POST', '\/api\/contacts', (\{[^}]*\})\)/.exec(read('CONTRIBUTING.md')) ?? [];
     const body: unknown = JSON.parse(sent.replace(/(\w+):/g, '"$1":').replaceAll("'", '"'));
 
-    expect(z.strictObject(contactCreate.shape).safeParse(body).error).toBeUndefined();
+    expect(z.strictObject(contact.create.shape).safeParse(body).error).toBeUndefined();
   });
 
   it('of conformance names only files that there are', () => {

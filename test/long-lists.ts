@@ -1,8 +1,8 @@
 /** Every list with more records than its ends hold, for tests of the order and the pages of lists. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { CONTACT_LIST_FIELDS } from '#features/contacts/contact.ts';
-import { listContacts } from '#features/contacts/server/contact-queries.ts';
+import { contact } from '#features/contacts/contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { ESTIMATE_LIST_FIELDS } from '#features/estimates/estimate.ts';
 import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
 import { INVOICE_LIST_FIELDS } from '#features/invoices/invoice.ts';
@@ -16,7 +16,8 @@ import { parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { everyRow, ownRows } from '#server/records/row-access.ts';
-import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 
 const today = '2026-11-21';
 const office = { id: 1, accessProfile: 'Project manager', isSubcontractor: false } as const;
@@ -38,7 +39,7 @@ interface LongList {
   list: (asked: Asked) => Promise<Page<LongListRow>>;
 }
 
-function listing<Kind extends RecordKind>(kind: Kind, { own, ...asked }: Asked) {
+function listing<Kind extends EntityName>(kind: Kind, { own, ...asked }: Asked) {
   const access: RowAccess<Kind> = own ? ownRows(kind, { directly: [own] }) : everyRow;
 
   return { ...asked, access };
@@ -47,9 +48,9 @@ function listing<Kind extends RecordKind>(kind: Kind, { own, ...asked }: Asked) 
 /** Every list whose rows are read page by page. */
 export const longLists = (db: DbOrTx): Record<string, LongList> => ({
   contacts: {
-    fields: CONTACT_LIST_FIELDS,
+    fields: contact.listFields,
     nullable: ['email', 'phone', 'company', 'address', 'assignedTo'],
-    list: (asked) => listContacts(db, listing('contacts', asked)),
+    list: (asked) => contactStore.page(db, { today: '2026-11-21', ...listing('contacts', asked) }),
   },
   jobs: {
     fields: JOB_LIST_FIELDS,

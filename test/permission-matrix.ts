@@ -1,18 +1,8 @@
-import { ACCESS_PROFILES, scopeOf } from '#shared/access.ts';
-import type { AccessProfile, Action, Resource, Scope } from '#shared/access.ts';
+import { ACCESS_PROFILES, policyOf, scopeOf } from '#shared/access.ts';
+import type { AccessProfile, Resource, Scope } from '#shared/access.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
 
-/** What can be done with each resource: nothing else is ever asked of the policy. */
-const ACTIONS: Record<Resource, Action[]> = {
-  company: ['read', 'update'],
-  users: ['read', 'create', 'update'],
-  contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
-  jobs: ['read', 'create', 'update', 'progress', 'delete', 'export'],
-  estimates: ['read', 'create', 'update', 'delete', 'export'],
-  invoices: ['read', 'create', 'update', 'delete', 'export'],
-  payments: ['read', 'create', 'delete', 'export'],
-  audit: ['read'],
-  trash: ['read', 'restore'],
-};
+const RESOURCES: readonly Resource[] = ['company', 'users', ...ENTITY_NAMES, 'audit', 'trash'];
 
 const WORDS: Record<Scope, string> = { all: 'all', own: 'own', none: '–' };
 
@@ -32,8 +22,8 @@ function markdownTable(head: string[], rows: string[][]): string {
 }
 
 function matrix(isSubcontractor: boolean, profiles: readonly AccessProfile[]): string {
-  const rows = (Object.keys(ACTIONS) as Resource[]).flatMap((resource) =>
-    ACTIONS[resource].map((action) => [
+  const rows = RESOURCES.flatMap((resource) =>
+    policyOf(resource).actions.map((action) => [
       resource,
       action,
       ...profiles.map(

@@ -1,6 +1,6 @@
 /** Calls of the same form for every kind of record, and what a call of the test of row access is. */
 import type { Action, Resource } from '#shared/access.ts';
-import type { RecordKind } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
 import { markOf } from '#test/record-sets.ts';
 
@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface RecordCall {
   /** The rights that are needed for the tried set of records. */
-  asks: readonly (readonly [RecordKind, Action])[];
+  asks: readonly (readonly [EntityName, Action])[];
   /** Rights that are needed at all, besides the endpoint's own. */
   needs?: readonly (readonly [Resource, Action])[];
   /** The request about the tried set; `own` is another set, which the user created. */
@@ -31,7 +31,7 @@ const isDone = ({ body }: ApiAnswer, tried: number) =>
   (body as { done?: number[] }).done?.includes(tried) ?? false;
 
 /** The list of a kind, asked for by id, as a page and by a search. */
-export function list(kind: RecordKind): RecordCall[] {
+export function list(kind: EntityName): RecordCall[] {
   const asks = [[kind, 'read']] as const;
   const ids = (tried: number) => ({ query: { ids: tried } });
   const firstPage = (tried: number) => ({ query: { ...ids(tried).query, page: 1, pageSize: 5 } });
@@ -44,14 +44,14 @@ export function list(kind: RecordKind): RecordCall[] {
 }
 
 /** The export of a kind. */
-export function exported(kind: RecordKind): RecordCall[] {
+export function exported(kind: EntityName): RecordCall[] {
   const send = (tried: number) => ({ query: { ids: tried } });
 
   return [{ asks: [[kind, 'export']], send, isFound: isExported }];
 }
 
 /** The bulk actions of a kind: a status, for which this action is needed, and deleting. */
-export function bulk(kind: RecordKind, change: Action, status: string): RecordCall[] {
+export function bulk(kind: EntityName, change: Action, status: string): RecordCall[] {
   return [
     {
       asks: [[kind, change]],
@@ -67,6 +67,6 @@ export function bulk(kind: RecordKind, change: Action, status: string): RecordCa
 }
 
 /** A call about one record. */
-export function one(kind: RecordKind, action: Action, more: Sent = {}): RecordCall[] {
+export function one(kind: EntityName, action: Action, more: Sent = {}): RecordCall[] {
   return [{ asks: [[kind, action]], send: (tried) => ({ ...byId(tried), ...more }) }];
 }

@@ -1,5 +1,5 @@
 /** Which records each call of the contract touches and which rights that needs, for the test of row access. */
-import { RECORD_KINDS } from '#server/records/row-access.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { bulk, byId, exported, isListed, list, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { markOf } from '#test/record-sets.ts';
@@ -56,12 +56,12 @@ const changedJob: RecordCall[] = [
   },
 ];
 
-const timeline: RecordCall[] = RECORD_KINDS.map((entity) => ({
+const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
   asks: [[entity, 'read']],
   send: (tried) => ({ params: { entity, id: tried } }),
 }));
 
-const search: RecordCall[] = RECORD_KINDS.map((kind) => ({
+const search: RecordCall[] = ENTITY_NAMES.map((kind) => ({
   asks: [[kind, 'read']],
   send: (tried) => ({ query: { q: markOf(tried) } }),
   isFound: ({ body }, tried) =>

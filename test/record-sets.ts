@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { DocumentContent } from '#features/documents/document-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { RECORD_KINDS } from '#server/records/row-access.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
 
 /** The text in every record of a set, by which a response that shows one is recognized. */
 export const markOf = (id: number) => `mark${id}x`;
@@ -62,19 +62,19 @@ export async function addRecordSets(
     from ${ids} cross join (values ('estimate'), ('invoice')) as kinds (kind)`);
   await db.execute(sql`insert into history_events (entity, entity_id, label, action, changes, at, actor_kind, actor_name, via)
     select kind, n, ${mark}, 'created', '{}'::jsonb, now(), 'user', 'Dana Whitfield', 'screen'
-    from ${ids} cross join unnest(${sql.param([...RECORD_KINDS])}::text[]) as kinds (kind)`);
+    from ${ids} cross join unnest(${sql.param([...ENTITY_NAMES])}::text[]) as kinds (kind)`);
 }
 
 /** Starts the ids of records that calls create after those of all sets. */
 export async function reserveSetIds(db: DbOrTx): Promise<void> {
-  for (const kind of RECORD_KINDS) {
+  for (const kind of ENTITY_NAMES) {
     await db.execute(sql`select setval(pg_get_serial_sequence(${kind}, 'id'), 1000000)`);
   }
 }
 
 /** Whether no record of a set was changed. */
 export async function isUntouched(db: DbOrTx, id: number): Promise<boolean> {
-  const each = RECORD_KINDS.map((kind) => {
+  const each = ENTITY_NAMES.map((kind) => {
     const table = sql.identifier(kind);
 
     return sql`exists (select from ${table} where id = ${id} and version = 1 and deleted_at is null)`;

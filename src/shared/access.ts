@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isEntityName } from './entity-names.ts';
+import type { EntityName } from './entity-names.ts';
+import { entityOf } from './entity-registry.ts';
 
 /** The five access profiles, from the most rights to the fewest. */
 export const ACCESS_PROFILES = [
@@ -14,17 +17,8 @@ export type AccessProfile = z.infer<typeof accessProfile>;
 
 export const ADMIN: AccessProfile = 'Admin Project manager';
 
-/** What access rights protect. */
-export type Resource =
-  | 'company'
-  | 'users'
-  | 'contacts'
-  | 'jobs'
-  | 'estimates'
-  | 'invoices'
-  | 'payments'
-  | 'audit'
-  | 'trash';
+/** What access rights protect: the kinds of record, and what there is one of. */
+export type Resource = EntityName | 'company' | 'users' | 'audit' | 'trash';
 
 export type Action =
   | 'read'
@@ -50,103 +44,58 @@ export interface Actor {
   isSubcontractor: boolean;
 }
 
-type Grants = Partial<Record<Resource, Partial<Record<Action, Scope>>>>;
+/** What the profiles other than the administrator's may do, with all records or with their own. */
+export type AccessTable = Partial<
+  Record<AccessProfile, { all?: readonly Action[]; own?: readonly Action[] }>
+>;
 
-const everything = {
-  read: 'all',
-  create: 'all',
-  update: 'all',
-  progress: 'all',
-  assign: 'all',
-  delete: 'all',
-  export: 'all',
-  import: 'all',
-  restore: 'all',
-} as const;
+/** What can be done with a resource, and who may. Anything else is refused. */
+export interface Policy {
+  /** Every action there is; an administrator may do all of them. */
+  actions: readonly Action[];
+  access: AccessTable;
+  /** Whether all of it is about prices, which subcontractors never see. */
+  isPriced: boolean;
+}
 
-/**
- * The policy: profile × resource × action → scope. What is not listed is refused. The server checks
- * it on every call; the screens only use it to hide what would be refused.
- */
-const POLICY: Record<AccessProfile, Grants> = {
-  'Admin Project manager': {
-    company: everything,
-    users: everything,
-    contacts: everything,
-    jobs: everything,
-    estimates: everything,
-    invoices: everything,
-    payments: everything,
-    audit: everything,
-    trash: everything,
-  },
-  'Project manager': {
-    company: { read: 'all' },
-    users: { read: 'all' },
-    contacts: {
-      read: 'all',
-      create: 'all',
-      update: 'all',
-      assign: 'all',
-      delete: 'all',
-      export: 'all',
-      import: 'all',
-    },
-    jobs: {
-      read: 'all',
-      create: 'all',
-      update: 'all',
-      progress: 'all',
-      delete: 'all',
-      export: 'all',
-    },
-    estimates: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
-    invoices: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
-    payments: { read: 'all', create: 'all', update: 'all', delete: 'all', export: 'all' },
-    audit: { read: 'all' },
-  },
-  'Sales Representative': {
-    company: { read: 'all' },
-    users: { read: 'all' },
-    contacts: {
-      read: 'all',
-      create: 'all',
-      update: 'all',
-      assign: 'own',
-      delete: 'own',
-      export: 'own',
-    },
-    jobs: {
-      read: 'all',
-      create: 'all',
-      update: 'own',
-      progress: 'own',
-      delete: 'own',
-      export: 'own',
-    },
-    estimates: { read: 'own', create: 'all', update: 'own', delete: 'own', export: 'own' },
-    invoices: { read: 'own', create: 'all', update: 'own', export: 'own' },
-    payments: { read: 'own', create: 'own' },
-    audit: { read: 'own' },
-  },
-  'Field Technician': {
-    company: { read: 'all' },
-    users: { read: 'all' },
-    contacts: { read: 'own' },
-    jobs: { read: 'own', progress: 'own' },
-    audit: { read: 'own' },
-  },
-  User: {
-    company: { read: 'all' },
-    users: { read: 'all' },
-    contacts: { read: 'all', create: 'all', update: 'all', assign: 'all' },
-    jobs: { read: 'all' },
-    audit: { read: 'all' },
-  },
+const everyone: AccessTable = {
+  'Project manager': { all: ['read'] },
+  'Sales Representative': { all: ['read'] },
+  'Field Technician': { all: ['read'] },
+  User: { all: ['read'] },
 };
 
-/** Resources whose rows carry prices; a subcontractor sees none of them. */
-const PRICED: ReadonlySet<Resource> = new Set(['estimates', 'invoices', 'payments', 'trash']);
+const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
+  company: { actions: ['read', 'update'], access: everyone, isPriced: false },
+  users: { actions: ['read', 'create', 'update'], access: everyone, isPriced: false },
+  audit: {
+    actions: ['read'],
+    access: {
+      'Project manager': { all: ['read'] },
+      'Sales Representative': { own: ['read'] },
+      'Field Technician': { own: ['read'] },
+      User: { all: ['read'] },
+    },
+    isPriced: false,
+  },
+  trash: { actions: ['read', 'restore'], access: {}, isPriced: true },
+};
+
+/** The policy of a resource; a record's is in its entity. */
+export function policyOf(resource: Resource): Policy {
+  return isEntityName(resource) ? entityOf(resource) : SINGLE_POLICIES[resource];
+}
+
+function grantedScope(profile: AccessProfile, resource: Resource, action: Action): Scope {
+  const { actions, access } = policyOf(resource);
+  if (!actions.includes(action)) return 'none';
+  if (profile === ADMIN) return 'all';
+
+  const { all = [], own = [] } = access[profile] ?? {};
+  if (all.includes(action)) return 'all';
+
+  return own.includes(action) ? 'own' : 'none';
+}
 
 /**
  * The scope of an action for this user. A subcontractor keeps at most their own records, sees no
@@ -154,11 +103,16 @@ const PRICED: ReadonlySet<Resource> = new Set(['estimates', 'invoices', 'payment
  * out with it.
  */
 export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope {
-  const granted = POLICY[actor.accessProfile][resource]?.[action] ?? 'none';
+  const granted = grantedScope(actor.accessProfile, resource, action);
   if (!actor.isSubcontractor || actor.accessProfile === ADMIN) return granted;
   if (granted === 'none') return 'none';
 
-  if (PRICED.has(resource) || action === 'export' || action === 'import' || action === 'delete')
+  if (
+    policyOf(resource).isPriced ||
+    action === 'export' ||
+    action === 'import' ||
+    action === 'delete'
+  )
     return 'none';
   if (resource === 'company' || resource === 'users') return action === 'read' ? granted : 'none';
 

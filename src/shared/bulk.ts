@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from './field.ts';
+import { recordId } from './fields/field-schemas.ts';
 
 export const MAX_BULK_ROWS = 5_000;
 

@@ -10,7 +10,7 @@ import {
   writeListQuery,
 } from './list-query.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
-import { cleanText } from './field.ts';
+import { cleanText } from './fields/field-schemas.ts';
 
 const FIELDS = {
   name: { kind: 'text' },

@@ -4,7 +4,7 @@
  * `total=bounded`. The server parses it, the browser writes it.
  */
 import { isCalendarDay } from './calendar-day.ts';
-import { cleanText } from './field.ts';
+import { cleanText } from './fields/field-schemas.ts';
 import type { Issue } from './app-error.ts';
 
 export const FILTER_OPERATORS = [

@@ -1,6 +1,6 @@
 /** Every way to move money, as data that a property test can draw, and as the verb that does it. */
 import fc from 'fast-check';
-import { updateContact } from '#features/contacts/server/change-contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
 import { convertEstimate, duplicateInvoice } from '#features/invoices/server/copy-invoice.ts';
 import { deleteInvoice, restoreInvoice } from '#features/invoices/server/delete-invoice.ts';
@@ -230,7 +230,7 @@ export async function performStep(ctx: RequestContext, step: LedgerStep): Promis
       await restoreInvoice(ctx, step.invoiceId);
       return;
     case 'rename':
-      await updateContact(ctx, {
+      await contactStore.update(ctx, {
         id: step.clientId,
         access: everyRow,
         change: { name: step.name },

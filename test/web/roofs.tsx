@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams, requiredText } from '#shared/field.ts';
+import { idParams, requiredText } from '#shared/fields/field-schemas.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import type { ListOptions } from '#web/list/use-list.ts';

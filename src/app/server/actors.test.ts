@@ -1,6 +1,6 @@
 /** Actors that are not users: what they may touch, and how the audit trail names them. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createContact } from '#features/contacts/server/change-contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { createJob } from '#features/jobs/server/change-job.ts';
 import { jobCreate } from '#features/jobs/job.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
@@ -35,7 +35,7 @@ const maria = { name: 'Maria Alvarez', type: 'client', status: 'active' } as con
 describe('an actor that is no user', () => {
   test('creates a record that belongs to nobody, and the timeline names it by its kind', async () => {
     const dana = await api.as('Admin Project manager');
-    const { id, createdBy, assignedTo } = await createContact(workOf(form), maria);
+    const { id, createdBy, assignedTo } = await contactStore.create(workOf(form), maria);
 
     expect({ createdBy, assignedTo }).toEqual({ createdBy: null, assignedTo: null });
     const events = await dana.ok(historyEndpoints.timeline, { params: { entity: 'contacts', id } });
@@ -51,7 +51,7 @@ describe('an actor that is no user', () => {
     [{ kind: 'system', name: 'Gable' }, 'Gable'],
   ] as const)('stands in the timeline: %o as %s', async (actor, by) => {
     const dana = await api.as('Admin Project manager');
-    const { id } = await createContact(workOf({ ...actor, rows: noRow }), maria);
+    const { id } = await contactStore.create(workOf({ ...actor, rows: noRow }), maria);
     const [event] = await dana.ok(historyEndpoints.timeline, {
       params: { entity: 'contacts', id },
     });

@@ -1,3 +1,4 @@
+/** Every feature of Gable on the server: how its records are stored and which calls it serves. */
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#app/contract.ts';
 import { seedSampleData } from '#demo/seed-demo.ts';
@@ -7,19 +8,34 @@ import { authRoutes } from '#features/auth/server/auth-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-routes.ts';
+import { estimateRecords } from '#features/estimates/server/estimate-records.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
-import { historyRoutes } from '#server/records/timeline-routes.ts';
+import { invoiceRecords } from '#features/invoices/server/invoice-records.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
+import { jobRecords } from '#features/jobs/server/job-records.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
+import { paymentRecords } from '#features/payments/server/payment-records.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
-import { searchRoutes } from '#server/records/search-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
+import { registerRecords } from '#server/records/record-registry.ts';
+import { searchRoutes } from '#server/records/search-routes.ts';
+import { historyRoutes } from '#server/records/timeline-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { mountAll } from '#server/http/mount.ts';
+
+/** The kinds of record. */
+registerRecords({
+  contacts: contactStore,
+  jobs: jobRecords,
+  estimates: estimateRecords,
+  invoices: invoiceRecords,
+  payments: paymentRecords,
+});
 
 /** What the platform needs from features. */
 export const featureServices: Pick<AppServices, 'findSession' | 'loadSampleData'> = {

@@ -1,4 +1,5 @@
 import './mantine-styles.ts';
+import './features.ts';
 import '@fontsource-variable/inter/wght.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';

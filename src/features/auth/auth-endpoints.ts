@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/field.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import {
   credentials,
   joining,

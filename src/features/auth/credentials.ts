@@ -1,7 +1,7 @@
 /** What proves who somebody is: passwords, sessions and the forms that ask for them. */
 import { z } from 'zod';
 import { companyUpdate } from '#features/company/company.ts';
-import { requiredText } from '#shared/field.ts';
+import { requiredText } from '#shared/fields/field-schemas.ts';
 import { username } from './user.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;

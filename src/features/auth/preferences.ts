@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { timeZoneLabel } from '#features/company/time-zones.ts';
-import { optionalText } from '#shared/field.ts';
+import { optionalText } from '#shared/fields/field-schemas.ts';
 
 export const NOTIFICATION_TYPES = [
   'contactAssigned',

@@ -1,7 +1,7 @@
 /** Users: what colleagues see of them, and what they see of themselves. */
 import { z } from 'zod';
 import { ADMIN, accessProfile, type AccessProfile } from '#shared/access.ts';
-import { requiredText } from '#shared/field.ts';
+import { requiredText } from '#shared/fields/field-schemas.ts';
 import { preferences } from './preferences.ts';
 
 export const username = requiredText('Username', 254).regex(

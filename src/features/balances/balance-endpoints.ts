@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/field.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import { contactSummary, jobSummary } from './balance.ts';
 
 export const balanceEndpoints = {

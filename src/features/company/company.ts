@@ -1,6 +1,11 @@
 /** The company: what its documents print and the rules its numbers and days follow. */
 import { z } from 'zod';
-import { optionalEmail, optionalText, requiredText, versionField } from '#shared/field.ts';
+import {
+  optionalEmail,
+  optionalText,
+  requiredText,
+  versionField,
+} from '#shared/fields/field-schemas.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
 

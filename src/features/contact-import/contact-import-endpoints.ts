@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams, recordId } from '#shared/field.ts';
+import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import {
   contactImport,
   IMPORT_ROW_LIST_FIELDS,

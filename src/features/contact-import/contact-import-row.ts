@@ -1,8 +1,8 @@
 /** Turns one row of another system's file into a contact, or into a list of errors. */
-import { cleanText } from '#shared/field.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
 import { phoneDigits } from '#shared/phone.ts';
 import { foldText } from '#shared/search-words.ts';
-import { contactCreate } from '#features/contacts/contact.ts';
+import { contact } from '#features/contacts/contact.ts';
 import type { ContactCreate, ContactType } from '#features/contacts/contact.ts';
 import { IMPORT_TARGETS } from './contact-import.ts';
 import type { FaultyField, ImportSettings, ImportTarget, OptionalField } from './contact-import.ts';
@@ -117,7 +117,7 @@ export function readImportRow(
 
   const company = text('company') || null;
   const parts = [text('firstName'), text('lastName')].filter(Boolean).join(' ');
-  const parsed = contactCreate.safeParse({
+  const parsed = contact.create.safeParse({
     name: text('name') || parts || company || '',
     email,
     phone,

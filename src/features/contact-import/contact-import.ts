@@ -1,7 +1,7 @@
 /** Importing contacts from a file: a meaning for each column, a verdict on each row, one undo. */
 import { z } from 'zod';
-import { cleanText } from '#shared/field.ts';
-import { CONTACT_STATUSES, CONTACT_TYPES } from '#features/contacts/contact.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
+import { contact } from '#features/contacts/contact.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
@@ -60,7 +60,7 @@ const settingsFields = {
     .max(MAX_IMPORT_COLUMNS)
     .meta({ example: ['name', 'email', 'phone'] }),
   /** The type of rows that name none. */
-  defaultType: z.enum(CONTACT_TYPES, 'Choose a type'),
+  defaultType: contact.fields.type.schema,
   duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),
 };
 
@@ -177,8 +177,8 @@ export const importRow = z
     phone: z.string().nullable(),
     company: z.string().nullable(),
     address: z.string().nullable(),
-    type: z.enum(CONTACT_TYPES).nullable(),
-    status: z.enum(CONTACT_STATUSES).nullable(),
+    type: contact.fields.type.schema.nullable(),
+    status: contact.fields.status.schema.nullable(),
     /** The invalid cells, with their current text. */
     toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
     /** Whether one of its cells was corrected, and the fields it is imported without. */

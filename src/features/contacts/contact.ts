@@ -1,84 +1,63 @@
 /** Contacts: clients, contractors and suppliers. */
 import { z } from 'zod';
-import {
-  optionalEmail,
-  optionalReference,
-  optionalText,
-  recordStamps,
-  requiredText,
-  versionField,
-} from '#shared/field.ts';
-import type { ListFields } from '#shared/list-query.ts';
-
-export const CONTACT_TYPES = ['client', 'contractor', 'supplier'] as const;
-export const CONTACT_STATUSES = ['active', 'pending', 'inactive'] as const;
-
-export type ContactType = (typeof CONTACT_TYPES)[number];
+import { defineEntity } from '#shared/entity.ts';
+import type { CreateOf, ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import { choice, email, lines, phone, reference, text, value } from '#shared/fields/fields.ts';
 
 /** How a type is shown; stored and exported values stay the same. */
-export const CONTACT_TYPE_LABELS: Record<ContactType, string> = {
+export const CONTACT_TYPE_LABELS = {
   client: 'Customer',
   contractor: 'Subcontractor',
   supplier: 'Supplier',
-};
+} as const;
 
-const contactFields = {
-  name: requiredText('Name'),
-  email: optionalEmail(),
-  phone: optionalText('Phone', 60),
-  type: z.enum(CONTACT_TYPES, 'Choose a type'),
-  status: z.enum(CONTACT_STATUSES, 'Choose a status'),
-  company: optionalText('Company'),
-  address: optionalText('Address', 500),
-  notes: optionalText('Notes', 10_000),
-  /** The user who looks after this contact. */
-  assignedTo: optionalReference('Choose a person'),
-};
+export type ContactType = keyof typeof CONTACT_TYPE_LABELS;
 
-export const contact = z
-  .object({
-    id: z.int(),
-    ...contactFields,
-    assignedToName: z.string().nullable(),
-    createdBy: z.int().nullable(),
-    ...recordStamps,
-  })
-  .meta({ id: 'Contact' });
+export const CONTACT_STATUSES = ['active', 'pending', 'inactive'] as const;
 
-export type Contact = z.infer<typeof contact>;
-
-/** Contacts in a list: without large fields, unless they are requested. */
-export const listedContact = contact.partial({ notes: true }).meta({ id: 'ListedContact' });
-export type ListedContact = z.infer<typeof listedContact>;
-
-/** The request that creates a contact. */
-export const contactCreate = z.object({
-  ...contactFields,
-  email: contactFields.email.optional(),
-  phone: contactFields.phone.optional(),
-  status: contactFields.status.default('active'),
-  company: contactFields.company.optional(),
-  address: contactFields.address.optional(),
-  notes: contactFields.notes.optional(),
-  assignedTo: contactFields.assignedTo.optional(),
+export const contact = defineEntity({
+  name: 'contacts',
+  noun: ['contact', 'contacts'],
+  title: 'name',
+  fields: {
+    name: text('Name', { required: true, list: true, search: true }),
+    email: email('Email', { list: true, search: true }),
+    phone: phone('Phone', { list: true, search: true }),
+    type: choice('Type', CONTACT_TYPE_LABELS, { required: true, list: true }),
+    status: choice('Status', CONTACT_STATUSES, { required: true, default: 'active', list: true }),
+    company: text('Company', { list: true, search: true }),
+    address: text('Address', { max: 500, list: true, search: true }),
+    notes: lines('Notes'),
+    /** The user who looks after this contact. */
+    assignedTo: reference('Assigned to', {
+      message: 'Choose a person',
+      list: true,
+      audit: 'hidden',
+    }),
+  },
+  computed: {
+    assignedToName: value('Assigned to', z.string().nullable()),
+  },
+  actions: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
+  access: {
+    'Project manager': {
+      all: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
+    },
+    'Sales Representative': {
+      all: ['read', 'create', 'update'],
+      own: ['assign', 'delete', 'export'],
+    },
+    'Field Technician': { own: ['read'] },
+    User: { all: ['read', 'create', 'update', 'assign'] },
+  },
+  notExported: ['createdBy', 'updatedAt', 'version'],
 });
 
-export type ContactCreate = z.output<typeof contactCreate>;
+export type Contact = RecordOf<typeof contact>;
+export type ListedContact = ListedOf<typeof contact>;
+export type ContactCreate = CreateOf<typeof contact>;
 
-/** A change: an absent field keeps its value, null clears it. */
-export const contactUpdate = z.object(contactFields).partial().extend({ version: versionField });
-
-export const CONTACT_LIST_FIELDS = {
-  name: { kind: 'text' },
-  email: { kind: 'text' },
-  phone: { kind: 'text' },
-  company: { kind: 'text' },
-  address: { kind: 'text' },
-  type: { kind: 'choice', values: CONTACT_TYPES },
-  status: { kind: 'choice', values: CONTACT_STATUSES },
-  assignedTo: { kind: 'number' },
-  createdAt: { kind: 'date' },
-} as const satisfies ListFields;
+export type ContactUpdate = UpdateOf<typeof contact>;
 
 /** A contact that may be the same person, and why. */
 export const likelyDuplicate = z

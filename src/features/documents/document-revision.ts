@@ -1,7 +1,7 @@
 /** Revisions: what an issued document printed, kept under a number whenever an edit changed it. */
 import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
-import { idParams, recordId } from '#shared/field.ts';
+import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { billTo, jobSite } from './sales-document.ts';
 
 /** All that a document prints of itself; payments and its status are not part of it. */

@@ -1,6 +1,6 @@
 /** Line items of estimates and invoices, and the one calculation of a document's totals. */
 import { z } from 'zod';
-import { requiredText } from '#shared/field.ts';
+import { requiredText } from '#shared/fields/field-schemas.ts';
 import {
   dollars,
   hasAtMostDecimals,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { recordId } from '#shared/field.ts';
+import { recordId } from '#shared/fields/field-schemas.ts';
 import { NUMBERED_KINDS, numberGap } from './number-gap.ts';
 
 export const numberGapEndpoints = {

@@ -1,7 +1,12 @@
 /** What estimates and invoices have in common as documents for a client. */
 import { z } from 'zod';
 import { taxLabel, taxRate, terms } from '#features/company/company.ts';
-import { optionalReason, optionalReference, optionalText, reference } from '#shared/field.ts';
+import {
+  optionalReason,
+  optionalReference,
+  optionalText,
+  reference,
+} from '#shared/fields/field-schemas.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import { lineItems, savedLineItem } from './line-item.ts';
 

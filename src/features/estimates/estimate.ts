@@ -1,5 +1,6 @@
 /** Estimates: a price offered to a client until a day. */
 import { z } from 'zod';
+import type { AnyEntity } from '#shared/entity.ts';
 import { revise } from '#features/documents/document-revision.ts';
 import { lineItemsInput } from '#features/documents/line-item.ts';
 import {
@@ -13,7 +14,12 @@ import {
   statusReason,
 } from '#features/documents/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
-import { optionalDate, optionalText, recordStamps, versionField } from '#shared/field.ts';
+import {
+  optionalDate,
+  optionalText,
+  recordStamps,
+  versionField,
+} from '#shared/fields/field-schemas.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
 /** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
@@ -140,3 +146,28 @@ export const ESTIMATE_LIST_FIELDS = {
   total: { kind: 'money' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
+
+/** What the policy, the trash and the timelines know of estimates. */
+export const estimateEntity = {
+  name: 'estimates',
+  noun: ['estimate', 'estimates'],
+  title: 'estimateNumber',
+  fields: {},
+  computed: {},
+  every: {},
+  labels: {},
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] },
+    'Sales Representative': { all: ['create'], own: ['read', 'update', 'delete', 'export'] },
+  },
+  isPriced: true,
+  pricedFields: [],
+  naming: { invoices: ['invoiceIds', 'invoiceNumbers', 'invoiceNumber'] },
+  notExported: [],
+  record: estimate,
+  listed: listedEstimate,
+  create: estimateCreate,
+  update: estimateUpdate,
+  listFields: ESTIMATE_LIST_FIELDS,
+} as const satisfies AnyEntity;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentRevision, revisionParams } from '#features/documents/document-revision.ts';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/field.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import {
   BULK_STATUSES,
   invoice,

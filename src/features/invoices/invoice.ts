@@ -1,5 +1,6 @@
 /** Invoices: what a client owes, when it is due, and what was paid. */
 import { z } from 'zod';
+import type { AnyEntity } from '#shared/entity.ts';
 import { revise } from '#features/documents/document-revision.ts';
 import { lineItemsInput } from '#features/documents/line-item.ts';
 import {
@@ -14,7 +15,7 @@ import {
   statusReason,
 } from '#features/documents/sales-document.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
-import { recordStamps, versionField } from '#shared/field.ts';
+import { recordStamps, versionField } from '#shared/fields/field-schemas.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
@@ -153,3 +154,28 @@ export const INVOICE_LIST_FIELDS = {
   owed: { kind: 'money' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
+
+/** What the policy, the trash and the timelines know of invoices. */
+export const invoiceEntity = {
+  name: 'invoices',
+  noun: ['invoice', 'invoices'],
+  title: 'invoiceNumber',
+  fields: {},
+  computed: {},
+  every: {},
+  labels: {},
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] },
+    'Sales Representative': { all: ['create'], own: ['read', 'update', 'export'] },
+  },
+  isPriced: true,
+  pricedFields: [],
+  naming: {},
+  notExported: [],
+  record: invoice,
+  listed: listedInvoice,
+  create: invoiceCreate,
+  update: invoiceUpdate,
+  listFields: INVOICE_LIST_FIELDS,
+} as const satisfies AnyEntity;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/field.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import { jobDraft, jobDraftValues } from './job-draft.ts';
 import { job, listedJob, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobUpdate } from './job.ts';
 

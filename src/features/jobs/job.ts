@@ -1,5 +1,6 @@
 /** Jobs: one piece of work for one client, from lead to completed. */
 import { z } from 'zod';
+import type { AnyEntity } from '#shared/entity.ts';
 import {
   optionalChoice,
   optionalDate,
@@ -11,7 +12,7 @@ import {
   reference,
   requiredText,
   versionField,
-} from '#shared/field.ts';
+} from '#shared/fields/field-schemas.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
@@ -240,3 +241,33 @@ export const JOB_LIST_FIELDS = {
   endDate: { kind: 'date' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
+
+/** What the policy, the trash and the timelines know of jobs. */
+export const jobEntity = {
+  name: 'jobs',
+  noun: ['job', 'jobs'],
+  title: 'title',
+  fields: {},
+  computed: {},
+  every: {},
+  labels: {},
+  actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'progress', 'delete', 'export'] },
+    'Sales Representative': {
+      all: ['read', 'create'],
+      own: ['update', 'progress', 'delete', 'export'],
+    },
+    'Field Technician': { own: ['read', 'progress'] },
+    User: { all: ['read'] },
+  },
+  isPriced: false,
+  pricedFields: JOB_MONEY_FIELDS,
+  naming: {},
+  notExported: [],
+  record: job,
+  listed: listedJob,
+  create: jobCreate,
+  update: jobUpdate,
+  listFields: JOB_LIST_FIELDS,
+} as const satisfies AnyEntity;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams, reference } from '#shared/field.ts';
+import { idParams, reference } from '#shared/fields/field-schemas.ts';
 import { dollars } from '#shared/money.ts';
 import {
   creditApplication,

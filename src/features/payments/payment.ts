@@ -1,7 +1,13 @@
 /** Payments: the entries of the ledger. One payment may be allocated to several invoices. */
 import { z } from 'zod';
+import type { AnyEntity } from '#shared/entity.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
-import { optionalReason, optionalText, recordStamps, reference } from '#shared/field.ts';
+import {
+  optionalReason,
+  optionalText,
+  recordStamps,
+  reference,
+} from '#shared/fields/field-schemas.ts';
 import { dollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
@@ -167,3 +173,28 @@ export const PAYMENT_LIST_FIELDS = {
   notes: { kind: 'text' },
   createdAt: { kind: 'date' },
 } as const satisfies ListFields;
+
+/** What the policy, the trash and the timelines know of payments. */
+export const paymentEntity = {
+  name: 'payments',
+  noun: ['payment', 'payments'],
+  title: 'clientName',
+  fields: {},
+  computed: {},
+  every: {},
+  labels: {},
+  actions: ['read', 'create', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'delete', 'export'] },
+    'Sales Representative': { own: ['read', 'create'] },
+  },
+  isPriced: true,
+  pricedFields: [],
+  naming: { invoices: ['allocations'] },
+  notExported: [],
+  record: payment,
+  listed: payment,
+  create: paymentCreate,
+  update: paymentCreate,
+  listFields: PAYMENT_LIST_FIELDS,
+} as const satisfies AnyEntity;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { me } from '#features/auth/user.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/field.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import { profileUpdate } from './profile.ts';
 
 export const profileEndpoints = {

@@ -4,7 +4,7 @@ import { preferences } from '#features/auth/preferences.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import { accessProfile } from '#shared/access.ts';
 import { isClockTime } from '#shared/clock-time.ts';
-import { optionalEmail, optionalText, requiredText } from '#shared/field.ts';
+import { optionalEmail, optionalText, requiredText } from '#shared/fields/field-schemas.ts';
 
 /** Every full hour, from '12:00 AM' to '11:00 PM'. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => {

@@ -1,34 +1,24 @@
 /** The access policy in words, generated from the policy itself. */
-import { scopeOf } from '#shared/access.ts';
+import { policyOf, scopeOf } from '#shared/access.ts';
 import type { AccessProfile, Action, Actor, Resource, Scope } from '#shared/access.ts';
+import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/entity-registry.ts';
+import { pluralOf } from '#shared/entity.ts';
 
 /** In display order: records first. */
-const LABELS = {
-  contacts: 'Contacts',
-  jobs: 'Jobs',
-  estimates: 'Estimates',
-  invoices: 'Invoices',
-  payments: 'Payments',
+const RESOURCES: readonly Resource[] = [...ENTITY_NAMES, 'company', 'users', 'audit', 'trash'];
+
+const SINGLE_LABELS: Record<Exclude<Resource, EntityName>, string> = {
   company: 'Company settings',
   users: 'Team',
   audit: 'History',
   trash: 'Trash',
-} satisfies Record<Resource, string>;
-
-const RESOURCES = Object.keys(LABELS) as (keyof typeof LABELS)[];
-
-/** Actions that exist at all: history is read-only, and the trash only restores. */
-const POSSIBLE: Record<Resource, readonly Action[]> = {
-  contacts: ['read', 'create', 'update', 'assign', 'delete', 'export', 'import'],
-  jobs: ['read', 'create', 'update', 'progress', 'delete', 'export'],
-  estimates: ['read', 'create', 'update', 'delete', 'export'],
-  invoices: ['read', 'create', 'update', 'delete', 'export'],
-  payments: ['read', 'create', 'update', 'delete', 'export'],
-  company: ['read', 'update'],
-  users: ['read', 'create', 'update'],
-  audit: ['read'],
-  trash: ['read', 'restore'],
 };
+
+function labelOf(resource: Resource): string {
+  return isEntityName(resource) ? pluralOf(entityOf(resource)) : SINGLE_LABELS[resource];
+}
 
 const VERBS = {
   read: 'see',
@@ -61,7 +51,7 @@ function textOf(actor: Actor, resource: Resource): string | null {
   const verbs = (scope: Scope) =>
     ACTIONS.filter(
       (action) =>
-        POSSIBLE[resource].includes(action) &&
+        policyOf(resource).actions.includes(action) &&
         scopeOf(actor, resource, action) === scope &&
         // Updating all of a record includes reporting its progress.
         !(action === 'progress' && scopeOf(actor, resource, 'update') === scope),
@@ -89,6 +79,6 @@ export function describeAccess(
   return RESOURCES.map((resource) => {
     const text = textOf(actor, resource);
 
-    return { label: LABELS[resource], text: text ?? 'No access', isRefused: text === null };
+    return { label: labelOf(resource), text: text ?? 'No access', isRefused: text === null };
   });
 }

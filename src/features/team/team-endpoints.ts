@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { user } from '#features/auth/user.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/field.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import { invitation, invitationInput, oneTimeLink, userChange } from './team.ts';
 
 export const teamEndpoints = {

@@ -1,7 +1,7 @@
 /** What administrators decide about the people of the company. */
 import { z } from 'zod';
 import { accessProfile } from '#shared/access.ts';
-import { requiredText } from '#shared/field.ts';
+import { requiredText } from '#shared/fields/field-schemas.ts';
 
 export const userChange = z
   .object({ accessProfile, isSubcontractor: z.boolean(), isActive: z.boolean() })

@@ -7,7 +7,7 @@ import type { Endpoint, Guarded } from '#shared/endpoint.ts';
 import { userContext } from '#server/http/request-context.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
-import { RECORD_KINDS } from '#server/records/row-access.ts';
+import { isEntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { viaOf } from '#server/http/via-of.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -31,11 +31,10 @@ declare module 'fastify' {
 /** Row access by the endpoint's own action; a 403 when the policy does not grant that at all. */
 function authorizedAccess(actor: Actor, { resource, action }: Guarded): RowAccess<never> | null {
   requirePermission(actor, resource, action);
-  const kind = RECORD_KINDS.find((one) => one === resource);
   // Permission to create records does not include access to existing ones.
-  if (!kind || action === 'create') return null;
+  if (!isEntityName(resource) || action === 'create') return null;
 
-  return authorizedRows(actor, kind, action);
+  return authorizedRows(actor, resource, action);
 }
 
 /** Authenticates and authorizes a request: 401 without a session, 403 when the policy does not allow it. */

@@ -17,7 +17,8 @@ import type { PublicContext } from '#server/http/public-call.ts';
 import { bodyOf, parse, refusePacked, withRawBodies } from '#server/http/request-body.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { Authorized } from '#server/http/authorize.ts';
-import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 
@@ -33,7 +34,7 @@ export interface Call<E extends Endpoint> {
 
 /** Row access by the endpoint's own action; a right to create records gives none to existing ones. */
 type AccessOf<E extends Endpoint> = E['access'] extends {
-  resource: infer Kind extends RecordKind;
+  resource: infer Kind extends EntityName;
   action: Exclude<Action, 'create'>;
 }
   ? { access: RowAccess<Kind> }

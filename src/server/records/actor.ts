@@ -3,7 +3,8 @@ import { can, canSeeMoney } from '#shared/access.ts';
 import type { Action, Actor, Resource } from '#shared/access.ts';
 import type { ActorKind } from '#shared/records/audit-event.ts';
 import { everyRow } from '#server/records/row-access.ts';
-import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 
 /** The signed-in user, as the session knows them. */
 export interface SignedIn extends Actor {
@@ -18,7 +19,7 @@ export interface OtherActor {
   /** Its own name: a form's title, a client, a provider, what a key is for. */
   name: string;
   /** `() => everyRow`, `noRow`, or the rows of one record. */
-  rows: <Kind extends RecordKind>(kind: Kind) => RowAccess<Kind>;
+  rows: <Kind extends EntityName>(kind: Kind) => RowAccess<Kind>;
 }
 
 export type AnyActor = SignedIn | OtherActor;

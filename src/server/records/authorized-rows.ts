@@ -5,7 +5,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { Viewer } from '#server/records/actor.ts';
 import { ownRecords } from '#server/records/own-records.ts';
 import { everyRow, noRow } from '#server/records/row-access.ts';
-import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 
 /** The scope in which the policy grants an action; a 403 when it does not. */
 export function requirePermission(
@@ -25,7 +26,7 @@ export function requirePermission(
 }
 
 /** Access to the records for which this action is authorized; a 403 when it is for none. */
-export function authorizedRows<Kind extends RecordKind>(
+export function authorizedRows<Kind extends EntityName>(
   actor: Actor,
   kind: Kind,
   action: Action,
@@ -34,7 +35,7 @@ export function authorizedRows<Kind extends RecordKind>(
 }
 
 /** Access to the records that this actor may read, which may be none: for requests about several kinds. */
-export function readableRows<Kind extends RecordKind>(actor: Viewer, kind: Kind): RowAccess<Kind> {
+export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind): RowAccess<Kind> {
   if ('rows' in actor) return actor.rows(kind);
   const scope = scopeOf(actor, kind, 'read');
   if (scope === 'none') return noRow(kind);

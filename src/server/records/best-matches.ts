@@ -1,23 +1,15 @@
 import { and, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '#shared/access.ts';
 import { foldText } from '#shared/search-words.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike, searchCondition } from '#server/records/list-sql.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { isAmong } from '#server/records/row-access.ts';
-import type { SearchKind } from '#shared/records/search-result.ts';
+import type { RegisteredRecords } from '#server/records/record-registry.ts';
 
 /** How many of the newest matches are ranked: keeps the search fast for very common words. */
 const RANKED = 200;
-
-interface Searched {
-  kind: SearchKind;
-  table: PgTable & Record<'id' | 'searchText' | 'createdAt' | 'deletedAt', PgColumn>;
-  /** The name or number by which a record is known. */
-  name: PgColumn;
-}
 
 interface BestMatches {
   where: SQL | undefined;
@@ -31,11 +23,11 @@ interface BestMatches {
 export function bestMatches(
   db: DbOrTx,
   { user, q }: { user: Actor; q: string },
-  { kind, table, name }: Searched,
+  { entity, table, labelColumn }: RegisteredRecords,
 ): BestMatches {
   const typed = foldText(q.trim());
   const pattern = escapeLike(typed);
-  const folded = sql`fold_text(coalesce(${name}, ''))`;
+  const folded = sql`fold_text(coalesce(${labelColumn}, ''))`;
   const newest = [desc(table.createdAt), desc(table.id)];
   const candidates = db
     .select({ id: table.id })
@@ -44,7 +36,7 @@ export function bestMatches(
       and(
         isNull(table.deletedAt),
         searchCondition(table.searchText, q),
-        isAmong(readableRows(user, kind)),
+        isAmong(readableRows(user, entity.name)),
       ),
     )
     .orderBy(...newest)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { listContacts } from '#features/contacts/server/contact-queries.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
 import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
 import { listJobs } from '#features/jobs/server/job-queries.ts';
@@ -9,8 +9,8 @@ import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import { ownRecords } from '#server/records/own-records.ts';
 import type { Listing } from '#server/records/read-page.ts';
-import { RECORD_KINDS } from '#server/records/row-access.ts';
-import type { RecordKind } from '#server/records/row-access.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import { testDatabase } from '#test/database.ts';
 
 const { db } = await testDatabase();
@@ -46,10 +46,10 @@ beforeAll(async () => {
       (array[901, 902])[1 + n % 6], ${trashed} from ${numbers}`);
 });
 
-type List<Kind extends RecordKind> = (listing: Listing<Kind>) => Promise<Page<{ id: number }>>;
+type List<Kind extends EntityName> = (listing: Listing<Kind>) => Promise<Page<{ id: number }>>;
 
-const LISTS: { [Kind in RecordKind]: List<Kind> } = {
-  contacts: (listing) => listContacts(db, listing),
+const LISTS: { [Kind in EntityName]: List<Kind> } = {
+  contacts: (listing) => contactStore.page(db, { ...listing, today }),
   jobs: (listing) => listJobs(db, listing),
   estimates: (listing) => listEstimates(db, { ...listing, actor: rep, today }),
   invoices: (listing) => listInvoices(db, { ...listing, today }),
@@ -63,7 +63,7 @@ async function idsWhere(table: string, condition: unknown): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function idsListed<Kind extends RecordKind>(kind: Kind): Promise<number[]> {
+async function idsListed<Kind extends EntityName>(kind: Kind): Promise<number[]> {
   const { query } = parseListQuery({}, {});
   const access = ownRecords(kind, USER_ID);
   const { rows } = await LISTS[kind]({ query, access, timeZone: 'America/Denver' });
@@ -71,7 +71,7 @@ async function idsListed<Kind extends RecordKind>(kind: Kind): Promise<number[]>
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-test.each(RECORD_KINDS)(
+test.each(ENTITY_NAMES)(
   'the list of own %s has exactly those that a person is let at one by one, whichever way they are their own',
   async (kind) => {
     const { condition, own } = ownRecords(kind, USER_ID);
@@ -90,7 +90,7 @@ test.each(RECORD_KINDS)(
 test('the lists of own records have the same ones once a user has very many jobs', async () => {
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
     select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', 901, '{}' from generate_series(1, 600) n`);
-  for (const kind of RECORD_KINDS) {
+  for (const kind of ENTITY_NAMES) {
     const { condition } = ownRecords(kind, USER_ID);
     expect(await idsListed(kind), kind).toEqual(await idsWhere(kind, condition));
   }

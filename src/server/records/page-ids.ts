@@ -72,9 +72,9 @@ export async function fewOwnIds(
   { own, most }: { own: OwnRows; most: number },
 ): Promise<number[] | undefined> {
   // Who has many jobs has many records, which need not be looked for.
-  if (own.jobs) {
-    const jobs = await db.execute(sql`${own.jobs} limit ${most + 1}`);
-    if (jobs.rows.length > most) return undefined;
+  if (own.through) {
+    const through = await db.execute(sql`${own.through} limit ${most + 1}`);
+    if (through.rows.length > most) return undefined;
   }
 
   const table = sql.identifier(source.entity);

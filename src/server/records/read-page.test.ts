@@ -1,7 +1,7 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { exportContacts, listContacts } from '#features/contacts/server/contact-queries.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
 import { everyRow, ownRows } from '#server/records/row-access.ts';
@@ -21,11 +21,12 @@ function listing(query: Partial<ListQuery> = {}, access: RowAccess<'contacts'> =
     query: { ...whole, page: 1, pageSize: PAGE_SIZE, ...query },
     access,
     timeZone: 'America/Denver',
+    today: '2026-11-21',
   };
 }
 
 const totalOf = async (query: Partial<ListQuery> = {}) =>
-  (await listContacts(db, listing(query))).total;
+  (await contactStore.page(db, listing(query))).total;
 
 /** All ids in that order, as a plain scan of the table returns them. */
 async function straight(orderBy: string): Promise<number[]> {
@@ -58,7 +59,7 @@ describe('a long list', () => {
   ])('sorted by %j has everybody once and in order, page after page', async (sort, orderBy) => {
     const seen: number[] = [];
     for (let page = 1; page <= Math.ceil(COUNT / PAGE_SIZE); page += 1) {
-      const { rows, total } = await listContacts(db, listing({ sort, page }));
+      const { rows, total } = await contactStore.page(db, listing({ sort, page }));
       expect(total).toBe(COUNT);
       seen.push(...rows.map(({ id }) => id));
     }
@@ -67,8 +68,8 @@ describe('a long list', () => {
   });
 
   test('has an empty page after its last, and says how many there are', async () => {
-    expect(await listContacts(db, listing({ page: 14 }))).toEqual({ rows: [], total: COUNT });
-    expect(await listContacts(db, listing({ page: 2, q: 'Client 77' }))).toEqual({
+    expect(await contactStore.page(db, listing({ page: 14 }))).toEqual({ rows: [], total: COUNT });
+    expect(await contactStore.page(db, listing({ page: 2, q: 'Client 77' }))).toEqual({
       rows: [],
       total: 21,
     });
@@ -89,15 +90,18 @@ describe('a long list', () => {
     const wanted = (await straight('name collate "und-x-icu", id')).filter((id) => id % 7 === 0);
     const seen: number[] = [];
     for (const page of [1, 2]) {
-      const { rows, total } = await listContacts(db, listing({ page }, own));
+      const { rows, total } = await contactStore.page(db, listing({ page }, own));
       expect(total).toBe(wanted.length);
       seen.push(...rows.map(({ id }) => id));
     }
 
     expect(seen).toEqual(wanted);
     const nothing = { rows: [], total: wanted.length };
-    expect(await listContacts(db, listing({ page: 3 }, own))).toEqual(nothing);
-    expect(await listContacts(db, listing({ q: 'Nobody' }, own))).toEqual({ rows: [], total: 0 });
+    expect(await contactStore.page(db, listing({ page: 3 }, own))).toEqual(nothing);
+    expect(await contactStore.page(db, listing({ q: 'Nobody' }, own))).toEqual({
+      rows: [],
+      total: 0,
+    });
   });
 
   test('of one’s own records has each of them once and in order also where they are very many', async () => {
@@ -111,14 +115,14 @@ describe('a long list', () => {
       where created_by = 901 or phone = '801' order by company collate "und-x-icu" desc nulls last, id desc`);
     const sort = [{ field: 'company', desc: true }];
     for (const page of [1, 7, 15, 16, 17, 24]) {
-      const found = await listContacts(db, listing({ sort, page }, own));
+      const found = await contactStore.page(db, listing({ sort, page }, own));
       expect(found.total).toBe(rows.length);
       expect(found.rows.map(({ id }) => id)).toEqual(
         rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
       );
     }
-    expect((await listContacts(db, listing({ q: 'Own 260' }, own))).total).toBe(3);
-    const bounded = await listContacts(db, listing({ sort, total: 'bounded' }, own));
+    expect((await contactStore.page(db, listing({ q: 'Own 260' }, own))).total).toBe(3);
+    const bounded = await contactStore.page(db, listing({ sort, total: 'bounded' }, own));
     expect(bounded).toMatchObject({ total: 1_000, isTotalBounded: true });
     expect(bounded.rows.map(({ id }) => id)).toEqual(rows.slice(0, PAGE_SIZE).map(({ id }) => id));
     await db.delete(contacts).where(sql`name like 'Own %'`);
@@ -127,7 +131,7 @@ describe('a long list', () => {
   test('is exported whole and in order, in pieces', async () => {
     const ids: number[] = [];
     let pieces = 0;
-    for await (const rows of await exportContacts(db, listing())) {
+    for await (const rows of await contactStore.pieces(db, listing())) {
       pieces += 1;
       ids.push(...rows.map(({ id }) => id));
     }
@@ -137,7 +141,7 @@ describe('a long list', () => {
   });
 
   test('leaves out of an export what is deleted while it is sent', async () => {
-    const pieces = await exportContacts(db, listing({ q: 'Client 5' }));
+    const pieces = await contactStore.pieces(db, listing({ q: 'Client 5' }));
     await db
       .update(contacts)
       .set({ deletedAt: new Date() })

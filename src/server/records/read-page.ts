@@ -9,12 +9,13 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/records/list-order.ts';
 import { listConditions, listWindow, tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
-import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 import { idsBeside } from '#server/records/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/records/page-ids.ts';
 
 /** A list query and the access and time zone of the user who sent it. */
-export interface Listing<Kind extends RecordKind> {
+export interface Listing<Kind extends EntityName> {
   query: ListQuery;
   access: RowAccess<Kind>;
   timeZone: string;

@@ -1,9 +1,10 @@
 import { and, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RecordKind, RowAccess } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 
-interface Labelled<Kind extends RecordKind> {
+interface Labelled<Kind extends EntityName> {
   table: PgTable & { id: PgColumn; _: { name: Kind } };
   label: PgColumn;
   ids: readonly number[];
@@ -11,7 +12,7 @@ interface Labelled<Kind extends RecordKind> {
 }
 
 /** What records are called, by id. Leaves out those without row access, but not those in the trash. */
-export async function recordLabels<Kind extends RecordKind>(
+export async function recordLabels<Kind extends EntityName>(
   db: DbOrTx,
   { table, label, ids, access }: Labelled<Kind>,
 ): Promise<ReadonlyMap<number, string>> {

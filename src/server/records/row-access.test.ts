@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { findContact, listContacts } from '#features/contacts/server/contact-queries.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import { findInvoice, listInvoices } from '#features/invoices/server/invoice-queries.ts';
 import { findJob } from '#features/jobs/server/job-queries.ts';
@@ -17,43 +17,45 @@ const { db } = await testDatabase();
 const seller = { id: 901, accessProfile: 'Sales Representative', isSubcontractor: false } as const;
 const technician = { id: 902, accessProfile: 'Field Technician', isSubcontractor: false } as const;
 
+const now = { today: '2026-11-21' };
+
 /** Never runs. The types check fails as soon as one of these lines compiles without its comment. */
 export function refusedByTypes(tx: DbOrTx): unknown[] {
   const { query } = parseListQuery({}, {});
-  const listing = { query, timeZone: 'UTC' };
+  const listing = { query, timeZone: 'UTC', ...now };
   const contacts = readableRows(seller, 'contacts');
   const toDelete: Handler<typeof contactEndpoints.remove> = ({ access }) =>
     // @ts-expect-error Access to contacts is no access to jobs.
     void findJob(tx, { id: 1, access });
   const toCreate: Handler<typeof contactEndpoints.create> = (call) =>
     // @ts-expect-error A right to create contacts gives no access to existing ones.
-    findContact(tx, { id: 1, access: call.access });
+    contactStore.find(tx, now, { id: 1, access: call.access });
 
   return [
     toDelete,
     toCreate,
     // @ts-expect-error A contact cannot be read without row access.
-    findContact(tx, { id: 1 }),
+    contactStore.find(tx, now, { id: 1 }),
     // @ts-expect-error Row access cannot be undefined.
-    findContact(tx, { id: 1, access: undefined }),
+    contactStore.find(tx, now, { id: 1, access: undefined }),
     // @ts-expect-error A client that a body names cannot be read without row access.
     findClient(tx, { id: 1 }),
     // @ts-expect-error An invoice cannot be read without row access.
     findInvoice(tx, { id: 1, today: '2026-11-21' }),
     // @ts-expect-error Contacts cannot be listed without row access.
-    listContacts(tx, listing),
+    contactStore.page(tx, listing),
     // @ts-expect-error Access to contacts is no access to invoices.
     listInvoices(tx, { ...listing, today: '2026-11-21', access: contacts }),
     // @ts-expect-error A plain condition is not row access.
-    findContact(tx, { id: 1, access: sql`true` }),
+    contactStore.find(tx, now, { id: 1, access: sql`true` }),
     // @ts-expect-error An object of the same shape is not row access.
-    findContact(tx, { id: 1, access: { condition: sql`true`, own: null } }),
+    contactStore.find(tx, now, { id: 1, access: { condition: sql`true`, own: null } }),
   ];
 }
 
 async function countOf(access: RowAccess<'contacts'>): Promise<number> {
   const { query } = parseListQuery({}, {});
-  const { total } = await listContacts(db, { query, access, timeZone: 'UTC' });
+  const { total } = await contactStore.page(db, { query, access, timeZone: 'UTC', ...now });
 
   return total;
 }

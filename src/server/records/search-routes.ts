@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/field.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { searchEndpoints } from '#shared/records/search-endpoints.ts';
 import { searchEverything } from './search-hits.ts';

@@ -3,24 +3,14 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
-import { JOB_MONEY_FIELDS } from '#features/jobs/job.ts';
-import { payments } from '#features/payments/server/payment-table.ts';
-import { actorLabel } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import type { RecordKind } from '#server/records/row-access.ts';
-import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
+import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/entity-registry.ts';
+import { recordsOf } from '#server/records/record-registry.ts';
+import { actorLabel, EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
 import type { FieldChange, HistoryEntity, HistoryEvent } from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
-
-const RELATED: readonly RecordKind[] = ['jobs', 'estimates', 'invoices', 'payments'];
-
-/** A refund is a ledger entry of its own, but belongs in the history of its payment. */
-function isOfRefund(paymentId: number): SQL {
-  const refunds = sql`(select ${payments.id} from ${payments} where ${payments.refundOf} = ${paymentId})`;
-
-  return sql`${historyEvents.entity} = 'payments' and ${historyEvents.entityId} in ${refunds}`;
-}
 
 /**
  * The ways by which events come to a record's timeline: they are about it, or belong to it. Each way
@@ -30,9 +20,11 @@ function waysTo(entity: HistoryEntity, id: number): SQL[] {
   const own = sql`${historyEvents.entity} = ${entity} and ${historyEvents.entityId} = ${id}`;
   if (entity === 'contacts') return [own, sql`${historyEvents.contactId} = ${id}`];
   if (entity === 'jobs') return [own, sql`${historyEvents.jobId} = ${id}`];
-  if (entity === 'payments') return [own, isOfRefund(id)];
+  const included = isEntityName(entity) && recordsOf(entity).timelineIncludes?.(id);
 
-  return [own];
+  return included
+    ? [own, sql`${historyEvents.entity} = ${entity} and ${historyEvents.entityId} in (${included})`]
+    : [own];
 }
 
 /**
@@ -42,7 +34,7 @@ function waysTo(entity: HistoryEntity, id: number): SQL[] {
 function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   return or(
     eq(historyEvents.entity, entity),
-    ...RELATED.map((kind) => {
+    ...ENTITY_NAMES.map((kind) => {
       // When the user may read all records of a kind, no row needs checking.
       if (scopeOf(user, kind, 'read') === 'all') return eq(historyEvents.entity, kind);
       const table = sql.identifier(kind);
@@ -53,19 +45,18 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
   );
 }
 
-/** Fields that name invoices; an old event does not record which of them the user may read. */
-const INVOICE_FIELDS: Partial<Record<HistoryEntity, readonly string[]>> = {
-  payments: ['allocations'],
-  estimates: ['invoiceIds', 'invoiceNumbers', 'invoiceNumber'],
-};
+/** The fields to hide of events of this kind: they may name records that the user cannot read. */
+function hiddenNames(user: Actor, entity: HistoryEntity): readonly string[] {
+  if (!isEntityName(entity)) return [];
+  const { naming } = entityOf(entity);
 
-/** The fields of an event to hide because they may name invoices the user cannot read. */
-function hiddenInvoiceFields(user: Actor, entity: HistoryEntity): readonly string[] {
-  return scopeOf(user, 'invoices', 'read') === 'all' ? [] : (INVOICE_FIELDS[entity] ?? []);
+  return ENTITY_NAMES.flatMap((kind) =>
+    scopeOf(user, kind, 'read') === 'all' ? [] : (naming[kind] ?? []),
+  );
 }
 
-function hiddenFields(user: Actor): readonly string[] {
-  return canSeeMoney(user) ? [] : JOB_MONEY_FIELDS;
+function hiddenPrices(user: Actor): readonly string[] {
+  return canSeeMoney(user) ? [] : ENTITY_NAMES.flatMap((name) => entityOf(name).pricedFields);
 }
 
 /** Events that still say something without the hidden fields; the reason for a hidden change is hidden with it. */
@@ -101,7 +92,7 @@ export async function readTimeline(
   user: Actor,
   { entity, id, before }: TimelineQuestion,
 ): Promise<HistoryEvent[]> {
-  const hidden = hiddenFields(user);
+  const hidden = hiddenPrices(user);
   const seen = and(
     before === undefined ? undefined : lt(historyEvents.id, before),
     isReadableEvent(user, entity),
@@ -127,7 +118,7 @@ export async function readTimeline(
     entityId: row.entityId,
     label: row.label,
     action: row.action,
-    changes: without(row.changes, [...hidden, ...hiddenInvoiceFields(user, row.entity)]),
+    changes: without(row.changes, [...hidden, ...hiddenNames(user, row.entity)]),
     reason: hidden.some((field) => field in row.changes) ? null : row.reason,
     via: row.via,
   }));

@@ -9,7 +9,7 @@ import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
-import type { TrashEntity } from '#shared/records/trashed-record.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 
 const api = await startApi();
 let dana: TestUser;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 
-const restore = (entity: TrashEntity, id: number, person: TestUser = dana) =>
+const restore = (entity: EntityName, id: number, person: TestUser = dana) =>
   person.call(trashEndpoints.restore, { params: { entity, id } });
 
 const trashed = (list = {}) => dana.ok(trashEndpoints.list, { list });
@@ -123,7 +123,7 @@ describe('restoring', () => {
 
   test('a record that is not in the trash is not found, and no record is restored twice', async () => {
     const { client, job, estimate, invoice, payment } = await deleteOneOfEach();
-    const all: [TrashEntity, number][] = [
+    const all: [EntityName, number][] = [
       ['contacts', client.id],
       ['jobs', job.id],
       ['estimates', estimate.id],
@@ -141,7 +141,7 @@ describe('restoring', () => {
 
   test('of a job, estimate or invoice waits for its client, and says so', async () => {
     const { client, job, estimate, invoice } = await deleteOneOfEach();
-    const documents: [TrashEntity, number][] = [
+    const documents: [EntityName, number][] = [
       ['jobs', job.id],
       ['estimates', estimate.id],
       ['invoices', invoice.id],

@@ -1,15 +1,9 @@
 /** The audit trail: who changed what, when, before and after. Append-only. */
 import { z } from 'zod';
+import { ENTITY_NAMES } from '../entity-names.ts';
 
-export const HISTORY_ENTITIES = [
-  'contacts',
-  'jobs',
-  'estimates',
-  'invoices',
-  'payments',
-  'users',
-  'company',
-] as const;
+/** What has a history: every kind of record, users, and the company. */
+export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
 export const HISTORY_ACTIONS = [

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** The kinds of record that the search box finds, in the order it shows them. */
-export const SEARCH_KINDS = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+import { ENTITY_NAMES } from '../entity-names.ts';
 
 export const searchHit = z.object({
   id: z.int(),
@@ -13,7 +10,7 @@ export const searchHit = z.object({
 });
 
 export const searchGroup = z
-  .object({ kind: z.enum(SEARCH_KINDS), hits: z.array(searchHit), hasMore: z.boolean() })
+  .object({ kind: z.enum(ENTITY_NAMES), hits: z.array(searchHit), hasMore: z.boolean() })
   .meta({ id: 'SearchGroup' });
 
 export type SearchGroup = z.infer<typeof searchGroup>;

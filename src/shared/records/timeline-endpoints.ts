@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { recordId } from '#shared/field.ts';
+import { recordId } from '#shared/fields/field-schemas.ts';
 import { HISTORY_ENTITIES, historyEvent } from './audit-event.ts';
 
 export const historyEndpoints = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { recordId } from '#shared/field.ts';
-import { TRASH_ENTITIES, trashedRecord } from './trashed-record.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { recordId } from '#shared/fields/field-schemas.ts';
+import { trashedRecord } from './trashed-record.ts';
 
 export const trashEndpoints = {
   list: endpoint({
@@ -9,7 +10,7 @@ export const trashEndpoints = {
     path: '/api/trash',
     access: { resource: 'trash', action: 'read' },
     summary: 'What was deleted in the last 30 days, newest first',
-    list: { entity: { kind: 'choice', values: TRASH_ENTITIES } },
+    list: { entity: { kind: 'choice', values: ENTITY_NAMES } },
     response: z.array(trashedRecord),
   }),
   restore: endpoint({
@@ -17,6 +18,6 @@ export const trashEndpoints = {
     path: '/api/trash/:entity/:id/restore',
     access: { resource: 'trash', action: 'restore' },
     summary: 'Bring a deleted record back',
-    params: z.object({ entity: z.enum(TRASH_ENTITIES), id: recordId }),
+    params: z.object({ entity: z.enum(ENTITY_NAMES), id: recordId }),
   }),
 };

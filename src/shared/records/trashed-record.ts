@@ -1,14 +1,12 @@
 import { z } from 'zod';
-
-export const TRASH_ENTITIES = ['contacts', 'jobs', 'estimates', 'invoices', 'payments'] as const;
-export type TrashEntity = (typeof TRASH_ENTITIES)[number];
+import { ENTITY_NAMES } from '../entity-names.ts';
 
 /** How long a deleted record can be restored. */
 export const DAYS_IN_TRASH = 30;
 
 export const trashedRecord = z
   .object({
-    entity: z.enum(TRASH_ENTITIES),
+    entity: z.enum(ENTITY_NAMES),
     id: z.int(),
     label: z.string(),
     deletedAt: z.iso.datetime(),

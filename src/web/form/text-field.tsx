@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { INVALID_EMAIL, isEmail } from '#shared/field.ts';
+import { INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import type { FieldProps } from './field-props.ts';
 import { textOf, useInputField } from './use-form-field.ts';

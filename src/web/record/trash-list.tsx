@@ -7,37 +7,27 @@ import { Pagination } from '#web/list/pagination.tsx';
 import { SearchField } from '#web/list/search-field.tsx';
 import { useListState } from '#web/list/use-list-state.ts';
 import { useCan, useMe } from '#web/me.ts';
+import { entityOf } from '#shared/entity-registry.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { nounOf, pluralOf } from '#shared/entity.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
-import {
-  DAYS_IN_TRASH,
-  TRASH_ENTITIES,
-  type TrashedRecord,
-} from '#shared/records/trashed-record.ts';
+import { DAYS_IN_TRASH, type TrashedRecord } from '#shared/records/trashed-record.ts';
 import { daysLeft } from './days-left.ts';
 import classes from './trash-list.module.css';
-
-const KIND: Record<TrashedRecord['entity'], string> = {
-  contacts: 'Contact',
-  jobs: 'Job',
-  estimates: 'Estimate',
-  invoices: 'Invoice',
-  payments: 'Payment',
-};
-
-const KIND_CHOICES = [
-  { value: '', label: 'Everything' },
-  ...TRASH_ENTITIES.map((value) => ({ value, label: `${KIND[value]}s` })),
-];
 
 /** The records deleted in the last 30 days, with a button to restore each. */
 export function TrashList() {
   const canRestore = useCan('trash', 'restore');
   const { timeZoneName } = useMe();
+  const kinds = [
+    { value: '', label: 'Everything' },
+    ...ENTITY_NAMES.map((value) => ({ value, label: pluralOf(entityOf(value)) })),
+  ];
   const state = useListState(trashEndpoints.list.list, { sort: [], pageSize: 25 });
   const { query } = state;
   const trash = useQuery({
@@ -48,7 +38,7 @@ export function TrashList() {
     mutationFn: ({ entity, id }: TrashedRecord) =>
       callApi(trashEndpoints.restore, { params: { entity, id } }),
     onSuccess: (_answer, { entity, label }) => {
-      toast({ title: `${KIND[entity]} restored`, description: label, tone: 'success' });
+      toast({ title: `${nounOf(entityOf(entity))} restored`, description: label, tone: 'success' });
     },
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
@@ -64,7 +54,7 @@ export function TrashList() {
         <NativeSelect
           aria-label="Show"
           value={kind}
-          data={KIND_CHOICES}
+          data={kinds}
           onChange={(event) => {
             const { value } = event.currentTarget;
             state.setFilter('entity', 'equals', value ? [value] : []);
@@ -102,7 +92,7 @@ export function TrashList() {
             <div className={classes.words}>
               <div className={classes.name}>{row.label}</div>
               <div className={classes.detail}>
-                {KIND[row.entity]} · deleted by {row.deletedBy},{' '}
+                {nounOf(entityOf(row.entity))} · deleted by {row.deletedBy},{' '}
                 {formatInstant(row.deletedAt, timeZoneName)} ·{' '}
                 {daysLeft(row.deletedAt, serverNow())}
               </div>
@@ -110,7 +100,7 @@ export function TrashList() {
             {canRestore && (
               <Button
                 variant="default"
-                aria-label={`Restore ${KIND[row.entity].toLowerCase()} ${row.label}`}
+                aria-label={`Restore ${entityOf(row.entity).noun[0]} ${row.label}`}
                 disabled={restore.isPending}
                 onClick={() => restore.mutate(row)}
               >

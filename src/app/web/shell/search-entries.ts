@@ -1,4 +1,7 @@
-import type { SearchGroup, SearchKind } from '#shared/records/search-result.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/entity-registry.ts';
+import { pluralOf } from '#shared/entity.ts';
+import type { SearchGroup } from '#shared/records/search-result.ts';
 
 /** One line that the search box can open. */
 export interface SearchEntry {
@@ -6,16 +9,10 @@ export interface SearchEntry {
   href: string;
 }
 
-export const SEARCH_LABELS: Record<SearchKind, string> = {
-  contacts: 'Contacts',
-  jobs: 'Jobs',
-  estimates: 'Estimates',
-  invoices: 'Invoices',
-  payments: 'Payments',
-};
+export const searchLabel = (kind: EntityName): string => pluralOf(entityOf(kind));
 
-export const hitKey = (kind: SearchKind, id: number) => `${kind}-${id}`;
-export const moreKey = (kind: SearchKind) => `${kind}-more`;
+export const hitKey = (kind: EntityName, id: number) => `${kind}-${id}`;
+export const moreKey = (kind: EntityName) => `${kind}-more`;
 
 /** All lines in the order in which the arrow keys pass them: each group's hits, then "see all" where there are more. */
 export function searchEntries(groups: readonly SearchGroup[], q: string): SearchEntry[] {

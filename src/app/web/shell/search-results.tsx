@@ -1,6 +1,6 @@
 import type { SearchGroup } from '#shared/records/search-result.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { hitKey, moreKey, SEARCH_LABELS, type SearchEntry } from './search-entries.ts';
+import { hitKey, moreKey, searchLabel, type SearchEntry } from './search-entries.ts';
 import classes from './search-box.module.css';
 
 interface SearchResultsProps {
@@ -57,9 +57,9 @@ export function SearchResults({
     <div className={classes.popup} data-loading={isLoading || undefined}>
       <div role="listbox" id={listId} aria-label="Search results" className={classes.list}>
         {groups.map(({ kind, hits, hasMore }) => (
-          <div key={kind} role="group" aria-label={SEARCH_LABELS[kind]}>
+          <div key={kind} role="group" aria-label={searchLabel(kind)}>
             <div className={classes.groupName} aria-hidden>
-              {SEARCH_LABELS[kind]}
+              {searchLabel(kind)}
             </div>
             {hits.map((hit) =>
               line(
@@ -77,7 +77,7 @@ export function SearchResults({
               line(
                 moreKey(kind),
                 <span className={classes.more}>
-                  See all {SEARCH_LABELS[kind].toLowerCase()} with “{q}”
+                  See all {searchLabel(kind).toLowerCase()} with “{q}”
                 </span>,
               )}
           </div>

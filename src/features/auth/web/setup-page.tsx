@@ -4,7 +4,7 @@ import { CheckboxField } from '#web/form/checkbox-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { requiredText } from '#shared/field.ts';
+import { requiredText } from '#shared/fields/field-schemas.ts';
 import { companyUpdate } from '#features/company/company.ts';
 import { setup } from '../credentials.ts';
 import { startSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { findContact } from '#features/contacts/server/contact-queries.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { findJob } from '#features/jobs/server/job-queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { balanceEndpoints } from '../balance-endpoints.ts';
@@ -6,7 +6,7 @@ import { summarizeContact, summarizeJob } from './balance-queries.ts';
 
 export const balanceRoutes: Handlers<typeof balanceEndpoints> = {
   ofContact: async ({ ctx, access, params: { id } }) => {
-    await findContact(ctx.db, { id, access });
+    await contactStore.find(ctx.db, ctx, { id, access });
 
     return summarizeContact(ctx, id);
   },

@@ -4,7 +4,7 @@ import { foldText } from '#shared/search-words.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import { matchKeys } from '../contact-import-row.ts';
-import { contactColumns, toContact } from '#features/contacts/server/contact-queries.ts';
+import { contactColumns, contactStore } from '#features/contacts/server/contact-store.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 
 /** A contact as a row of a file describes it. */
@@ -54,7 +54,7 @@ export async function matchContacts(
 
   const byKey = new Map<string, Contact>();
   for (const row of rows) {
-    const contact = toContact(row);
+    const contact = contactStore.present(row);
     for (const key of matchKeys(contact, row.externalId)) {
       if (!byKey.has(key)) byKey.set(key, contact);
     }

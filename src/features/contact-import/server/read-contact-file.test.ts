@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '#shared/field.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
 import { openContactFile, readRows } from './read-contact-file.ts';
 
 async function cellsOf(bytes: Uint8Array): Promise<string[][]> {

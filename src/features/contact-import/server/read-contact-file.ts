@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
-import { cleanText } from '#shared/field.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../contact-import.ts';
 import { decodeText, sniffDelimiter } from '../contact-import-text.ts';
 import type { DecodedText } from '../contact-import-text.ts';

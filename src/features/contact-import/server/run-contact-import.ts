@@ -20,7 +20,7 @@ import {
 } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
-import { contactColumns, toContact } from '#features/contacts/server/contact-queries.ts';
+import { contactColumns, contactStore } from '#features/contacts/server/contact-store.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Candidate } from './match-contacts.ts';
@@ -172,7 +172,7 @@ async function createContacts(
     )
     .returning(contactColumns);
   // The rows were inserted in order, so ascending ids follow it.
-  const inOrder = made.toSorted((one, other) => one.id - other.id).map(toContact);
+  const inOrder = made.toSorted((one, other) => one.id - other.id).map(contactStore.present);
   await recordHistories(
     tx,
     { ...ctx, via: 'import' },
@@ -211,7 +211,7 @@ async function fillContacts(
     .where(and(inArray(contacts.id, ids), isNull(contacts.deletedAt), access.condition))
     .orderBy(contacts.id)
     .for('update');
-  const there = new Map(rows.map((row) => [row.id, toContact(row)]));
+  const there = new Map(rows.map((row) => [row.id, contactStore.present(row)]));
   const done: Done[] = [];
   const events: HappenedTo[] = [];
   for (const { id, contact, contactId } of planned) {
@@ -231,7 +231,7 @@ async function fillContacts(
       .where(eq(contacts.id, before.id))
       .returning(contactColumns);
     if (!row) throw new Error(`contact ${before.id} went away`);
-    const after = toContact(row);
+    const after = contactStore.present(row);
     there.set(after.id, after);
     events.push({
       entity: 'contacts',

@@ -12,8 +12,8 @@ import type { UndoOutcome } from '../contact-import.ts';
 import { undoCutoff } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
-import { contactColumns, toContact } from '#features/contacts/server/contact-queries.ts';
-import type { ContactRow } from '#features/contacts/server/contact-queries.ts';
+import { contactColumns, contactStore } from '#features/contacts/server/contact-store.ts';
+import type { ContactRow } from '#features/contacts/server/contact-store.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
@@ -215,8 +215,8 @@ async function emptyFilled(
       entityId: row.id,
       label: row.name,
       action: 'updated',
-      before: toContact(contact),
-      after: toContact(row),
+      before: contactStore.present(contact),
+      after: contactStore.present(row),
       version: row.version,
       reason,
       contactId: row.id,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
-import { CONTACT_TYPES } from '#features/contacts/contact.ts';
+import { contact } from '#features/contacts/contact.ts';
 import {
   DUPLICATE_CHOICES,
   IMPORT_TARGETS,
@@ -101,7 +101,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
             value={defaultType}
             data={[...TYPE_CHOICES]}
             onChange={(event) => {
-              const next = CONTACT_TYPES.find((type) => type === event.currentTarget.value);
+              const next = contact.fields.type.schema.safeParse(event.currentTarget.value).data;
               if (next) change({ defaultType: next });
             }}
           />

@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact } from '../contact.ts';
-import { contactColumns, toContact } from './contact-queries.ts';
+import { contactStore } from './contact-store.ts';
 import { contacts } from './contact-table.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function findClient(
   { id, access }: { id: number; access: RowAccess<'contacts'> },
 ): Promise<Contact> {
   const [row] = await tx
-    .select(contactColumns)
+    .select(contactStore.columns)
     .from(contacts)
     .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), access.condition))
     .for('share');
@@ -25,7 +25,7 @@ export async function findClient(
     throw new AppError('bad_input', message, { issues: [{ path: 'clientId', message }] });
   }
 
-  return toContact(row);
+  return contactStore.present(row);
 }
 
 /**

@@ -5,7 +5,8 @@ import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { CONTACT_TYPES, contactCreate } from '../contact.ts';
+import { contact, type ContactType } from '../contact.ts';
+import { TYPE_CHOICES } from './contact-choices.ts';
 import { defaultOwner } from '../contact-rules.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -17,12 +18,13 @@ export function AddContactPage() {
   const navigate = useNavigate();
   const owner = defaultOwner(useMe());
   const record = useRecordForm({
-    schema: contactCreate,
+    schema: contact.create,
     initial: {
       name: search.name ?? '',
       email: '',
       phone: '',
-      type: CONTACT_TYPES.find((type) => type === search.type) ?? 'client',
+      type: (TYPE_CHOICES.find(({ value }) => value === search.type)?.value ??
+        'client') as ContactType,
       status: 'active',
       company: '',
       address: '',

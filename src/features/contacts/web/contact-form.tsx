@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NOT_YOURS_TO_ASSIGN } from '../contact-rules.ts';
-import type { ContactCreate, contactCreate } from '../contact.ts';
+import type { contact as contactEntity, ContactCreate } from '../contact.ts';
 import { STATUS_CHOICES, TYPE_CHOICES } from './contact-choices.ts';
 import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 
@@ -25,7 +25,7 @@ export const CONTACT_LABELS = {
   notes: 'Notes',
 };
 
-type ContactInput = z.input<typeof contactCreate>;
+type ContactInput = z.input<typeof contactEntity.create>;
 
 interface ContactFormProps {
   record: RecordFormState<ContactInput, ContactCreate>;

@@ -11,7 +11,7 @@ import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { contactCreate, type Contact } from '../contact.ts';
+import { contact as contactEntity, type Contact } from '../contact.ts';
 import { mayAssign } from '../contact-rules.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { CONTACT_LABELS, ContactForm } from './contact-form.tsx';
@@ -36,7 +36,7 @@ function EditContact({ contact }: { contact: Contact }) {
   const me = useMe();
   const personName = usePersonName();
   const record = useRecordForm({
-    schema: contactCreate,
+    schema: contactEntity.create,
     initial: {
       name: contact.name,
       email: contact.email ?? '',

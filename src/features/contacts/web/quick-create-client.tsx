@@ -6,7 +6,7 @@ import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { contactCreate, type LikelyDuplicate } from '../contact.ts';
+import { contact as contactEntity, type LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,7 +22,7 @@ interface QuickCreateClientProps {
 /** Creates a client without leaving the form that needs one. */
 export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClientProps) {
   const record = useRecordForm({
-    schema: contactCreate,
+    schema: contactEntity.create,
     initial: { name, phone: '', email: '', address: '', type: 'client' },
     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
     onSaved: async (client) => {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { MAX_REASON_LENGTH } from '#shared/field.ts';
+import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { toast } from '#web/toast/toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

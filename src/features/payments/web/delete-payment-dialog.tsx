@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
-import { MAX_REASON_LENGTH } from '#shared/field.ts';
+import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Payment } from '../payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';

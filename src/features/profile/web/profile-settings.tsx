@@ -6,7 +6,7 @@ import { profileUpdate } from '../profile.ts';
 import type { Me } from '#features/auth/user.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
-import { isEmail, optionalText } from '#shared/field.ts';
+import { isEmail, optionalText } from '#shared/fields/field-schemas.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';

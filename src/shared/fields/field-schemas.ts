@@ -1,6 +1,6 @@
 /** The kinds of field that records are made of, with the same limits and messages everywhere. */
 import { z } from 'zod';
-import { dateInput, isCalendarDay } from './calendar-day.ts';
+import { dateInput, isCalendarDay } from '../calendar-day.ts';
 
 /** Every control character but tab and the line ends. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;

@@ -11,7 +11,7 @@ import {
   recordId,
   reference,
   requiredText,
-} from './field.ts';
+} from './field-schemas.ts';
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;

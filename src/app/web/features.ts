@@ -1,0 +1,15 @@
+/** Every kind of record of Gable in the browser. */
+import { contact } from '#features/contacts/contact.ts';
+import { estimateEntity } from '#features/estimates/estimate.ts';
+import { invoiceEntity } from '#features/invoices/invoice.ts';
+import { jobEntity } from '#features/jobs/job.ts';
+import { paymentEntity } from '#features/payments/payment.ts';
+import { registerEntities } from '#shared/entity-registry.ts';
+
+registerEntities({
+  contacts: contact,
+  jobs: jobEntity,
+  estimates: estimateEntity,
+  invoices: invoiceEntity,
+  payments: paymentEntity,
+});

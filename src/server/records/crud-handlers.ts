@@ -1,0 +1,116 @@
+/** The handlers of the calls every kind of record has, from its record store. */
+import type { Action } from '#shared/access.ts';
+import type { BulkReport } from '#shared/bulk.ts';
+import type { crudEndpoints } from '#shared/crud-endpoints.ts';
+import { nounOf } from '#shared/entity.ts';
+import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import { bulkAction } from '#server/records/bulk-action.ts';
+import { toCsv } from '#server/records/csv.ts';
+import type { Cell } from '#server/records/csv.ts';
+import type { RecordStore } from '#server/records/record-store.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+
+interface CrudCall<E extends AnyEntity> {
+  ctx: RequestContext;
+  request: FastifyRequest;
+  access: RowAccess<E['name']>;
+  query: ListQuery;
+  params: { id: number };
+}
+
+type BulkBody =
+  | { action: 'status'; ids: number[]; status: string }
+  | { action: 'delete'; ids: number[] };
+
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value)) return value.join('; ');
+
+  return value as Cell;
+}
+
+/** A record in a spreadsheet: its fields under their API names, each choice with the words people read. */
+export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object) => Cell> {
+  const columns: Record<string, (record: object) => Cell> = {};
+  for (const field of Object.keys(entity.record.shape)) {
+    if (entity.notExported.includes(field)) continue;
+    const valueOf = (record: object) => (record as Record<string, unknown>)[field];
+    columns[field] = (record) => cellOf(valueOf(record));
+    const words = entity.every[field]?.choices;
+    if (words) columns[`${field}Label`] = (record) => words[String(valueOf(record))] ?? null;
+  }
+
+  return columns;
+}
+
+interface Verbs<E extends AnyEntity> {
+  create: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
+  update: (
+    ctx: RequestContext,
+    one: { id: number; access: RowAccess<E['name']>; change: UpdateOf<E> },
+  ) => Promise<RecordOf<E>>;
+  remove: (ctx: RequestContext, one: { id: number; access: RowAccess<E['name']> }) => Promise<void>;
+}
+
+/**
+ * Handlers for `crudEndpoints`. A kind with verbs of its own passes them, and they serve single and
+ * bulk calls alike.
+ *
+ * @example
+ * export const contactHandlers = { ...crudHandlers(contactStore), duplicates: … };
+ */
+export function crudHandlers<E extends AnyEntity, Status extends string, Update extends Action>(
+  store: RecordStore<E>,
+  verbs: Partial<Verbs<E>> = {},
+): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>> {
+  const { entity } = store;
+  const { create = store.create, update = store.update, remove = store.remove } = verbs;
+  const csvColumns = csvColumnsOf(entity);
+  const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
+    update(ctx, { id: params.id, access, change: body });
+
+  function bulk({
+    ctx,
+    access,
+    body,
+    request,
+  }: CrudCall<E> & { body: BulkBody }): Promise<BulkReport> {
+    const { user } = ctx;
+    const deletable =
+      body.action === 'delete' ? authorizedRows(user, entity.name, 'delete') : undefined;
+
+    return bulkAction({
+      request,
+      ids: body.ids,
+      what: nounOf(entity),
+      labels: (ids) => store.labels(ctx.db, { ids, access: readableRows(user, entity.name) }),
+      perform: (id) => {
+        if (body.action === 'delete') return remove(ctx, { id, access: deletable ?? access });
+        const { action: _, ids: __, ...fields } = body;
+
+        return update(ctx, { id, access, change: fields as object as UpdateOf<E> });
+      },
+    });
+  }
+
+  const handlers = {
+    list: ({ ctx, access, query }: CrudCall<E>) => store.list(ctx, { query, access }),
+    exportCsv: async ({ ctx, access, query }: CrudCall<E>) => ({
+      body: toCsv(await store.exportAll(ctx, { query, access }), csvColumns),
+      fileName: 'export.csv',
+    }),
+    create: ({ ctx, body }: CrudCall<E> & { body: CreateOf<E> }) => create(ctx, body),
+    bulk,
+    read: ({ ctx, access, params }: CrudCall<E>) => store.read(ctx, { id: params.id, access }),
+    update: change,
+    patch: change,
+    remove: ({ ctx, access, params }: CrudCall<E>) => remove(ctx, { id: params.id, access }),
+  };
+
+  // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.
+  return handlers as never;
+}

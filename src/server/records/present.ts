@@ -1,0 +1,36 @@
+/** Records between the database and the API, field by field as their entity declares them. */
+import type { AnyEntity } from '#shared/entity.ts';
+import { toCents, toDollars } from '#shared/money.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The column of a field: amounts are in cents under a name that says so. */
+export function columnNameOf({ every }: Pick<AnyEntity, 'every'>, field: string): string {
+  return every[field]?.kind === 'money' ? `${field}Cents` : field;
+}
+
+function dollarsOf(cents: unknown): number | null {
+  return typeof cents === 'number' ? toDollars(cents) : null;
+}
+
+/** A row as the API shows it: amounts in dollars, instants as ISO texts, and no other column. */
+export function presentRow(entity: AnyEntity, row: Values): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const field of Object.keys(entity.record.shape)) {
+    const value = row[columnNameOf(entity, field)];
+    if (entity.every[field]?.kind === 'money') record[field] = dollarsOf(value);
+    else record[field] = value instanceof Date ? value.toISOString() : value;
+  }
+
+  return record;
+}
+
+/** Fields of a request as columns: amounts in cents; absent ones stay absent. */
+export function columnsOf(entity: AnyEntity, fields: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      columnNameOf(entity, field),
+      entity.every[field]?.kind === 'money' && typeof value === 'number' ? toCents(value) : value,
+    ]),
+  );
+}

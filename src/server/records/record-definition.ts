@@ -1,0 +1,164 @@
+/** How a kind of record is stored, said once by its feature. */
+import { is, SQL } from 'drizzle-orm';
+import { PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { ListSort } from '#shared/list-query.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
+import { columnNameOf } from '#server/records/present.ts';
+import type { RowsToRead } from '#server/records/read-page.ts';
+import type { OwnConditions } from '#server/records/row-access.ts';
+
+/** A table with `stampColumns` and a search text. */
+export type RecordTable = PgTable &
+  Record<
+    | 'id'
+    | 'version'
+    | 'createdBy'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'deletedAt'
+    | 'deletedBy'
+    | 'searchText',
+    PgColumn
+  >;
+
+/** What a search result shows of a record. */
+export interface SearchHit {
+  title: string;
+  /** A second line that distinguishes two hits with the same title. */
+  detail: string;
+  status: string | null;
+}
+
+/** The contact and job whose timelines also show what happens to a record. */
+export interface TimelinePlace {
+  contactId?: number | null;
+  jobId?: number | null;
+}
+
+/** What is stored for a request. */
+export interface Resolved<E extends AnyEntity> {
+  /** Fields of the API, as they are stored. */
+  fields: Partial<CreateOf<E>> & Readonly<Record<string, unknown>>;
+  /** Further columns, such as a name kept with an id. */
+  columns?: Readonly<Record<string, unknown>>;
+}
+
+/** What is particular to writing one kind of record. Each runs in the transaction of the write. */
+export interface RecordHooks<E extends AnyEntity> {
+  /** Locks that come before the record's own, so that all callers lock in the same order. */
+  lockFirst?: (tx: DbOrTx, change: { id: number; fields: UpdateOf<E> | null }) => Promise<unknown>;
+  /** Checks what was sent and completes it. `before` is null for a new record. */
+  resolve?: (
+    tx: DbOrTx,
+    ctx: ActorContext,
+    request: { sent: UpdateOf<E>; before: RecordOf<E> | null },
+  ) => Promise<Resolved<E>>;
+  /** After it was inserted or updated, before the audit trail; may change what is returned. */
+  afterWrite?: (
+    tx: DbOrTx,
+    ctx: ActorContext,
+    written: { before: RecordOf<E> | null; after: RecordOf<E> },
+  ) => Promise<RecordOf<E>>;
+  /** Before it goes to the trash; throws to keep it. */
+  beforeTrash?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
+  /** After it came back from the trash; throws to leave it there. */
+  afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
+}
+
+export interface RecordDefinition<
+  E extends AnyEntity = AnyEntity,
+  T extends RecordTable = RecordTable,
+> extends RecordHooks<E> {
+  entity: E;
+  table: T;
+  /** Values that are in no column of the table: 'assignedToName'. They refer to the table by its name. */
+  selects?: Readonly<Record<string, SQL>>;
+  /** The table with the joins that a sort needs. */
+  from?: SQL;
+  /** How list fields are stored, where it is more than the column of that name. */
+  listColumns?: Partial<Record<keyof E['listFields'], Partial<ListColumn>>>;
+  defaultSort: ListSort[];
+  /** Which records are a user's own. */
+  own: (userId: number) => OwnConditions;
+  /** Records of other kinds that are a user's own because of these: the client of one's job. */
+  alsoOwns?: Partial<Record<EntityName, (userId: number) => Partial<OwnConditions>>>;
+  /** The name of a record in the trash, from its label and its amount in cents. */
+  trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
+  /** Reads records as the API shows them, where that takes more than their row. */
+  read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
+  timelineOf: (record: RecordOf<E>) => TimelinePlace;
+  /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */
+  timelineIncludes?: (id: number) => SQL;
+  /** What a search result shows of a row; its title is the record's when left out. */
+  searchHit: (
+    row: T['$inferSelect'],
+    today: CalendarDay,
+  ) => Omit<SearchHit, 'title'> & { title?: string };
+  /** The column that names a record in reports and the trash, when it is not the title's. */
+  label?: PgColumn;
+}
+
+const KIND_OF_LIST_FIELD = {
+  text: 'text',
+  number: 'number',
+  money: 'money',
+  date: 'date',
+  choice: 'choice',
+} as const;
+
+function columnOf(table: RecordTable, name: string): PgColumn {
+  const column = (table as unknown as Record<string, unknown>)[name];
+  if (!is(column, PgColumn)) throw new Error(`there is no column ${name}`);
+
+  return column;
+}
+
+/** The column that names a record. */
+export function labelColumnOf(
+  definition: Pick<RecordDefinition<AnyEntity>, 'label' | 'table'> & { entity: AnyEntity },
+): PgColumn {
+  return definition.label ?? columnOf(definition.table, definition.entity.title);
+}
+
+/** The list of an entity, from the columns of the same names and what the definition adds. */
+export function listSourceOf(definition: {
+  entity: AnyEntity;
+  table: RecordTable;
+  from?: SQL;
+  listColumns?: Readonly<Record<string, Partial<ListColumn> | undefined>>;
+  defaultSort: ListSort[];
+}): RecordSource<string> {
+  const { entity, table, from, listColumns = {}, defaultSort } = definition;
+  const columns = Object.entries(entity.listFields).map(
+    ([field, { kind }]): [string, ListColumn] => {
+      const given = listColumns[field];
+      const value = given?.value ?? columnOf(table, columnNameOf(entity, field));
+
+      return [
+        field,
+        {
+          value,
+          kind: kind === 'date' && is(value, PgTimestamp) ? 'instant' : KIND_OF_LIST_FIELD[kind],
+          ...(entity.every[field]?.isSearched && { isSearchable: true }),
+          ...given,
+        },
+      ];
+    },
+  );
+
+  return {
+    entity: entity.name,
+    deletedAt: table.deletedAt,
+    id: table.id,
+    searchText: table.searchText,
+    columns: Object.fromEntries(columns),
+    defaultSort,
+    ...(from && { from }),
+  };
+}

@@ -1,0 +1,65 @@
+/** How every kind of record is stored, for what treats all kinds alike: row access, trash, search, timelines. */
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { registerEntities } from '#shared/entity-registry.ts';
+import type { AnyEntity } from '#shared/entity.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import type {
+  RecordDefinition,
+  RecordTable,
+  SearchHit,
+} from '#server/records/record-definition.ts';
+import type { OwnConditions } from '#server/records/row-access.ts';
+
+/** Which rows to show as search results. */
+export interface HitsToRead {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+}
+
+/** What a record store offers to those who know no kind in particular. */
+export interface RegisteredRecords {
+  entity: AnyEntity;
+  table: RecordTable;
+  labelColumn: PgColumn;
+  own: (userId: number) => OwnConditions;
+  alsoOwns?: RecordDefinition['alsoOwns'];
+  trashLabel?: RecordDefinition['trashLabel'];
+  timelineIncludes?: RecordDefinition['timelineIncludes'];
+  searchHits: (
+    db: DbOrTx,
+    today: CalendarDay,
+    hits: HitsToRead,
+  ) => Promise<(SearchHit & { id: number })[]>;
+  restore: (ctx: RequestContext, id: number) => Promise<void>;
+}
+
+const registered = new Map<EntityName, RegisteredRecords>();
+
+/** Called once by the composition, before the first request. */
+export function registerRecords(stores: Readonly<Record<EntityName, RegisteredRecords>>): void {
+  for (const store of Object.values(stores)) registered.set(store.entity.name, store);
+  registerEntities(
+    Object.fromEntries(Object.values(stores).map(({ entity }) => [entity.name, entity])) as Record<
+      EntityName,
+      AnyEntity
+    >,
+  );
+}
+
+/** The records of a kind. Throws before the composition has registered them. */
+export function recordsOf(name: EntityName): RegisteredRecords {
+  const records = registered.get(name);
+  if (!records)
+    throw new Error(`${name} are not registered: import src/app/server/features.ts first`);
+
+  return records;
+}
+
+export function allRecords(): readonly RegisteredRecords[] {
+  return [...registered.values()];
+}

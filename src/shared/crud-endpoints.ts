@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Action } from './access.ts';
+import { bulkIds, bulkReport } from './bulk.ts';
+import { endpoint } from './endpoint.ts';
+import type { AnyEntity } from './entity.ts';
+import { pluralOf } from './entity.ts';
+import { idParams } from './fields/field-schemas.ts';
+
+interface CrudOptions<Status extends string, Update extends Action> {
+  /** What `q` looks at: 'name, email and address'. */
+  searches: string;
+  /** The statuses that many records can be set to at once. */
+  bulkStatuses: readonly [Status, ...Status[]];
+  /** The action that a change needs, when it is not 'update'. */
+  updateAction?: Update;
+  /** More about who may change what. */
+  updateNote?: string;
+}
+
+/**
+ * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
+ * What is particular to a kind is added beside them.
+ *
+ * @example
+ * export const contactEndpoints = {
+ *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
+ *   duplicates: endpoint({ … }),
+ * };
+ */
+export function crudEndpoints<
+  const E extends AnyEntity,
+  const Status extends string,
+  const Update extends Action = 'update',
+>(entity: E, options: CrudOptions<Status, Update>) {
+  const { searches, bulkStatuses, updateAction = 'update' as Update, updateNote } = options;
+  const name: E['name'] = entity.name;
+  const [one, many] = entity.noun;
+  const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const list: E['listFields'] = entity.listFields;
+  const record: E['record'] = entity.record;
+  const listed: E['listed'] = entity.listed;
+  const create: E['create'] = entity.create;
+  const update: E['update'] = entity.update;
+  const path = `/api/${name}` as const;
+
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: { resource: name, action: 'read' },
+      summary: `${pluralOf(entity)}; q searches ${searches}`,
+      list,
+      response: z.array(listed),
+    }),
+    exportCsv: endpoint({
+      method: 'GET',
+      path: `${path}/export.csv`,
+      access: { resource: name, action: 'export' },
+      summary: `The ${many} that a list query finds, as a spreadsheet`,
+      list,
+      produces: 'text/csv',
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: { resource: name, action: 'create' },
+      idempotent: true,
+      summary: `Create ${a}`,
+      body: create,
+      response: record,
+      status: 201,
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: `${path}/bulk`,
+      access: { resource: name, action: updateAction },
+      summary: `Set the status of many ${many}, or delete them`,
+      body: z.discriminatedUnion('action', [
+        z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(bulkStatuses) }),
+        z.object({ action: z.literal('delete'), ids: bulkIds }),
+      ]),
+      response: bulkReport,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: { resource: name, action: 'read' },
+      summary: `One ${one}`,
+      params: idParams,
+      response: record,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: { resource: name, action: updateAction },
+      summary: `Change ${a}${updateNote ? `; ${updateNote}` : ''}`,
+      params: idParams,
+      body: update,
+      response: record,
+    }),
+    patch: endpoint({
+      method: 'PATCH',
+      path: `${path}/:id`,
+      access: { resource: name, action: updateAction },
+      summary: `Change some fields of ${a}, such as its status`,
+      params: idParams,
+      body: update,
+      response: record,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: { resource: name, action: 'delete' },
+      summary: `Delete ${a} (an administrator can restore it for 30 days)`,
+      params: idParams,
+    }),
+  };
+}

@@ -1,0 +1,161 @@
+/** What a kind of record is, said once: its names, fields, and who may do what with it. */
+import { z } from 'zod';
+import type { AccessTable, Action } from './access.ts';
+import type { EntityName } from './entity-names.ts';
+import type { Field, Fields } from './fields/fields.ts';
+import { recordStamps, versionField } from './fields/field-schemas.ts';
+import type { ListField } from './list-query.ts';
+
+type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
+type CreateSchemas<F extends Fields> = { [K in keyof F]: F[K]['create'] };
+type PartialSchemas<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]['schema']> };
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+type RecordShape<F extends Fields, C extends Fields> = Flat<
+  { id: z.ZodInt } & Schemas<F> &
+    Schemas<C> & { createdBy: z.ZodNullable<z.ZodInt> } & typeof recordStamps
+>;
+
+type IsLarge<F extends Fields, K> = K extends keyof F
+  ? F[K] extends Field<z.ZodType, z.ZodType, ListField | null, true>
+    ? true
+    : false
+  : false;
+
+type ListedShape<F extends Fields, C extends Fields> = {
+  [K in keyof RecordShape<F, C>]: IsLarge<F & C, K> extends true
+    ? z.ZodOptional<RecordShape<F, C>[K] & z.ZodType>
+    : RecordShape<F, C>[K];
+};
+
+type ListFieldsOf<F extends Fields> = {
+  [K in keyof F as F[K]['list'] extends ListField ? K : never]: F[K]['list'] & ListField;
+};
+
+interface EntityOptions<Name extends EntityName, F extends Fields, C extends Fields> {
+  /** The table, the address and the policy's name: 'contacts'. */
+  name: Name;
+  /** ['contact', 'contacts'] */
+  noun: readonly [one: string, many: string];
+  /** The field that names a record. */
+  title: (keyof F | keyof C) & string;
+  /** What a request may set. */
+  fields: F;
+  /** What only the server sets. */
+  computed: C;
+  /** Every action there is; an administrator may do all of them. */
+  actions: readonly Action[];
+  access: AccessTable;
+  /** Whether all of it is about prices, which subcontractors never see. */
+  isPriced?: boolean;
+  /** Fields hidden from users who see no prices. */
+  pricedFields?: readonly (keyof F | keyof C)[];
+  /** Fields that name records of another kind, hidden from users who cannot read all of those. */
+  naming?: Partial<Record<EntityName, readonly (keyof F | keyof C)[]>>;
+  /** Left out of spreadsheets. */
+  notExported?: readonly string[];
+}
+
+/** Every record can be listed by when it was created. */
+const createdAtList = { createdAt: { kind: 'date' } } as const;
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function pick<T>(fields: Fields, of: (field: Field) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
+}
+
+/**
+ * Declares a kind of record. The result has its schemas (`record`, `listed`, `create`, `update`), its
+ * list fields and the labels of its fields; endpoints, storage, lists and forms are made from it.
+ */
+export function defineEntity<
+  const Name extends EntityName,
+  const F extends Fields,
+  const C extends Fields,
+>(options: EntityOptions<Name, F, C>) {
+  const { name, noun, fields, computed } = options;
+  const every: Fields = { ...fields, ...computed };
+  const record = z
+    .object({
+      id: z.int(),
+      ...pick(every, ({ schema }) => schema),
+      createdBy: z.int().nullable(),
+      ...recordStamps,
+    })
+    .meta({ id: capitalized(noun[0]) });
+  const large = Object.keys(every).filter((field) => every[field]?.isLarge);
+  const listed = record
+    .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
+    .meta({ id: `Listed${capitalized(noun[0])}` });
+  const listFields = Object.fromEntries(
+    Object.entries(every).flatMap(([field, { list }]) => (list ? [[field, list]] : [])),
+  );
+
+  return {
+    ...options,
+    isPriced: options.isPriced ?? false,
+    pricedFields: (options.pricedFields ?? []) as readonly string[],
+    naming: (options.naming ?? {}) as Partial<Record<EntityName, readonly string[]>>,
+    notExported: options.notExported ?? [],
+    /** Stored and computed fields. */
+    every: every as F & C,
+    labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
+    /** As the API returns one. */
+    record: record as unknown as z.ZodObject<RecordShape<F, C>>,
+    /** As a list returns it: without large fields, unless they are requested. */
+    listed: listed as unknown as z.ZodObject<ListedShape<F, C>>,
+    /** The request that creates one. */
+    create: z.object(pick(fields, ({ create }) => create)) as unknown as z.ZodObject<
+      CreateSchemas<F>
+    >,
+    /** A change: an absent field keeps its value, null clears it. */
+    update: z
+      .object(pick(fields, ({ schema }) => schema.optional()))
+      .extend({ version: versionField }) as unknown as z.ZodObject<
+      PartialSchemas<F> & { version: typeof versionField }
+    >,
+    listFields: { ...listFields, ...createdAtList } as unknown as Flat<
+      ListFieldsOf<F> & ListFieldsOf<C> & typeof createdAtList
+    >,
+  };
+}
+
+/** An entity of any kind, as the parts that know none of them in particular see it. */
+export interface AnyEntity {
+  name: EntityName;
+  noun: readonly [one: string, many: string];
+  title: string;
+  fields: Fields;
+  computed: Fields;
+  every: Fields;
+  labels: Readonly<Record<string, string>>;
+  actions: readonly Action[];
+  access: AccessTable;
+  isPriced: boolean;
+  pricedFields: readonly string[];
+  naming: Partial<Record<EntityName, readonly string[]>>;
+  notExported: readonly string[];
+  record: z.ZodObject;
+  listed: z.ZodObject;
+  create: z.ZodType;
+  update: z.ZodType;
+  listFields: Readonly<Record<string, ListField>>;
+}
+
+/** A record of an entity, as the API returns it. */
+export type RecordOf<E extends AnyEntity> = z.output<E['record']>;
+export type ListedOf<E extends AnyEntity> = z.output<E['listed']>;
+export type CreateOf<E extends AnyEntity> = z.output<E['create']>;
+export type UpdateOf<E extends AnyEntity> = Omit<z.output<E['update']>, 'version'>;
+
+/** 'Contact' */
+export function nounOf({ noun }: Pick<AnyEntity, 'noun'>): string {
+  return capitalized(noun[0]);
+}
+
+/** 'Contacts' */
+export function pluralOf({ noun }: Pick<AnyEntity, 'noun'>): string {
+  return capitalized(noun[1]);
+}

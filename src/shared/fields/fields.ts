@@ -1,0 +1,310 @@
+/**
+ * Field declarations: what a field is called, which values it takes and how lists, forms, spreadsheets
+ * and the audit trail treat it, each said once.
+ */
+import { z } from 'zod';
+import type { ListField } from '../list-query.ts';
+import { nonNegativeDollars } from '../money.ts';
+import {
+  optionalChoice,
+  optionalDate,
+  optionalEmail,
+  optionalReference,
+  optionalText,
+  optionalTime,
+  reference as requiredReference,
+  requiredText,
+} from './field-schemas.ts';
+
+/** What a value is, for inputs, cells and the words of the audit trail. */
+export type FieldKind =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'phone'
+  | 'choice'
+  | 'money'
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'flag'
+  | 'texts'
+  | 'reference'
+  | 'other';
+
+/** How a change appears on a timeline: with its values, only that it changed, or not at all. */
+export type AuditDetail = 'values' | 'changed' | 'hidden';
+
+export interface Field<
+  Schema extends z.ZodType = z.ZodType,
+  Create extends z.ZodType = z.ZodType,
+  List extends ListField | null = ListField | null,
+  Large extends boolean = boolean,
+> {
+  label: string;
+  kind: FieldKind;
+  /** The value in a record and in an update. */
+  schema: Schema;
+  /** The value in a request that creates a record. */
+  create: Create;
+  /** How lists sort and filter by it; null when they do not. */
+  list: List;
+  /** Whether lists return it only on request, since it may be long. */
+  isLarge: Large;
+  /** Whether it is part of the record's search text. */
+  isSearched: boolean;
+  isRequired: boolean;
+  /** What a new record has when nothing is sent. */
+  default?: unknown;
+  /** The values of a choice, in their order. */
+  values?: readonly string[];
+  /** The words for these values, where they differ from the values themselves. */
+  choices?: Readonly<Record<string, string>>;
+  audit: AuditDetail;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+interface Options {
+  required?: true;
+  /** Lists sort and filter by it; needs an index. */
+  list?: true;
+  /** Part of the record's search text (see its table). */
+  search?: true;
+  audit?: AuditDetail;
+}
+
+/** A request may leave out what is optional or has a default. */
+type CreateOf<O, Schema extends z.ZodType> = O extends { default: unknown }
+  ? z.ZodDefault<Schema>
+  : O extends { required: true }
+    ? Schema
+    : z.ZodOptional<Schema>;
+
+type ListOf<O, List extends ListField> = O extends { list: true } ? List : null;
+
+type Declared<
+  O,
+  Schema extends z.ZodType,
+  List extends ListField,
+  Large extends boolean = false,
+> = Field<Schema, CreateOf<O, Schema>, ListOf<O, List>, Large>;
+
+interface Declaration extends Options {
+  label: string;
+  kind: FieldKind;
+  schema: z.ZodType;
+  listField: ListField;
+  default?: unknown;
+  values?: readonly string[];
+  choices?: Readonly<Record<string, string>>;
+  isLarge?: boolean;
+}
+
+function createSchema({ schema, required, default: preset }: Declaration): z.ZodType {
+  if (preset !== undefined) return schema.default(preset as never);
+
+  return required ? schema : schema.optional();
+}
+
+function declare(field: Declaration): never {
+  const { label, kind, schema, listField, required, list, search, choices, isLarge } = field;
+  const declared: Field = {
+    label,
+    kind,
+    schema,
+    create: createSchema(field),
+    list: list ? listField : null,
+    isLarge: isLarge ?? false,
+    isSearched: search ?? false,
+    isRequired: required ?? false,
+    audit: field.audit ?? 'values',
+    ...(field.default !== undefined && { default: field.default }),
+    ...(field.values && { values: field.values }),
+    ...(choices && { choices }),
+  };
+
+  // The builders state the exact type.
+  return declared as never;
+}
+
+const TEXT = { kind: 'text' } as const satisfies ListField;
+type TextList = typeof TEXT;
+
+type TextSchema<O> = O extends { required: true }
+  ? ReturnType<typeof requiredText>
+  : ReturnType<typeof optionalText>;
+
+/** A line of text; blank is null unless it is required. */
+export function text<const O extends Options & { max?: number }>(
+  label: string,
+  options?: O,
+): Declared<O, TextSchema<O>, TextList> {
+  const schema = (options?.required ? requiredText : optionalText)(label, options?.max);
+
+  return declare({ ...options, label, kind: 'text', schema, listField: TEXT });
+}
+
+/** Text of several lines, which lists return only on request. */
+export function lines<const O extends Options & { max?: number }>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalText>, TextList, true> {
+  const schema = optionalText(label, options?.max ?? 10_000);
+
+  return declare({ ...options, label, kind: 'lines', schema, listField: TEXT, isLarge: true });
+}
+
+/** An email address. */
+export function email<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalEmail>, TextList> {
+  const schema = optionalEmail(label);
+
+  return declare({ ...options, label, kind: 'email', schema, listField: TEXT });
+}
+
+/** A phone number, kept as it was written. */
+export function phone<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalText>, TextList> {
+  const schema = optionalText(label, 60);
+
+  return declare({ ...options, label, kind: 'phone', schema, listField: TEXT });
+}
+
+/** 'Choose a status', 'Choose an option' */
+function chooseA(label: string): string {
+  const noun = label.charAt(0).toLowerCase() + label.slice(1);
+
+  return `Choose ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+type Words<Value extends string> = readonly Value[] | Readonly<Record<Value, string>>;
+
+interface ChoiceOptions<Value extends string> extends Options {
+  default?: Value;
+  /** 'Choose a type' when left out. */
+  message?: string;
+}
+
+type ChoiceSchema<O, Value extends string> = O extends { required: true }
+  ? z.ZodEnum<{ [V in Value]: V }>
+  : ReturnType<typeof optionalChoice<Value>>;
+
+/** One of these values: a list of them, or with the words that people read. */
+export function choice<
+  const Value extends string,
+  const O extends ChoiceOptions<NoInfer<Value>> = Options,
+>(
+  label: string,
+  words: Words<Value>,
+  options?: O,
+): Declared<O, ChoiceSchema<O, Value>, { kind: 'choice'; values: readonly Value[] }> {
+  const { message = chooseA(label), ...rest } = options ?? ({} as O);
+  const isNamed = !Array.isArray(words);
+  const values = (isNamed ? Object.keys(words) : words) as Value[];
+  const schema = rest.required ? z.enum(values, message) : optionalChoice(values, message);
+
+  return declare({
+    ...rest,
+    label,
+    kind: 'choice',
+    schema,
+    listField: { kind: 'choice', values },
+    values,
+    ...(isNamed && { choices: words as Readonly<Record<string, string>> }),
+  });
+}
+
+/** An amount of dollars, zero or more, or none. */
+export function money<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, z.ZodNullable<typeof nonNegativeDollars>, { kind: 'money' }> {
+  const schema = nonNegativeDollars.nullable();
+
+  return declare({ ...options, label, kind: 'money', schema, listField: { kind: 'money' } });
+}
+
+/** A calendar day. */
+export function day<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalDate>, { kind: 'date' }> {
+  const schema = optionalDate(label);
+
+  return declare({ ...options, label, kind: 'day', schema, listField: { kind: 'date' } });
+}
+
+/** A time of day, 'HH:mm'. */
+export function time<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalTime>, TextList> {
+  return declare({
+    ...options,
+    label,
+    kind: 'time',
+    schema: optionalTime(label),
+    listField: TEXT,
+  });
+}
+
+/** Yes or no. */
+export function flag<const O extends Options & { default?: boolean }>(
+  label: string,
+  options?: O,
+): Declared<O, z.ZodBoolean, TextList> {
+  const schema = z.boolean();
+
+  return declare({ ...options, label, kind: 'flag', schema, listField: TEXT });
+}
+
+/** Short texts, such as tags. */
+export function texts<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, z.ZodArray<ReturnType<typeof requiredText>>, TextList> {
+  const schema = z
+    .array(requiredText(label, 100), `${label}: send a list of texts`)
+    .max(50, `${label}: at most 50`);
+
+  return declare({ ...options, label, kind: 'texts', schema, listField: TEXT });
+}
+
+type ReferenceSchema<O> = O extends { required: true }
+  ? ReturnType<typeof requiredReference>
+  : ReturnType<typeof optionalReference>;
+
+/** The id of another record. `message` asks for it: 'Choose a client'. */
+export function reference<const O extends Options & { message: string }>(
+  label: string,
+  options: O,
+): Declared<O, ReferenceSchema<O>, { kind: 'number' }> {
+  const { message, ...rest } = options;
+  const schema = (rest.required ? requiredReference : optionalReference)(message);
+
+  return declare({ ...rest, label, kind: 'reference', schema, listField: { kind: 'number' } });
+}
+
+/** Any other value, such as one that the server computes. */
+export function value<
+  Schema extends z.ZodType,
+  const O extends Options & { kind?: FieldKind; listAs?: ListField; large?: true },
+>(
+  label: string,
+  schema: Schema,
+  options?: O,
+): Field<
+  Schema,
+  CreateOf<O, Schema>,
+  O extends { list: true; listAs: infer List extends ListField } ? List : ListOf<O, TextList>,
+  O extends { large: true } ? true : false
+> {
+  const { kind = 'other', listAs = TEXT, large, ...rest } = options ?? ({} as O);
+
+  return declare({ ...rest, label, kind, schema, listField: listAs, isLarge: large ?? false });
+}
