@@ -75,7 +75,7 @@ export function defineEntity<
   const F extends Fields,
   const C extends Fields,
 >(options: EntityOptions<Name, F, C>) {
-  const { name, noun, fields, computed } = options;
+  const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
   const record = z
     .object({

@@ -1,5 +1,6 @@
 /** How a kind of record is stored, said once by its feature. */
-import { is, SQL } from 'drizzle-orm';
+import { is } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#shared/entity-names.ts';
