@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEntityName } from './entity-names.ts';
 import type { EntityName } from './entity-names.ts';
-import { entityOf } from './entity-registry.ts';
+import { entityOf } from './registered-entities.ts';
 
 /** The five access profiles, from the most rights to the fewest. */
 export const ACCESS_PROFILES = [

@@ -21,7 +21,7 @@ import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
-import { registerRecords } from '#server/records/record-registry.ts';
+import { registerRecords } from '#server/records/registered-records.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
 import { historyRoutes } from '#server/records/timeline-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';

@@ -4,7 +4,7 @@ import { estimateEntity } from '#features/estimates/estimate.ts';
 import { invoiceEntity } from '#features/invoices/invoice.ts';
 import { jobEntity } from '#features/jobs/job.ts';
 import { paymentEntity } from '#features/payments/payment.ts';
-import { registerEntities } from '#shared/entity-registry.ts';
+import { registerEntities } from '#shared/registered-entities.ts';
 
 registerEntities({
   contacts: contact,

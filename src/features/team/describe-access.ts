@@ -3,7 +3,7 @@ import { policyOf, scopeOf } from '#shared/access.ts';
 import type { AccessProfile, Action, Actor, Resource, Scope } from '#shared/access.ts';
 import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { entityOf } from '#shared/entity-registry.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 
 /** In display order: records first. */

@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike, searchCondition } from '#server/records/list-sql.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { isAmong } from '#server/records/row-access.ts';
-import type { RegisteredRecords } from '#server/records/record-registry.ts';
+import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
 /** How many of the newest matches are ranked: keeps the search fast for very common words. */
 const RANKED = 200;

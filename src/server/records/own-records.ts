@@ -1,6 +1,6 @@
 /** What the policy means by a user's own records, as the features declare it. */
 import type { EntityName } from '#shared/entity-names.ts';
-import { allRecords, recordsOf } from '#server/records/record-registry.ts';
+import { allRecords, recordsOf } from '#server/records/registered-records.ts';
 import { ownRows } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 

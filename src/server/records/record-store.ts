@@ -33,7 +33,7 @@ import type {
   RecordTable,
   SearchHit,
 } from '#server/records/record-definition.ts';
-import type { HitsToRead } from '#server/records/record-registry.ts';
+import type { HitsToRead } from '#server/records/registered-records.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/http/request-context.ts';
 import { bestMatches } from '#server/records/best-matches.ts';
-import { allRecords } from '#server/records/record-registry.ts';
+import { allRecords } from '#server/records/registered-records.ts';
 import type { SearchGroup } from '#shared/records/search-result.ts';
 
 const SHOWN = 5;

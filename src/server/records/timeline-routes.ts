@@ -7,7 +7,7 @@ import { nounOf } from '#shared/entity.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import { recordsOf } from '#server/records/record-registry.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import type { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { readTimeline } from './timeline.ts';

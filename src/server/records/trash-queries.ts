@@ -10,7 +10,7 @@ import { placeAmong } from '#server/records/list-order.ts';
 import { listWindow, searchCondition } from '#server/records/list-sql.ts';
 import type { TrashedRecord } from '#shared/records/trashed-record.ts';
 import { historyEvents } from './audit-table.ts';
-import { recordsOf } from './record-registry.ts';
+import { recordsOf } from './registered-records.ts';
 import { trashCutoff } from './trash-bin.ts';
 
 const none = sql`null::bigint`;

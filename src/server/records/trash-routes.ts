@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/mount.ts';
 import type { trashEndpoints } from '#shared/records/trash-endpoints.ts';
-import { recordsOf } from './record-registry.ts';
+import { recordsOf } from './registered-records.ts';
 import { listTrash } from './trash-queries.ts';
 
 export const trashRoutes: Handlers<typeof trashEndpoints> = {

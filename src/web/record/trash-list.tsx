@@ -7,7 +7,7 @@ import { Pagination } from '#web/list/pagination.tsx';
 import { SearchField } from '#web/list/search-field.tsx';
 import { useListState } from '#web/list/use-list-state.ts';
 import { useCan, useMe } from '#web/me.ts';
-import { entityOf } from '#shared/entity-registry.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { nounOf, pluralOf } from '#shared/entity.ts';
 import { serverNow } from '#web/server-clock.ts';

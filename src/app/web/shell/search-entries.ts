@@ -1,5 +1,5 @@
 import type { EntityName } from '#shared/entity-names.ts';
-import { entityOf } from '#shared/entity-registry.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { SearchGroup } from '#shared/records/search-result.ts';
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { ownDocuments } from '#features/documents/server/own-documents.ts';
-import type { RegisteredRecords } from '#server/records/record-registry.ts';
+import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { estimateEntity } from '../estimate.ts';
 import { isEstimateExpired } from '../estimate-rules.ts';

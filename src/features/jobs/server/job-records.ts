@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RegisteredRecords } from '#server/records/record-registry.ts';
+import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { jobEntity } from '../job.ts';
 import { restoreJob } from './change-job.ts';

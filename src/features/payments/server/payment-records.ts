@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { isOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
-import type { RegisteredRecords } from '#server/records/record-registry.ts';
+import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { paymentEntity } from '../payment.ts';
 import { payments } from './payment-table.ts';
