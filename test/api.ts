@@ -1,5 +1,9 @@
 /** The real application over a test database, called without a network: how the API is tested. */
-import { afterAll, afterEach } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, vi } from 'vitest';
+import { queueJobs } from '#app/server/queue-jobs.ts';
+import { silentLog } from '#server/db/database.ts';
+import { startWorker } from '#server/queue/worker.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
@@ -60,6 +64,8 @@ export interface TestApi {
    * never expires, wherever the clock goes.
    */
   as(profile: AccessProfile, options?: TestUserOptions): Promise<TestUser>;
+  /** Does what waits in the queue, mail included; what fails waits for its next attempt. */
+  workThroughQueue(): Promise<void>;
   /** The error behind a 500 that a test provokes; without this call, a 500 fails the test. */
   takeFailure(): unknown;
 }
@@ -175,6 +181,19 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       const client = apiClient(app, { cookie: { gable: token, '__Host-gable': token } });
 
       return { ...client, userId: user.id, username, fullName: name };
+    },
+
+    async workThroughQueue() {
+      const worker = startWorker({ db, jobs: queueJobs(services, silentLog), log: silentLog });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await db.execute(sql`select from queued_jobs
+            where dead_at is null and due_at <= clock_timestamp()`);
+          if (rows.length > 0) throw new Error('jobs are left');
+        },
+        { timeout: 10_000 },
+      );
+      await worker.stop(10_000);
     },
 
     takeFailure: () => failures.shift(),

@@ -1,12 +1,14 @@
 /**
  * Starts Gable: settings, database, migrations, then the door. `--demo` fills the empty database with a
- * made-up company first; `--check-books` checks the ledger instead of serving.
+ * made-up company first; `--check-books` checks the ledger, and `--retry-jobs` has jobs that the queue
+ * gave up tried again, instead of serving.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { createGable } from '#app/server/features.ts';
-import { startScheduledJobs } from '#app/server/scheduled-jobs.ts';
+import { queueJobs } from '#app/server/queue-jobs.ts';
+import { retryJobs } from '#app/server/retry-jobs.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -15,6 +17,7 @@ import { demoSignIns } from '#demo/demo-sign-ins.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { startWorker } from '#server/queue/worker.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
 import { reportBooks } from '#app/server/report-books.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
@@ -22,10 +25,13 @@ import { readSettings, SettingsError } from '#server/settings.ts';
 const CLOSE_WITHIN_MS = 9_000;
 /** How long clients may keep sending and receiving during a shutdown; the rest of the time is for the database. */
 const ANSWER_WITHIN_MS = 4_000;
+/** How long work of the queue may still run. */
+const FINISH_WITHIN_MS = 3_000;
 const SWEEP_EVERY_MS = 50;
 
 const isDemo = process.argv.includes('--demo');
 const isCheckingBooks = process.argv.includes('--check-books');
+const isRetryingJobs = process.argv.includes('--retry-jobs');
 
 async function fillWithDemo({ db }: Database): Promise<void> {
   if (!(await isSetupNeeded(db))) {
@@ -56,16 +62,23 @@ async function start(): Promise<void> {
     await database.close();
     process.exit(isInOrder ? 0 : 1);
   }
+  if (isRetryingJobs) {
+    console.log(await retryJobs(database.db));
+    await database.close();
+    process.exit(0);
+  }
   if (isDemo) await fillWithDemo(database);
 
   const webFolder = join(packageRoot, 'dist', 'web');
+  const mailer = createMailer(settings);
+  const services = { database, settings, mailer, clock: () => new Date() };
   const app = await createGable({
-    services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
+    services,
     ...(existsSync(webFolder) && { webFolder }),
   });
   await app.listen({ port: settings.port, host: settings.host });
 
-  const stopScheduledJobs = startScheduledJobs({ database, clock: () => new Date(), log });
+  const worker = startWorker({ db: database.db, jobs: queueJobs(services, log), log });
 
   let isClosing = false;
   const close = async () => {
@@ -73,12 +86,13 @@ async function start(): Promise<void> {
     isClosing = true;
     // A request that never ends must not keep the database open for ever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    stopScheduledJobs();
+    const workEnded = worker.stop(FINISH_WITHIN_MS);
     // A connection that was busy when the server closed stays open for its next request, which never comes.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
     setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS).unref();
     await app.close();
     clearInterval(sweep);
+    await workEnded;
     await closePdfWorker();
     await database.close();
     process.exit(0);

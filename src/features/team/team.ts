@@ -25,7 +25,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A link shown only once; `emailed` is whether it was also sent. */
+/** A link shown only once; `emailed` is whether a mail with it is on its way, too. */
 export const oneTimeLink = z.object({ link: z.string(), emailed: z.boolean() });
 
 export type OneTimeLink = z.infer<typeof oneTimeLink>;

@@ -8,6 +8,9 @@ const failures = new WeakMap<pg.ClientBase, unknown>();
 /** Writes of the open transaction that were sent and whose results are awaited at its end. */
 const unanswered = new WeakMap<pg.ClientBase, Promise<unknown>[]>();
 
+/** What to do once the open transaction is saved. */
+const afterwards = new WeakMap<pg.ClientBase, (() => void)[]>();
+
 /** A transaction whose first statements are sent together with its BEGIN. */
 interface Opening<First, T> {
   /** May read and lock, but not write: if BEGIN failed alone, a write would remain. */
@@ -102,6 +105,11 @@ export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): 
   unanswered.set($client, [...(unanswered.get($client) ?? []), answer]);
 }
 
+/** Calls `what` once the transaction is saved, and not when it is rolled back. It must not throw. */
+export function afterCommit({ $client }: Tx, what: () => void): void {
+  afterwards.set($client, [...(afterwards.get($client) ?? []), what]);
+}
+
 /** Drizzle sends a query each time it is awaited; this sends it now, and once. */
 function onePromise<T>(query: Promise<T>): Promise<T> {
   return Promise.resolve(query);
@@ -143,6 +151,7 @@ async function toItsEnd<First, T>(
 ): Promise<T> {
   failures.delete(client);
   unanswered.delete(client);
+  afterwards.delete(client);
   const begun = client.query(together('begin'));
   const [found] = await Promise.all([first(), begun]);
   const result = await perform(found);
@@ -155,6 +164,7 @@ async function toItsEnd<First, T>(
   if (command !== 'COMMIT') {
     throw new Error('A statement of the transaction failed, so it was rolled back.');
   }
+  for (const what of afterwards.get(client) ?? []) what();
   return result;
 }
 

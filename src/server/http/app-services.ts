@@ -26,3 +26,6 @@ export interface AppServices {
   findSession: (services: AppServices, request: FastifyRequest) => Promise<Session | null>;
   loadSampleData: (company: NewCompany) => Promise<void>;
 }
+
+/** What work of the queue shares with the server. */
+export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock'>;

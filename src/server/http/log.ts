@@ -7,7 +7,8 @@ import type { Settings } from '#server/settings.ts';
 
 const SECRETS = ['password', 'currentPassword', 'newPassword', 'passwordHash', 'token', 'cookie'];
 
-function messageOf(error: Error): string {
+/** What an error says, without the data sent to the database. */
+export function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
 }
 

@@ -1,8 +1,12 @@
 /** Limits how often something may be tried in a time: guesses of a password, calls from a network. */
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
 import { throttleCounts } from '#server/http/throttle-table.ts';
 
 export interface Limit {
@@ -72,4 +76,16 @@ export async function forgetAttempts(
   { which, now }: { which?: SQL | undefined; now: Date },
 ): Promise<void> {
   await db.delete(throttleCounts).where(or(which, lte(throttleCounts.endsAt, now)));
+}
+
+const sweeping = {
+  name: 'forget-throttle-counts',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: 3_600_000,
+};
+
+/** Forgets every hour what was counted in windows that are over. */
+export function forgetsOldAttempts({ database, clock }: JobServices): HandledJob {
+  return handles(sweeping, () => forgetAttempts(database.db, { now: clock() }));
 }

@@ -5,6 +5,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for each attempt to send it, so that mail programs show it once. */
+  id?: string;
 }
 
 export interface Mailer {
@@ -33,9 +35,14 @@ export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer {
 
   return {
     isConfigured: true,
-    async send({ to, ...mail }) {
+    async send({ to, id, ...mail }) {
       // As an address, not as a line that could name several.
-      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, ...mail });
+      await transport.sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        ...(id && { messageId: `<${id}@gable>` }),
+        ...mail,
+      });
     },
   };
 }

@@ -1,9 +1,8 @@
 /** Single-use links: invitations and password resets. */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { accessLinks } from './session-table.ts';
 
@@ -41,8 +40,10 @@ export function linkGone(): AppError {
 }
 
 function isUsable({ token, purpose, now }: LinkUse): SQL | undefined {
+  const hash = hashToken(token);
+
   return and(
-    eq(accessLinks.tokenHash, hashToken(token)),
+    or(eq(accessLinks.tokenHash, hash), eq(accessLinks.mailedTokenHash, hash)),
     eq(accessLinks.purpose, purpose),
     gt(accessLinks.expiresAt, now),
   );
@@ -62,14 +63,4 @@ export async function takeLink(tx: DbOrTx, use: LinkUse): Promise<LinkRow> {
   if (!row) throw linkGone();
 
   return row;
-}
-
-/** Mails a link; false where no mail server takes it. The screen shows it either way. */
-export async function mailLink(mailer: Mailer, mail: Mail): Promise<boolean> {
-  if (!mailer.isConfigured) return false;
-
-  return mailer.send(mail).then(
-    () => true,
-    () => false,
-  );
 }

@@ -11,14 +11,10 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, readMe } from './user-queries.ts';
 import { sessions } from './session-table.ts';
-import {
-  hashNewPassword,
-  mailPasswordNotice,
-  replacePassword,
-  resetPassword,
-} from './change-password.ts';
+import { hashNewPassword, replacePassword, resetPassword } from './change-password.ts';
 import { isRightPassword } from './password.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
+import { queuePasswordNotice } from './password-notice.ts';
 import {
   countFailure,
   forgetFailures,
@@ -102,9 +98,9 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         action: 'updated',
         after: { password: 'changed' },
       });
+      await queuePasswordNotice(tx, { mailer: services.mailer, userId: user.id, now });
     });
     logSecurityEvent(request, 'password changed');
-    await mailPasswordNotice({ services, userId: user.id, log: request.log });
   },
 
   openSignIns: async ({ ctx }) => {
@@ -157,10 +153,10 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
       now,
       via: viaOf(request),
       settings: services.settings,
+      mailer: services.mailer,
     });
     await forgetFailuresOf(db, userId, now);
     logSecurityEvent(request, 'password reset', { userId });
-    await mailPasswordNotice({ services, userId, log: request.log });
   },
 
   invitationState: async ({ params, services }) => {

@@ -55,6 +55,7 @@ describe('changing the password', () => {
     await api.setUp();
     const tom = await api.as('Field Technician');
     await change(tom, PASSWORD, 'carries shingles');
+    await api.workThroughQueue();
 
     expect(mails).toEqual([
       expect.objectContaining({ to: tom.username, subject: 'Your Gable password was changed' }),
@@ -68,6 +69,8 @@ describe('changing the password', () => {
     refusals.push(new Error('451 try later'));
 
     expect((await change(tom, PASSWORD, 'carries shingles')).status).toBe(204);
+    await api.workThroughQueue();
+    expect(mails).toEqual([]);
     expect((await login(tom.username, 'carries shingles')).status).toBe(200);
   });
 
@@ -124,6 +127,7 @@ describe('a reset link', () => {
       params: { id: tom.userId },
     });
     expect(emailed).toBe(true);
+    await api.workThroughQueue();
     expect(mails[0]).toMatchObject({ to: tom.username });
     const params = { token: tokenOf(link) };
     mails.length = 0;
@@ -135,6 +139,7 @@ describe('a reset link', () => {
       api.anonymous.call(authEndpoints.resetPassword, { params, body: { password } });
     expect((await reset('short')).status).toBe(400);
     expect((await reset('carries shingles')).status).toBe(204);
+    await api.workThroughQueue();
     expect(mails).toEqual([expect.objectContaining({ to: tom.username })]);
 
     expect((await tom.call(authEndpoints.me)).status).toBe(401);

@@ -1,16 +1,15 @@
 /** New passwords: changed by the user, or set by an administrator's link (24 hours, one use). */
 import { eq } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
-import { formatInstant } from '#shared/calendar-day.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import type { AppServices } from '#server/http/app-services.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import { linkGone, peekAtLink, takeLink } from './access-links.ts';
-import { findUser, mailAddressOf } from './user-queries.ts';
+import { queuePasswordNotice } from './password-notice.ts';
+import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from './password.ts';
@@ -51,12 +50,13 @@ interface PasswordReset {
   now: Date;
   via: HistoryEvent['via'];
   settings: Settings;
+  mailer: Mailer;
 }
 
 /** Sets a new password by a link; returns the user's id. */
 export async function resetPassword(
   db: Db,
-  { token, password, now, via, settings }: PasswordReset,
+  { token, password, now, via, settings, mailer }: PasswordReset,
 ): Promise<number> {
   const use = { token, purpose: 'password_reset', now } as const;
   const link = await peekAtLink(db, use);
@@ -86,35 +86,8 @@ export async function resetPassword(
       },
     );
 
+    await queuePasswordNotice(tx, { mailer, userId, now });
+
     return userId;
   });
-}
-
-interface Notice {
-  services: AppServices;
-  userId: number;
-  log: FastifyBaseLogger;
-}
-
-/**
- * Mails a user that their password has changed, so that a change they did not make is noticed. The
- * request does not wait for the mail server: failures are logged.
- */
-export async function mailPasswordNotice({ services, userId, log }: Notice): Promise<void> {
-  const { mailer, database, clock } = services;
-  if (!mailer.isConfigured) return;
-
-  const person = await findUser(database.db, userId);
-  const to = mailAddressOf(person);
-  if (to === null) return;
-
-  const { name, timeZone } = await readCompany(database.db);
-  const when = formatInstant(clock().toISOString(), timeZone);
-  mailer
-    .send({
-      to,
-      subject: 'Your Gable password was changed',
-      text: `The password of ${person.username} at ${name} was changed on ${when}, and every other sign-in was ended.\n\nIf this was not you, ask an administrator for a new password at once.\n`,
-    })
-    .catch((error: unknown) => log.warn({ err: error }, 'A password notice could not be sent'));
 }

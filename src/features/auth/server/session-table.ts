@@ -25,6 +25,8 @@ export const sessions = pgTable(
 export const accessLinks = pgTable('access_links', {
   id: identity(),
   tokenHash: text('token_hash').notNull().unique(),
+  /** Of the token in the last mail of it, which is another one: the queue stores no token. */
+  mailedTokenHash: text('mailed_token_hash').unique(),
   purpose: text('purpose').$type<'invitation' | 'password_reset'>().notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   email: text('email'),

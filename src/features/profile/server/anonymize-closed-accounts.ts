@@ -1,10 +1,21 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { historyEvents } from '#server/records/audit-table.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, DatabaseLog } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '#features/auth/user.ts';
 import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
 import { avatars, users } from '#features/auth/server/user-table.ts';
+
+const anonymizing = {
+  name: 'anonymize-closed-accounts',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: 3_600_000,
+};
 
 const DAYS_UNTIL_ANONYMOUS = 30;
 const MS_PER_DAY = 86_400_000;
@@ -49,5 +60,16 @@ export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
       .where(and(eq(historyEvents.entity, 'users'), inArray(historyEvents.entityId, ids)));
 
     return ids.length;
+  });
+}
+
+/** Looks every hour for accounts whose time is over. */
+export function anonymizesClosedAccounts(
+  { database, clock }: JobServices,
+  log: DatabaseLog,
+): HandledJob {
+  return handles(anonymizing, async () => {
+    const forgotten = await anonymizeClosedAccounts(database.db, clock());
+    if (forgotten > 0) log.info(`Closed accounts made anonymous: ${forgotten}`);
   });
 }

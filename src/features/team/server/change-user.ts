@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import {
-  findUser,
-  refuseForgotten,
-  toUser,
-  mailAddressOf,
-} from '#features/auth/server/user-queries.ts';
+import { findUser, refuseForgotten, toUser } from '#features/auth/server/user-queries.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
 import type { User } from '#features/auth/user.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -12,7 +7,8 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { userChange, OneTimeLink } from '../team.ts';
 import { eq } from 'drizzle-orm';
-import { issueLink, mailLink } from '#features/auth/server/access-links.ts';
+import { issueLink } from '#features/auth/server/access-links.ts';
+import { queueLinkMail } from '#features/auth/server/link-mail.ts';
 import { accessLinks } from '#features/auth/server/session-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -45,7 +41,7 @@ export async function makeResetLink(
   const { db, user, now } = ctx;
   const person = await findUser(db, userId);
   refuseForgotten(person);
-  const { token } = await inTransaction(db, async (tx) => {
+  const { token, emailed } = await inTransaction(db, async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
     await recordHistory(tx, ctx, {
       entity: 'users',
@@ -55,24 +51,17 @@ export async function makeResetLink(
       after: { password: 'reset link made' },
     });
 
-    return issueLink(tx, {
+    const made = await issueLink(tx, {
       purpose: 'password_reset',
       userId: person.id,
       madeBy: user.id,
       createdAt: now,
       expiresAt: new Date(now.getTime() + RESET_MS),
     });
+    const { mailer } = services;
+
+    return { ...made, emailed: await queueLinkMail(tx, { row: made.row, mailer, publicUrl }) };
   });
 
-  const link = `${publicUrl}/reset-password/${token}`;
-  const to = mailAddressOf(person);
-  const emailed =
-    to !== null &&
-    (await mailLink(services.mailer, {
-      to,
-      subject: 'A new password for Gable',
-      text: `Open this link within 24 hours to choose a new password:\n${link}\n`,
-    }));
-
-  return { link, emailed };
+  return { link: `${publicUrl}/reset-password/${token}`, emailed };
 }

@@ -205,20 +205,50 @@ describe('an invitation', () => {
     });
   });
 
-  test('is mailed with its link; when the mail server does not take it, the link is still there', async () => {
+  test('is mailed with a link of its own, and either of the two lets one person in', async () => {
     const dana = await api.setUp();
-    const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
-    expect(mails).toEqual([
-      {
-        to: priya.email,
-        subject: 'Dana Whitfield invites you to Gable',
-        text: expect.stringContaining(link) as string,
-      },
-    ]);
+    for (const isMailed of [true, false]) {
+      mails.length = 0;
+      const email = `priya${isMailed}@ridgeline.example`;
+      const { link, emailed } = await dana.ok(teamEndpoints.invite, { body: { ...priya, email } });
+      expect(emailed).toBe(true);
+      await api.workThroughQueue();
+      expect(mails).toEqual([
+        {
+          to: email,
+          subject: 'Dana Whitfield invites you to Gable',
+          text: expect.stringContaining('Open this link within 72 hours') as string,
+        },
+      ]);
+      const mailed = /^http:\/\/gable\.ridgeline\.example\/invitation\/[\w-]{43}$/m.exec(
+        mails[0]?.text ?? '',
+      )?.[0];
+      const [used, other] = isMailed ? [mailed, link] : [link, mailed];
+      const joinBy = (one: string | undefined) =>
+        api.anonymous.call(authEndpoints.join, {
+          params: { token: tokenOf(one ?? '') },
+          body: joining,
+        });
 
+      expect((await joinBy(used)).status).toBe(201);
+      expect((await joinBy(other)).status).toBe(404);
+    }
+  });
+
+  test('is not mailed any more once it is withdrawn, and no token waits in the queue', async () => {
+    const dana = await api.setUp();
     isMailServerUp = false;
-    const second = await dana.ok(teamEndpoints.invite, { body: priya });
-    expect(second).toMatchObject({ emailed: false, link: expect.any(String) as string });
+    const { link, invitation } = await dana.ok(teamEndpoints.invite, { body: priya });
+    const { rows } = await api.database.pool.query('select payload from queued_jobs');
+    expect(JSON.stringify(rows)).toContain(`"linkId":${invitation.id}`);
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(link));
+    await api.workThroughQueue();
+
+    isMailServerUp = true;
+    await dana.ok(teamEndpoints.withdrawInvitation, { params: { id: invitation.id } });
+    await api.database.pool.query('update queued_jobs set due_at = clock_timestamp()');
+    await api.workThroughQueue();
+    expect(mails).toEqual([]);
   });
 
   test('and who took it up are in the audit trail, told from other people’s', async () => {

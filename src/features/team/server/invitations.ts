@@ -8,7 +8,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { invitation, invitationInput } from '../team.ts';
-import { issueLink, mailLink } from '#features/auth/server/access-links.ts';
+import { issueLink } from '#features/auth/server/access-links.ts';
+import { queueLinkMail } from '#features/auth/server/link-mail.ts';
 import type { LinkRow } from '#features/auth/server/access-links.ts';
 import { refuseTakenEmail } from '#features/auth/server/user-queries.ts';
 import { accessLinks } from '#features/auth/server/session-table.ts';
@@ -43,7 +44,7 @@ export async function invite(
   const { db, user, now } = ctx;
   await refuseTakenEmail(db, { email: input.email });
 
-  const { row, token } = await inTransaction(db, async (tx) => {
+  const { row, token, emailed } = await inTransaction(db, async (tx) => {
     // A second invitation replaces the first, whose link may be lost.
     await tx
       .delete(accessLinks)
@@ -61,7 +62,7 @@ export async function invite(
       after: { email: input.email, accessProfile: input.accessProfile },
     });
 
-    return issueLink(tx, {
+    const made = await issueLink(tx, {
       purpose: 'invitation',
       email: input.email,
       accessProfile: input.accessProfile,
@@ -70,15 +71,12 @@ export async function invite(
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_MS),
     });
+    const { mailer } = services;
+
+    return { ...made, emailed: await queueLinkMail(tx, { row: made.row, mailer, publicUrl }) };
   });
 
   const link = `${publicUrl}/invitation/${token}`;
-  const emailed = await mailLink(services.mailer, {
-    to: input.email,
-    subject: `${user.fullName} invites you to Gable`,
-    text: `${user.fullName} invites you to work with them in Gable.\n\nOpen this link within 72 hours to choose a password:\n${link}\n`,
-  });
-
   return { invitation: toInvitation(row, user.fullName), link, emailed };
 }
 

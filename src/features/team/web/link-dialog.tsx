@@ -9,12 +9,12 @@ interface LinkDialogProps extends OneTimeLink {
   title: string;
   /** What the link is for and how long it is good. */
   text: string;
-  /** Where it was mailed to, when it was. */
+  /** Where it is mailed to, when it is. */
   address: string;
   onClose: () => void;
 }
 
-/** Shows a link that is shown only once: to be passed on, unless it was mailed already. */
+/** Shows a link that is shown only once: to be passed on, unless it is mailed. */
 export function LinkDialog({ title, text, address, link, emailed, onClose }: LinkDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} size={520} closeOnClickOutside={false}>
@@ -22,7 +22,7 @@ export function LinkDialog({ title, text, address, link, emailed, onClose }: Lin
         <Text>{text}</Text>
         <Text>
           {emailed
-            ? `It was also sent to ${address}.`
+            ? `It is also being sent to ${address}.`
             : 'It was not sent by email. Copy it and pass it on yourself; it is not shown again.'}
         </Text>
         <CopyField label="Link" text={link} />

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { retryJobs } from '#app/server/retry-jobs.ts';
+import { authEndpoints } from '#features/auth/auth-endpoints.ts';
+import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { PASSWORD, startApi } from '#test/api.ts';
+
+const mails: Mail[] = [];
+let isMailServerUp = true;
+const api = await startApi({
+  mailer: {
+    isConfigured: true,
+    send: async (mail) => {
+      if (!isMailServerUp) throw new Error('connection refused');
+      mails.push(mail);
+    },
+  },
+});
+const { db } = api.database;
+/** As if the hours until the next attempt had passed. */
+const laterToday = () => db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
+
+beforeEach(async () => {
+  await api.reset();
+  mails.length = 0;
+  isMailServerUp = true;
+});
+
+test('closed accounts are made anonymous when their time has come, again and again', async () => {
+  const office = await api.as('Admin Project manager');
+  const nameOf = async (id: number) =>
+    (await office.ok(teamEndpoints.users)).find((user) => user.id === id)?.fullName;
+  const closeAccount = async (fullName: string) => {
+    const person = await api.as('User', { fullName });
+    await person.ok(profileEndpoints.deleteMe);
+    return person.userId;
+  };
+
+  const first = await closeAccount('Tom Okafor');
+  api.clock.pass(30 * 24 * 60);
+  await api.workThroughQueue();
+  expect(await nameOf(first)).toBe('Former colleague');
+
+  const second = await closeAccount('Priya Raman');
+  api.clock.pass(30 * 24 * 60);
+  await api.workThroughQueue();
+  expect(await nameOf(second)).toBe('Priya Raman');
+  await laterToday();
+  await api.workThroughQueue();
+  expect(await nameOf(second)).toBe('Former colleague');
+});
+
+test('counts of throttled attempts go when their time is over', async () => {
+  const tom = await api.as('User');
+  await api.anonymous.call(authEndpoints.login, {
+    body: { username: tom.username, password: 'wrong' },
+  });
+  api.clock.pass(16);
+  await api.workThroughQueue();
+
+  const { rows } = await db.execute(sql`select key from throttle_counts`);
+  expect(rows).toEqual([]);
+});
+
+test('a mail that the server does not take is sent when it does, and is no hindrance to the call', async () => {
+  isMailServerUp = false;
+  await api.setUp();
+  const tom = await api.as('User');
+  await tom.ok(authEndpoints.changePassword, {
+    body: { currentPassword: PASSWORD, newPassword: 'carries shingles' },
+  });
+  await api.workThroughQueue();
+  expect(mails).toEqual([]);
+
+  isMailServerUp = true;
+  await laterToday();
+  await api.workThroughQueue();
+  expect(mails).toEqual([
+    {
+      to: tom.username,
+      subject: 'Your Gable password was changed',
+      text: expect.any(String) as string,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    },
+  ]);
+});
+
+test('jobs that were given up are named with their reasons and tried again at an administrator’s word', async () => {
+  expect(await retryJobs(db)).toBe('No job of the queue was given up.');
+  await db.execute(sql`insert into queued_jobs (kind, payload, attempts, dead_at, last_error)
+    values ('mail', '{"to": "a@b.example", "subject": "S", "text": "T"}', 20, now(), 'mailbox full')`);
+
+  expect(await retryJobs(db)).toBe(
+    'These jobs were given up, and are tried again while Gable runs:\n  1 (mail): mailbox full',
+  );
+  await api.workThroughQueue();
+  expect(mails).toMatchObject([{ to: 'a@b.example' }]);
+});

@@ -1,0 +1,17 @@
+/** Every kind of job in the queue, with what does it. */
+import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
+import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
+import type { DatabaseLog } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { forgetsOldAttempts } from '#server/http/throttle.ts';
+import { sendsMail } from '#server/mail/send-mail.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+
+export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[] {
+  return [
+    sendsMail(services.mailer),
+    sendsLinkMail(services),
+    anonymizesClosedAccounts(services, log),
+    forgetsOldAttempts(services),
+  ];
+}

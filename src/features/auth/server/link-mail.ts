@@ -1,0 +1,76 @@
+/** The mail of an invitation or a reset link. */
+import { and, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import type { LinkRow } from './access-links.ts';
+import { accessLinks } from './session-table.ts';
+import { findUser, mailAddressOf } from './user-queries.ts';
+
+/** Names the link by its id: no token is stored. */
+const linkMail = {
+  name: 'link-mail',
+  payload: z.object({ linkId: z.int(), publicUrl: z.string() }),
+  attempts: 20,
+};
+
+async function recipientOf(db: DbOrTx, { email, userId }: LinkRow): Promise<string | null> {
+  return userId === null ? email : mailAddressOf(await findUser(db, userId));
+}
+
+interface LinkToMail {
+  row: LinkRow;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/** Queues the mail of a new link; false when there is no mail server, or no address. The screen shows the link either way. */
+export async function queueLinkMail(
+  tx: Tx,
+  { row, mailer, publicUrl }: LinkToMail,
+): Promise<boolean> {
+  if (!mailer.isConfigured || (await recipientOf(tx, row)) === null) return false;
+  await enqueue(tx, linkMail, { linkId: row.id, publicUrl });
+
+  return true;
+}
+
+async function wordsOf(
+  db: DbOrTx,
+  { row, publicUrl, token }: { row: LinkRow; publicUrl: string; token: string },
+): Promise<Omit<Mail, 'to'>> {
+  if (row.purpose === 'password_reset') {
+    return {
+      subject: 'A new password for Gable',
+      text: `Open this link within 24 hours to choose a new password:\n${publicUrl}/reset-password/${token}\n`,
+    };
+  }
+  const { fullName } = await findUser(db, row.madeBy ?? 0);
+
+  return {
+    subject: `${fullName} invites you to Gable`,
+    text: `${fullName} invites you to work with them in Gable.\n\nOpen this link within 72 hours to choose a password:\n${publicUrl}/invitation/${token}\n`,
+  };
+}
+
+/** Mails a link that can still be used, with a token of its own, which opens the same as the one on the screen. */
+export function sendsLinkMail({ database: { db }, mailer, clock }: JobServices): HandledJob {
+  return handles(linkMail, async ({ linkId, publicUrl }) => {
+    const token = newToken();
+    const [row] = await db
+      .update(accessLinks)
+      .set({ mailedTokenHash: hashToken(token) })
+      .where(and(eq(accessLinks.id, linkId), gt(accessLinks.expiresAt, clock())))
+      .returning();
+    const to = row && (await recipientOf(db, row));
+    if (!to) return; // used, withdrawn or too old
+
+    // Without the job's key: a second attempt has another token, so it is another mail.
+    await mailer.send({ to, ...(await wordsOf(db, { row, publicUrl, token })) });
+  });
+}

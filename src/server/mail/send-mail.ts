@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+
+/** A mail to one person, tried for about two days. It is kept as it is until it is sent: no secrets. */
+export const sendMail = {
+  name: 'mail',
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  attempts: 20,
+};
+
+export const sendsMail = (mailer: Mailer): HandledJob =>
+  handles(sendMail, (mail, { key }) => mailer.send({ ...mail, id: key }));

@@ -1,0 +1,28 @@
+/** Putting work into the queue, in the transaction that makes it necessary: both are saved, or neither. */
+import type { z } from 'zod';
+import type { Tx } from '#server/db/database.ts';
+import { afterCommit, awaitAtEnd } from '#server/db/in-transaction.ts';
+import type { JobKind } from '#server/queue/job-kind.ts';
+import { queuedJobs } from '#server/queue/queue-table.ts';
+
+const wakers = new Set<() => void>();
+
+/** Calls `wake` whenever this process has put work into a queue; returns the function that ends it. */
+export function onEnqueued(wake: () => void): () => void {
+  wakers.add(wake);
+
+  return () => wakers.delete(wake);
+}
+
+/** Queues a job. It is begun after the transaction, at once if this process has a worker. */
+export async function enqueue<Payload extends z.ZodType>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payload: z.input<Payload>,
+): Promise<void> {
+  kind.payload.parse(payload);
+  await awaitAtEnd(tx, tx.insert(queuedJobs).values({ kind: kind.name, payload }));
+  afterCommit(tx, () => {
+    for (const wake of wakers) wake();
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { identity, instant } from '#server/db/columns.ts';
+
+/** Work to do outside the transaction that asked for it; a job that is done is deleted. */
+export const queuedJobs = pgTable(
+  'queued_jobs',
+  {
+    id: identity(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    /** The same at every attempt, for services that ignore what they have done already. */
+    key: uuid('key').notNull().defaultRandom(),
+    isRecurring: boolean('is_recurring').notNull().default(false),
+    /** By the database's clock, which all processes share. While a job runs: when its lease ends. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** Counted as they begin. The number also tells whose lease it is. */
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    /** When it was given up. */
+    deadAt: instant('dead_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('queued_jobs_due')
+      .on(t.dueAt, t.id)
+      .where(sql`dead_at is null`),
+    uniqueIndex('queued_jobs_recurring')
+      .on(t.kind)
+      .where(sql`is_recurring`),
+  ],
+);

@@ -1,0 +1,31 @@
+/**
+ * One process of several that work through the queue of a PostgreSQL server: its address is the first
+ * argument. Each attempt notes in the table `effects` when it begins and when it ends.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { silentLog } from '#server/db/database.ts';
+import { openPostgresDatabase } from '#server/db/postgres-database.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import { startWorker } from '#server/queue/worker.ts';
+
+export const CHILD_LEASE_MS = 1_500;
+
+export const effect = { name: 'effect', payload: z.object({ ms: z.int() }), attempts: 50 };
+
+const [, script, databaseUrl] = process.argv;
+if (databaseUrl && script?.endsWith('queue-child.ts')) {
+  const { db, pool } = await openPostgresDatabase({ databaseUrl });
+  const handled = handles(effect, async ({ ms }, { key }) => {
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into effects (key, pid) values ($1, $2) returning id',
+      [key, process.pid],
+    );
+    await wait(ms);
+    await pool.query('update effects set ended_at = clock_timestamp() where id = $1', [
+      rows[0]?.id,
+    ]);
+  });
+  startWorker({ db, jobs: [handled], log: silentLog, pollMs: 50, leaseMs: CHILD_LEASE_MS });
+  process.stdout.write('working\n');
+}
