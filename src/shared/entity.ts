@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AccessTable, Action } from './access.ts';
 import type { EntityName } from './entity-names.ts';
-import type { Field, Fields } from './fields/fields.ts';
+import type { Field, Fields } from './fields/field.ts';
 import { recordStamps, versionField } from './fields/field-schemas.ts';
 import type { ListField } from './list-query.ts';
 

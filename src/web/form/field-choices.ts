@@ -1,4 +1,4 @@
-import type { Field } from '#shared/fields/fields.ts';
+import type { Field } from '#shared/fields/field.ts';
 import { statusLabel } from '../ui/status-color.ts';
 import type { Choice } from './select-field.tsx';
 

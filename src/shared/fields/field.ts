@@ -1,0 +1,52 @@
+/** What a field declaration says, for everything that is made from it. */
+import type { z } from 'zod';
+import type { ListField } from '../list-query.ts';
+
+/** What a value is, for inputs, cells and the words of the audit trail. */
+export type FieldKind =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'phone'
+  | 'choice'
+  | 'money'
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'flag'
+  | 'texts'
+  | 'reference'
+  | 'other';
+
+/** How a change appears on a timeline: with its values, only that it changed, or not at all. */
+export type AuditDetail = 'values' | 'changed' | 'hidden';
+
+export interface Field<
+  Schema extends z.ZodType = z.ZodType,
+  Create extends z.ZodType = z.ZodType,
+  List extends ListField | null = ListField | null,
+  Large extends boolean = boolean,
+> {
+  label: string;
+  kind: FieldKind;
+  /** The value in a record and in an update. */
+  schema: Schema;
+  /** The value in a request that creates a record. */
+  create: Create;
+  /** How lists sort and filter by it; null when they do not. */
+  list: List;
+  /** Whether lists return it only on request, since it may be long. */
+  isLarge: Large;
+  /** Whether it is part of the record's search text. */
+  isSearched: boolean;
+  isRequired: boolean;
+  /** What a new record has when nothing is sent. */
+  default?: unknown;
+  /** The values of a choice, in their order. */
+  values?: readonly string[];
+  /** The words for these values, where they differ from the values themselves. */
+  choices?: Readonly<Record<string, string>>;
+  audit: AuditDetail;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
