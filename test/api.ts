@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, vi } from 'vitest';
 import { queueJobs } from '#app/server/queue-jobs.ts';
 import { silentLog } from '#server/db/database.ts';
+import { enqueueRecurring } from '#server/queue/leases.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
@@ -184,7 +185,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     },
 
     async workThroughQueue() {
-      const worker = startWorker({ db, jobs: queueJobs(services, silentLog), log: silentLog });
+      const jobs = queueJobs(services, silentLog);
+      const recurring = jobs.map(({ kind }) => kind).filter((kind) => kind.everyMs !== undefined);
+      await enqueueRecurring(db, recurring);
+      const worker = startWorker({ db, jobs, log: silentLog });
       await vi.waitFor(
         async () => {
           const { rows } = await db.execute(sql`select from queued_jobs
