@@ -28,7 +28,10 @@ export const stampColumns = {
 export const searchText = (expression: SQL) =>
   text('search_text').notNull().generatedAlwaysAs(expression);
 
-/** Text in natural alphabetical order, the same on both engines. */
+/**
+ * Text in natural alphabetical order, the same on both engines. No index is `desc nulls last`: since
+ * list-order.ts reads the rows with a value and then those without, one index serves both directions.
+ */
 export const alphabetical = (column: string) => sql.raw(`${column} collate "und-x-icu"`);
 
 /** The same for texts that may be longer than an index allows: by their start. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import type { Db } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import type { joining } from '../credentials.ts';
@@ -23,7 +23,7 @@ interface Joining {
 
 /** Accepts an invitation; returns the new user's id. The e-mail address becomes the username. */
 export async function acceptInvitation(
-  db: Db,
+  db: DbOrTx,
   { token, input, now, via, settings }: Joining,
 ): Promise<number> {
   const use = { token, purpose: 'invitation', now } as const;

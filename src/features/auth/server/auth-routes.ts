@@ -2,7 +2,6 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
-import { viaOf } from '#server/http/via-of.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { closeSession, openSession } from './session.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -24,27 +23,25 @@ import {
 import { readCompany } from '#features/company/server/company-queries.ts';
 
 export const authRoutes: Handlers<typeof authEndpoints> = {
-  setupState: async ({ services }) => ({ needed: await isSetupNeeded(services.database.db) }),
+  setupState: async ({ ctx }) => ({ needed: await isSetupNeeded(ctx.db) }),
 
-  setup: async ({ body, services, request, reply }) => {
-    const { db } = services.database;
+  setup: async ({ ctx: { db, now }, body, services, request, reply }) => {
     if (!(await isSetupNeeded(db))) {
       throw new AppError('conflict', 'Gable is set up already. Please sign in.');
     }
     const userId = await setUp(db, {
       input: body,
-      now: services.clock(),
+      now,
       services,
     });
     await openSession({ db, services, request, reply, userId });
     logSecurityEvent(request, 'set up', { userId });
 
-    return readMe(db, userId, services.clock());
+    return readMe(db, userId, now);
   },
 
-  login: async ({ body, services, request, reply }) => {
+  login: async ({ ctx: { now }, body, services, request, reply }) => {
     const { db } = services.database;
-    const now = services.clock();
     const person = await findUserByName(db, body.username);
     const attempt = { userId: person?.id, username: body.username, address: request.ip };
     await refuseGuessing(db, attempt, now);
@@ -134,9 +131,7 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
       .where(and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)));
   },
 
-  resetState: async ({ params, services }) => {
-    const { db } = services.database;
-    const now = services.clock();
+  resetState: async ({ ctx: { db, now }, params }) => {
     const { userId } = await peekAtLink(db, { ...params, purpose: 'password_reset', now });
     if (userId === null) throw notFound('User');
     const [{ username }, { name }] = [await findUser(db, userId), await readCompany(db)];
@@ -144,41 +139,36 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     return { username, companyName: name };
   },
 
-  resetPassword: async ({ params, body, services, request }) => {
-    const { db } = services.database;
-    const now = services.clock();
+  resetPassword: async ({ ctx: { db, now, via }, params, body, services, request }) => {
     const userId = await resetPassword(db, {
       token: params.token,
       password: body.password,
       now,
-      via: viaOf(request),
+      via,
       settings: services.settings,
       mailer: services.mailer,
     });
-    await forgetFailuresOf(db, userId, now);
+    await forgetFailuresOf(services.database.db, userId, now);
     logSecurityEvent(request, 'password reset', { userId });
   },
 
-  invitationState: async ({ params, services }) => {
-    const { db } = services.database;
+  invitationState: async ({ ctx: { db, now }, params }) => {
     const link = await peekAtLink(db, {
       token: params.token,
       purpose: 'invitation',
-      now: services.clock(),
+      now,
     });
     const { name } = await readCompany(db);
 
     return { email: link.email ?? '', companyName: name };
   },
 
-  join: async ({ params, body, services, request, reply }) => {
-    const { db } = services.database;
-    const now = services.clock();
+  join: async ({ ctx: { db, now, via }, params, body, services, request, reply }) => {
     const userId = await acceptInvitation(db, {
       token: params.token,
       input: body,
       now,
-      via: viaOf(request),
+      via,
       settings: services.settings,
     });
     await openSession({ db, services, request, reply, userId });

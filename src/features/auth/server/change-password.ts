@@ -4,7 +4,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import { linkGone, peekAtLink, takeLink } from './access-links.ts';
@@ -55,7 +55,7 @@ interface PasswordReset {
 
 /** Sets a new password by a link; returns the user's id. */
 export async function resetPassword(
-  db: Db,
+  db: DbOrTx,
   { token, password, now, via, settings, mailer }: PasswordReset,
 ): Promise<number> {
   const use = { token, purpose: 'password_reset', now } as const;

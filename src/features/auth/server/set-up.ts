@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ADMIN } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/company/server/company-table.ts';
-import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { setup } from '../credentials.ts';
@@ -25,7 +25,7 @@ export async function isSetupNeeded(db: DbOrTx): Promise<boolean> {
  * administrator; the second gets a 409.
  */
 export async function setUp(
-  db: Db,
+  db: DbOrTx,
   {
     input,
     now,
