@@ -6,7 +6,7 @@ import { findInvoice } from '#features/invoices/server/invoice-queries.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { applyCredit } from '#features/payments/server/apply-credit.ts';
 import { refundPayment } from '#features/payments/server/refund-payment.ts';
-import { voidPayment } from '#features/payments/server/reverse-payment.ts';
+import { voidPayment } from '#features/payments/server/void-payment.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { changeInvoice, takePayment, writeInvoice } from './office-work.ts';
 import { workdayAfter } from './demo-calendar.ts';

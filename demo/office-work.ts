@@ -12,8 +12,8 @@ import { createInvoice, updateInvoice } from '#features/invoices/server/change-i
 import { jobCreate, jobUpdate } from '#features/jobs/job.ts';
 import type { Job } from '#features/jobs/job.ts';
 import { createJob, updateJob } from '#features/jobs/server/change-job.ts';
-import { paymentCreate } from '#features/payments/payment.ts';
-import type { Payment } from '#features/payments/payment.ts';
+import { paymentCreate } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';

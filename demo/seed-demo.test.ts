@@ -4,7 +4,7 @@ import { can } from '#shared/access.ts';
 import type { AccessProfile, Resource } from '#shared/access.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { isRightPassword } from '#features/auth/server/password.ts';
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { testDatabase } from '#test/database.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { DEMO_PASSWORD } from './demo-staff.ts';

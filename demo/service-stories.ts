@@ -4,7 +4,7 @@ import type { Contact } from '#features/contacts/contact.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import { deleteInvoice } from '#features/invoices/server/delete-invoice.ts';
-import { deletePayment } from '#features/payments/server/reverse-payment.ts';
+import { deletePayment } from '#features/payments/server/void-payment.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { workdayAfter } from './demo-calendar.ts';
 import { SHOP_TAX_RATE } from './demo-neighbours.ts';

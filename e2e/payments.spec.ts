@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Contact } from '#features/contacts/contact.ts';
-import type { Payment } from '#features/payments/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { printed } from './files.ts';

@@ -7,7 +7,7 @@ import type { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import type { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Job } from '#features/jobs/job.ts';
-import type { Payment } from '#features/payments/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import type { BodyInputOf, Endpoint } from '#shared/endpoint.ts';
 import type { Api } from './api.ts';

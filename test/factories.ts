@@ -8,7 +8,7 @@ import type { Invoice } from '#features/invoices/invoice.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Job } from '#features/jobs/job.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import type { Payment } from '#features/payments/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { ApiClient } from '#test/api-client.ts';
 

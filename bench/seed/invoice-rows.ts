@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { InvoiceStatus } from '#features/invoices/invoice.ts';
-import type { invoices } from '#features/invoices/server/invoice-table.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import type { invoices } from '#features/ledger/server/invoice-table.ts';
 import { documentTotals } from '#features/documents/line-item.ts';
 import { SHOP_TAX_RATE } from '#demo/demo-neighbours.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';

@@ -7,11 +7,8 @@ import { deleteInvoice, restoreInvoice } from '#features/invoices/server/delete-
 import { applyCredit } from '#features/payments/server/apply-credit.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
 import { refundPayment } from '#features/payments/server/refund-payment.ts';
-import {
-  deletePayment,
-  restorePayment,
-  voidPayment,
-} from '#features/payments/server/reverse-payment.ts';
+import { deletePayment, voidPayment } from '#features/payments/server/void-payment.ts';
+import { restorePayment } from '#features/payments/server/restore-payment.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { toDollars } from '#shared/money.ts';

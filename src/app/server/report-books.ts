@@ -1,4 +1,4 @@
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
 /** The output of `npm run check-books`, and whether the books are in order. */

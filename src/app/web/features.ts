@@ -3,7 +3,7 @@ import { contact } from '#features/contacts/contact.ts';
 import { estimateEntity } from '#features/estimates/estimate.ts';
 import { invoiceEntity } from '#features/invoices/invoice.ts';
 import { jobEntity } from '#features/jobs/job.ts';
-import { paymentEntity } from '#features/payments/payment.ts';
+import { paymentEntity } from '#features/ledger/payment.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 
 registerEntities({

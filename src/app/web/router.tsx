@@ -60,11 +60,11 @@ const job = () => import('#features/jobs/web/job-page.tsx');
 const estimates = () => import('#features/estimates/web/estimates-page.tsx');
 const addEstimate = () => import('#features/estimates/web/add-estimate-page.tsx');
 const editEstimate = () => import('#features/estimates/web/edit-estimate-page.tsx');
-const estimate = () => import('#features/estimates/web/estimate-page.tsx');
+const estimate = () => import('./document-pages.tsx');
 const invoices = () => import('#features/invoices/web/invoices-page.tsx');
 const addInvoice = () => import('#features/invoices/web/add-invoice-page.tsx');
 const editInvoice = () => import('#features/invoices/web/edit-invoice-page.tsx');
-const invoice = () => import('#features/invoices/web/invoice-page.tsx');
+const invoice = () => import('./document-pages.tsx');
 const payments = () => import('#features/payments/web/payments-page.tsx');
 const processPayment = () => import('#features/payments/web/process-payment-page.tsx');
 const checkout = () => import('#features/payments/web/checkout-page.tsx');
@@ -202,7 +202,7 @@ const appRoutes = [
     path: '/estimates/$id',
     params: idParam,
     validateSearch: tabSearch,
-    component: lazyRouteComponent(estimate, 'EstimatePage'),
+    component: lazyRouteComponent(estimate, 'EstimateWithBilling'),
   }),
 
   createRoute({
@@ -228,7 +228,7 @@ const appRoutes = [
     path: '/invoices/$id',
     params: idParam,
     validateSearch: tabSearch,
-    component: lazyRouteComponent(invoice, 'InvoicePage'),
+    component: lazyRouteComponent(invoice, 'InvoiceWithPayments'),
   }),
 
   createRoute({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   displayedInvoiceStatus,
-  invoiceStatus,
   isInvoiceOverdue,
   paymentProgress,
   whyNotMarked,
   whyNotPayable,
 } from './invoice-rules.ts';
-import type { InvoiceFacts } from './invoice-rules.ts';
+import { invoiceStatus } from '#features/ledger/invoice-state.ts';
+import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 
 const TODAY = '2026-11-21';
 

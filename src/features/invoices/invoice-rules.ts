@@ -1,53 +1,7 @@
-/** The rules of an invoice's status. Pure: amounts in cents, `today` is an argument. */
+/** The rules of an invoice's status that its money alone does not tell. Pure: `today` is an argument. */
+import { invoiceStatus, isSettled } from '#features/ledger/invoice-state.ts';
+import type { InvoiceFacts, InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { InvoiceStatus } from './invoice.ts';
-
-/** The facts that an invoice's status is derived from. */
-export interface InvoiceFacts {
-  /** The manual status. Never 'paid', which is derived from the ledger. */
-  manualStatus: InvoiceStatus;
-  totalCents: number;
-  paidCents: number;
-  dueDate: CalendarDay | null;
-}
-
-type Money = Pick<InvoiceFacts, 'manualStatus' | 'totalCents' | 'paidCents'>;
-
-/** What can still be paid: the total less the paid amount; zero once it is cancelled. */
-export function balanceCents({ manualStatus, totalCents, paidCents }: Money): number {
-  return manualStatus === 'cancelled' ? 0 : totalCents - paidCents;
-}
-
-/** What the client owes on it: the balance, except of a draft, which has not been sent. */
-export function owedCents(facts: Money): number {
-  return facts.manualStatus === 'draft' ? 0 : balanceCents(facts);
-}
-
-function isSettled({
-  manualStatus,
-  totalCents,
-  paidCents,
-}: Omit<InvoiceFacts, 'dueDate'>): boolean {
-  if (totalCents > 0) return paidCents >= totalCents;
-
-  // A zero-total invoice is paid only once it is issued.
-  return manualStatus !== 'draft';
-}
-
-/** Whether it was neither issued nor paid. */
-export function isInvoiceDraft(facts: InvoiceFacts): boolean {
-  return invoiceStatus(facts) === 'draft';
-}
-
-/** The status by the ledger and the manual status, without looking at the date. */
-export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
-  if (facts.manualStatus === 'cancelled') return 'cancelled';
-  if (isSettled(facts)) return 'paid';
-  if (facts.manualStatus === 'draft' || facts.manualStatus === 'overdue') return facts.manualStatus;
-  if (facts.paidCents > 0) return 'partial';
-
-  return facts.manualStatus === 'partial' ? 'partial' : 'sent';
-}
 
 /** Whether an issued invoice with a balance is past its due day or was set to overdue by hand. */
 export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boolean {

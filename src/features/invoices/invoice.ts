@@ -14,20 +14,12 @@ import {
   sentTotals,
   statusReason,
 } from '#features/documents/sales-document.ts';
+import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { recordStamps, versionField } from '#shared/fields/field-schemas.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
-
-export const INVOICE_STATUSES = [
-  'draft',
-  'sent',
-  'paid',
-  'partial',
-  'overdue',
-  'cancelled',
-] as const;
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 export const FORM_STATUSES = [
   'draft',

@@ -9,7 +9,7 @@ import {
   paymentCreate,
   paymentRefund,
   paymentReversal,
-} from './payment.ts';
+} from '#features/ledger/payment.ts';
 
 export const paymentEndpoints = {
   list: endpoint({

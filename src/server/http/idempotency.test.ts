@@ -4,7 +4,7 @@ import { users } from '#features/auth/server/user-table.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contract } from '#app/contract.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { Contract, Endpoint } from '#shared/endpoint.ts';
 import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';

@@ -4,7 +4,7 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
 import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
 import { listJobs } from '#features/jobs/server/job-queries.ts';
-import { listPayments } from '#features/payments/server/payment-queries.ts';
+import { listPayments } from '#features/ledger/server/payment-queries.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import { ownRecords } from '#server/records/own-records.ts';

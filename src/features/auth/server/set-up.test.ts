@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { historyEvents } from '#server/records/audit-table.ts';
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#features/jobs/job.ts';
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { startApi } from '#test/api.ts';
 import { testEngineKind } from '#test/database.ts';
 import { aContact, aJob, anEstimate } from '#test/factories.ts';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Timeline } from '#web/record/timeline.tsx';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
 import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/documents/web/document-sheet.tsx';
@@ -32,30 +31,34 @@ const route = getRouteApi('/app/estimates/$id');
 
 const NOT_UPDATED = 'Failed to update estimate. Please try again.';
 
-export function EstimatePage() {
+interface EstimatePageParts {
+  /** Bills an estimate; `accept` comes first when it was not accepted yet. */
+  Billing: ComponentType<{ estimate: Estimate; accept: () => Promise<void> }>;
+}
+
+/** The page of an estimate, with the part that invoices contribute. */
+export function EstimatePage(parts: EstimatePageParts) {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
-      {(estimate) => <ShownEstimate estimate={estimate} />}
+      {(estimate) => <ShownEstimate estimate={estimate} {...parts} />}
     </Loaded>
   );
 }
 
-function ShownEstimate({ estimate }: { estimate: Estimate }) {
+function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Estimate }) {
   const { id, estimateNumber, status, title, description, isBilled } = estimate;
   const navigate = useNavigate();
   const canUpdate = useCan('estimates', 'update');
   const canCreate = useCan('estimates', 'create');
   const canDelete = useCan('estimates', 'delete');
-  const canBill = useCan('invoices', 'create');
   const [isDeclining, setIsDeclining] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const { act, isBusy } = useAct(NOT_UPDATED);
   const pdf = fileUrl(estimateEndpoints.readPdf, { params: { id } });
   const isAccepted = status === 'accepted';
-  const canConvert = canBill && !isBilled && (isAccepted || (canUpdate && status === 'sent'));
 
   const mark = async (next: EstimateStatus, more: { reason?: string | null } = {}) => {
     await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next, ...more } });
@@ -64,13 +67,6 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
       description: `${estimateNumber} is marked as ${statusLabel(next)}.`,
       tone: 'success',
     });
-  };
-
-  const convert = async () => {
-    if (!isAccepted) await mark('accepted');
-    const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id } });
-    toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
-    await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
   };
 
   const duplicate = async () => {
@@ -124,10 +120,8 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
                 Mark as Sent
               </Button>
             )}
-            {canConvert && (
-              <Button loading={isBusy} onClick={() => act(convert)}>
-                {isAccepted ? 'Convert to Invoice' : 'Accept and Convert to Invoice'}
-              </Button>
+            {!isBilled && (isAccepted || (canUpdate && status === 'sent')) && (
+              <Billing estimate={estimate} accept={() => mark('accepted')} />
             )}
             <RowMenu label={estimateNumber} actions={more} />
           </>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { startApi } from '#test/api.ts';
 import { anEstimate } from '#test/factories.ts';
 

@@ -4,7 +4,7 @@ import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import { invoices } from './invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 /**
  * Throws 409 when another live invoice bills the same estimate, naming it to those who may read it:

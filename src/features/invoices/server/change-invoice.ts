@@ -11,13 +11,13 @@ import { textsOrDefaults } from '#features/documents/server/company-defaults.ts'
 import { requireClient, requireJobSite } from '#features/documents/server/document-parties.ts';
 import { insertFirstRevision } from '#features/documents/server/keep-revision.ts';
 import { priceDocument } from '#features/documents/server/document-pricing.ts';
-import { lowerPaid, raisePaid } from '#features/payments/server/adjust-paid.ts';
+import { lowerPaid } from '#features/ledger/server/lower-paid.ts';
 import {
   detachForeignPayments,
   fitAllocations,
   releaseAllocations,
-} from '#features/payments/server/allocations.ts';
-import { withClientLedger } from '#features/payments/server/client-ledger.ts';
+} from '#features/ledger/server/allocations.ts';
+import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -25,7 +25,8 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import { DAYS_TO_DUE } from '../invoice.ts';
-import type { Invoice, InvoiceCreate, InvoiceStatus, InvoiceUpdate } from '../invoice.ts';
+import type { Invoice, InvoiceCreate, InvoiceUpdate } from '../invoice.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import {
   assertMarkable,
@@ -34,15 +35,16 @@ import {
   assertNoMoneyOnCancelled,
   methodOf,
   payBalance,
+  raisePaid,
   sentPaidCents,
   writeOpeningPayment,
 } from './invoice-money.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { invoiceTimesAfter, neverSent } from './invoice-times.ts';
 import { findInvoice, lockInvoice, toInvoice } from './invoice-queries.ts';
-import type { InvoiceRow } from './invoice-queries.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { keepInvoiceRevision, snapshotAfter } from './invoice-snapshot.ts';
-import { invoices } from './invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 /** The manual status to store: 'paid', and 'partial' with payments, come from the ledger. */
 function storedStatus(status: InvoiceStatus, paidCents: number): InvoiceStatus {

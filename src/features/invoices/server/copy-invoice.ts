@@ -4,7 +4,7 @@ import { toDollars } from '#shared/money.ts';
 import { lockEstimate } from '#features/estimates/server/estimate-queries.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { StoredLineItem } from '#features/documents/line-item.ts';
-import { withClientLedger } from '#features/payments/server/client-ledger.ts';
+import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';

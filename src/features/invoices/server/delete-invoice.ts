@@ -5,19 +5,19 @@ import {
   allocate,
   releaseAllocations,
   takesReturningMoney,
-} from '#features/payments/server/allocations.ts';
-import { withClientLedger } from '#features/payments/server/client-ledger.ts';
-import { settleInvoice } from '#features/payments/server/ledger-line.ts';
-import { lockPayment } from '#features/payments/server/payment-queries.ts';
-import { payments } from '#features/payments/server/payment-table.ts';
-import { restateUnapplied } from '#features/payments/server/unapplied.ts';
+} from '#features/ledger/server/allocations.ts';
+import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
+import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
+import { lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
+import { restateUnapplied } from '#features/ledger/server/unapplied.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { lockInvoice } from './invoice-queries.ts';
-import { invoices } from './invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 /** Moves an invoice to the trash. Its number stays taken; the amount paid on it becomes credit. */
 export function deleteInvoice(
@@ -72,7 +72,7 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
       ledger,
       locked.map(({ row }) => row.id),
     );
-    await settleInvoice(ledger, ctx, { invoice, reason: 'Invoice restored' });
+    await recalculatePaid(ledger, ctx, { invoice, reason: 'Invoice restored' });
     await recordHistory(tx, ctx, {
       entity: 'invoices',
       entityId: id,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { checkBooks } from '#features/payments/server/check-books.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice, aPayment } from '#test/factories.ts';
 

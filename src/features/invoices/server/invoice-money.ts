@@ -2,18 +2,20 @@
 import { AppError } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents, toCents } from '#shared/money.ts';
-import { methodInput } from '#features/payments/payment.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
-import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
-import { writeLedgerLine } from '#features/payments/server/ledger-line.ts';
+import { methodInput } from '#features/ledger/payment.ts';
+import type { PaymentMethod } from '#features/ledger/payment.ts';
+import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
+import { ADJUSTMENT_NOTE } from '#features/ledger/server/lower-paid.ts';
+import { writePayment } from '#features/ledger/server/write-payment.ts';
 import { mayDo } from '#server/records/actor.ts';
 import type { AnyActor } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { InvoiceStatus } from '../invoice.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { whyNotMarked } from '../invoice-rules.ts';
+import { issueDraft } from './issue-draft.ts';
 import { lockInvoice } from './invoice-queries.ts';
-import type { InvoiceRow } from './invoice-queries.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 
 interface SentMoney {
   paid?: number | undefined;
@@ -90,8 +92,9 @@ export async function writeOpeningPayment(
 ): Promise<void> {
   const { today } = ctx;
   const date: CalendarDay = invoice.date < today ? invoice.date : today;
-  await writeLedgerLine(ledger, ctx, {
+  await writePayment(ledger, ctx, {
     invoice,
+    issueDraft,
     amountCents,
     kind: 'opening',
     method: 'unspecified',
@@ -110,12 +113,30 @@ export async function payBalance(
   if (invoice.balanceCents <= 0) return;
 
   assertMayRaisePaid(ctx.actor);
-  await writeLedgerLine(ledger, ctx, {
+  await writePayment(ledger, ctx, {
     invoice,
+    issueDraft,
     amountCents: invoice.balanceCents,
     kind: 'marked_paid',
     method,
     date: ctx.today,
     notes: 'Marked as paid',
+  });
+}
+
+/** Records money that the ledger did not have, since a higher paid amount was typed; what exceeds the balance is credit. */
+export async function raisePaid(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
+): Promise<void> {
+  await writePayment(ledger, ctx, {
+    invoice,
+    issueDraft,
+    amountCents,
+    kind: 'adjustment',
+    method: 'unspecified',
+    date: ctx.today,
+    notes: ADJUSTMENT_NOTE,
   });
 }

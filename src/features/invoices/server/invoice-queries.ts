@@ -7,24 +7,24 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { largeDocumentColumns } from '#features/documents/server/large-document-columns.ts';
 import { isoOrNull, toDocumentAnswer } from '#features/documents/server/document-answer.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
-import type { ClientLedger } from '#features/payments/server/client-ledger.ts';
+import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 import { readAllInPieces, readPage } from '#server/records/read-page.ts';
 import type { Listing, RowsToRead } from '#server/records/read-page.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { INVOICE_STATUSES } from '../invoice.ts';
+import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import type { Invoice, INVOICE_LIST_FIELDS } from '../invoice.ts';
-import { displayedInvoiceStatus, invoiceStatus } from '../invoice-rules.ts';
+import { displayedInvoiceStatus } from '../invoice-rules.ts';
+import { invoiceStatus } from '#features/ledger/invoice-state.ts';
 import {
   displayedStatusParts,
   displayedStatusSql,
   hasDisplayedStatusSql,
 } from './invoice-state-sql.ts';
-import { invoices } from './invoice-table.ts';
-
-export type InvoiceRow = typeof invoices.$inferSelect;
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 
 const columns = {
   row: invoices,

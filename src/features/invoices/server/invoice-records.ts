@@ -6,7 +6,7 @@ import { joinLine } from '#server/records/search-line.ts';
 import { invoiceEntity } from '../invoice.ts';
 import { displayedInvoiceStatus } from '../invoice-rules.ts';
 import { restoreInvoice } from './delete-invoice.ts';
-import { invoices } from './invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 export const invoiceRecords: RegisteredRecords = {
   entity: invoiceEntity,

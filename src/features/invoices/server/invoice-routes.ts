@@ -11,7 +11,7 @@ import { createInvoice, updateInvoice } from './change-invoice.ts';
 import { convertEstimate, duplicateInvoice } from './copy-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { exportInvoices, findInvoice, listInvoices, readInvoiceRow } from './invoice-queries.ts';
-import { invoices } from './invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { invoiceRevisionPrinter, printInvoice } from './print-invoice.ts';
 
 const csvColumns = {

@@ -8,7 +8,7 @@ import { keepRevision } from '#features/documents/server/keep-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { invoiceContent } from './invoice-content.ts';
-import type { InvoiceRow } from './invoice-queries.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { isInvoiceIssued } from './invoice-times.ts';
 
 /** An invoice's copies of the client, job, letterhead and estimate number, refreshed by each save until one issues it. */

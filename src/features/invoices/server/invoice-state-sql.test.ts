@@ -3,15 +3,16 @@ import { expect, it } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { testDatabase } from '#test/database.ts';
-import { INVOICE_STATUSES } from '../invoice.ts';
-import { displayedInvoiceStatus, invoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';
+import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
+import { displayedInvoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';
+import { invoiceStatus } from '#features/ledger/invoice-state.ts';
 import {
   displayedStatusParts,
   displayedStatusSql,
   hasDisplayedStatusSql,
   isOverdueSql,
 } from './invoice-state-sql.ts';
-import { invoices } from './invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 const { db } = await testDatabase();
 const TODAY = '2026-11-21';

@@ -1,6 +1,6 @@
-import type { InvoiceStatus } from '../invoice.ts';
-import { isInvoiceDraft } from '../invoice-rules.ts';
-import type { InvoiceFacts } from '../invoice-rules.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
+import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 
 interface InvoiceTimes {
   sentAt: Date | null;

@@ -4,11 +4,12 @@ import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { toDollars } from '#shared/money.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice, aPayment } from '#test/factories.ts';
-import { INVOICE_STATUSES } from '../invoice.ts';
+import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import type { Invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
-import { balanceCents, isInvoiceOverdue, owedCents } from '../invoice-rules.ts';
-import { invoices } from './invoice-table.ts';
+import { isInvoiceOverdue } from '../invoice-rules.ts';
+import { balanceCents, owedCents } from '#features/ledger/invoice-state.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 const TODAY = '2026-11-21';
 const api = await startApi();

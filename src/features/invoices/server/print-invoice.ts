@@ -2,16 +2,17 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { DocumentContent } from '#features/documents/document-revision.ts';
 import { printedSheet } from '#features/documents/server/printed-parts.ts';
 import type { PrintRevision } from '#features/documents/server/read-revisions.ts';
-import { PAYMENT_METHOD_LABELS } from '#features/payments/payment.ts';
-import { paymentAllocations, payments } from '#features/payments/server/payment-table.ts';
+import { PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
+import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { PrintedInvoice, PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { InvoiceStatus } from '../invoice.ts';
-import { displayedInvoiceStatus, isInvoiceDraft } from '../invoice-rules.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { displayedInvoiceStatus } from '../invoice-rules.ts';
+import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import { invoiceContent } from './invoice-content.ts';
-import type { InvoiceRow } from './invoice-queries.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 
 const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
   draft: 'draft',

@@ -17,13 +17,8 @@ import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
-import {
-  DAYS_TO_DUE,
-  FORM_STATUSES,
-  type Invoice,
-  type invoiceForm,
-  type InvoiceStatus,
-} from '../invoice.ts';
+import { DAYS_TO_DUE, FORM_STATUSES, type Invoice, type invoiceForm } from '../invoice.ts';
+import { type InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { whyNotMarked } from '../invoice-rules.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 

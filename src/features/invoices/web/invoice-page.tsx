@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Timeline } from '#web/record/timeline.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
 import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
@@ -20,11 +20,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useAct } from '#web/use-act.ts';
-import type { Invoice, InvoiceStatus } from '../invoice.ts';
+import type { Invoice } from '../invoice.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { BalanceCard } from './balance-card.tsx';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
-import { BalanceCard, InvoicePayments } from './invoice-money.tsx';
+
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
@@ -34,24 +36,31 @@ const NOT_UPDATED = 'Failed to update invoice. Please try again.';
 
 type Asking = 'paid' | 'cancelled' | 'delete';
 
-export function InvoicePage() {
+interface InvoicePageParts {
+  /** Pays the invoice with the client's credit. */
+  Credit: ComponentType<{ invoice: Invoice }>;
+  /** What was paid on it. */
+  Payments: ComponentType<{ invoice: Invoice }>;
+}
+
+/** The page of an invoice, with the parts that payments contribute. */
+export function InvoicePage(parts: InvoicePageParts) {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
-      {(invoice) => <ShownInvoice invoice={invoice} />}
+      {(invoice) => <ShownInvoice invoice={invoice} {...parts} />}
     </Loaded>
   );
 }
 
-function ShownInvoice({ invoice }: { invoice: Invoice }) {
+function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoice: Invoice }) {
   const { id, invoiceNumber, status, description } = invoice;
   const navigate = useNavigate();
   const canUpdate = useCan('invoices', 'update');
   const canCreate = useCan('invoices', 'create');
   const canDelete = useCan('invoices', 'delete');
-  const canSeePayments = useCan('payments', 'read');
   const [asking, setAsking] = useState<Asking | null>(null);
   const { act, isBusy } = useAct(NOT_UPDATED);
   const pdf = fileUrl(invoiceEndpoints.readPdf, { params: { id } });
@@ -138,8 +147,8 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
         }
         side={
           <>
-            <BalanceCard invoice={invoice} />
-            {canSeePayments && <InvoicePayments invoiceId={id} />}
+            <BalanceCard invoice={invoice} credit={<Credit invoice={invoice} />} />
+            <Payments invoice={invoice} />
             <InvoiceFacts invoice={invoice} />
             <DocumentRevisions
               document={invoice}

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { METHOD_CHOICES } from '#features/payments/web/method-choices.ts';
+import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface MarkPaidDialogProps {

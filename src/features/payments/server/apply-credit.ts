@@ -4,16 +4,17 @@ import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { WorkContext } from '#server/http/request-context.ts';
-import type { creditApplication, Payment } from '../payment.ts';
-import { allocate } from './allocations.ts';
-import { withClientLedger } from './client-ledger.ts';
-import { settleInvoice } from './ledger-line.ts';
-import { findPayment, lockPayment } from './payment-queries.ts';
-import { payments } from './payment-table.ts';
+import type { creditApplication, Payment } from '#features/ledger/payment.ts';
+import { allocate } from '#features/ledger/server/allocations.ts';
+import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
+import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
+import { findPayment, lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
 
 interface Application {
   id: number;
@@ -47,11 +48,11 @@ export function applyCredit(
 
     const before = await findPayment(tx, { id, access: everyRow });
     await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });
-    await settleInvoice(ledger, ctx, {
+    await recalculatePaid(ledger, ctx, {
       invoice,
       paidCents: invoice.paidCents + amountCents,
       reason: `Credit of ${formatCents(amountCents)} applied`,
-      ...(invoice.manualStatus === 'draft' && { manualStatus: 'sent' }),
+      issueDraft,
     });
     await tx
       .update(payments)

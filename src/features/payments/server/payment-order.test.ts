@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { payments } from './payment-table.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
 
 const api = await startApi();
 const office = await api.as('Project manager');

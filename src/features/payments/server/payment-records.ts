@@ -4,9 +4,9 @@ import { formatCents } from '#shared/money.ts';
 import { isOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { paymentEntity } from '../payment.ts';
-import { payments } from './payment-table.ts';
-import { restorePayment } from './reverse-payment.ts';
+import { paymentEntity } from '#features/ledger/payment.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
+import { restorePayment } from './restore-payment.ts';
 
 /** 'Refund of $50.00' */
 function amountText(cents: number): string {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
 import { startApi } from '#test/api.ts';
 import { anInvoice, aPayment } from '#test/factories.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { payments } from './payment-table.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
 
 const api = await startApi();
 const office = await api.as('Admin Project manager');

@@ -4,14 +4,18 @@ import type { Handlers } from '#server/http/mount.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { paymentEndpoints } from '../payment-endpoints.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { applyCredit } from './apply-credit.ts';
-import { exportPayments, findPayment, listPayments } from './payment-queries.ts';
+import {
+  exportPayments,
+  findPayment,
+  listPayments,
+} from '#features/ledger/server/payment-queries.ts';
 import { printReceipt } from './print-receipt.ts';
 import { withReadableAllocations } from './readable-allocations.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
-import { deletePayment, voidPayment } from './reverse-payment.ts';
+import { deletePayment, voidPayment } from './void-payment.ts';
 
 /** One payment as {@link withReadableAllocations} has it. */
 async function asReadable(ctx: RequestContext, payment: Promise<Payment>): Promise<Payment> {

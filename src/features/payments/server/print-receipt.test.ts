@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { aPayment } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { payments } from './payment-table.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
 
 const api = await startApi();
 const office = await api.as('Project manager');

@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
 import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
-import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { toCents } from '#shared/money.ts';
-import { methodInWords } from '../payment.ts';
-import type { Payment } from '../payment.ts';
+import { methodInWords } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 
 function stampOf({ status, kind }: Payment): PrintedStamp | null {
   if (status === 'voided') return 'void';

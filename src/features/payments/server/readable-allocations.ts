@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
-import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 
 /** The payments, naming only those invoices that the user may read. Their sums count the others too. */
 export async function withReadableAllocations(

@@ -2,13 +2,14 @@ import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/invoice-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { WorkContext } from '#server/http/request-context.ts';
-import type { Payment, PaymentCreate } from '../payment.ts';
-import { withClientLedgerAnd } from './client-ledger.ts';
-import { writeLedgerLine } from './ledger-line.ts';
+import type { Payment, PaymentCreate } from '#features/ledger/payment.ts';
+import { withClientLedgerAnd } from '#features/ledger/server/client-ledger.ts';
+import { writePayment } from '#features/ledger/server/write-payment.ts';
 
 /**
  * Records money that came in for an invoice. What exceeds the balance becomes the client's credit;
@@ -41,8 +42,9 @@ export function recordPayment(
         });
       }
 
-      return writeLedgerLine(ledger, ctx, {
+      return writePayment(ledger, ctx, {
         invoice,
+        issueDraft,
         amountCents: toCents(input.amount),
         kind: 'payment',
         method: input.method,

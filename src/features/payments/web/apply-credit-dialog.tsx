@@ -9,7 +9,7 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { dataReloaded, queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { useAct } from '#web/use-act.ts';
-import { creditApplication, type Payment } from '../payment.ts';
+import { creditApplication, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';

@@ -4,7 +4,7 @@ import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { TakenBack } from './taken-back.tsx';
 

@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import classes from './payment-amount.module.css';
 
 /** A payment's amount: a refund negative, a voided one struck through, with its credit below. */

@@ -2,7 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { PAYMENT_METHOD_LABELS, type Payment, type PaymentMethod } from '../payment.ts';
+import {
+  PAYMENT_METHOD_LABELS,
+  type Payment,
+  type PaymentMethod,
+} from '#features/ledger/payment.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import classes from './payment-columns.module.css';
 import { kindNote, transactionNumber } from './payment-words.ts';

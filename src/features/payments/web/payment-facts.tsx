@@ -5,7 +5,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { methodInWords, type Payment } from '../payment.ts';
+import { methodInWords, type Payment } from '#features/ledger/payment.ts';
 import classes from './payment-facts.module.css';
 import { kindNote } from './payment-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';

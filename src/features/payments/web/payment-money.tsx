@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PAYMENT_METHOD_LABELS, type Payment } from '../payment.ts';
+import { PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import classes from './payment-money.module.css';

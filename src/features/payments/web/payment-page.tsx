@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useAct } from '#web/use-act.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentFacts } from './payment-facts.tsx';

@@ -1,6 +1,6 @@
 import { formatCents, formatDollars, toCents } from '#shared/money.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { splitPayment } from '../payment-split.ts';
 
 type PaidInvoice = Pick<Invoice, 'balance' | 'status'>;

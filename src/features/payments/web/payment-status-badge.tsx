@@ -1,5 +1,5 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import classes from './payment-status-badge.module.css';
 
 /** A payment's status, never cut off: 'Partially Refunded' is as long as many names next to it. */

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, type Payment, type PaymentKind } from '../payment.ts';
+import { PAYMENT_METHOD_LABELS, type Payment, type PaymentKind } from '#features/ledger/payment.ts';
 
 /** Labels of ledger entries; a plain payment needs one only in a list of all kinds. */
 const KIND_WORDS: Record<PaymentKind, string> = {

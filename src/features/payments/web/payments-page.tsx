@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 import { useAct } from '#web/use-act.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';

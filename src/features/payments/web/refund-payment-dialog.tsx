@@ -8,9 +8,9 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { TextAreaField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { MANUAL_METHODS, paymentRefund, type Payment } from '../payment.ts';
+import { MANUAL_METHODS, paymentRefund, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { METHOD_CHOICES } from './method-choices.ts';
+import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 interface RefundPaymentDialogProps {

@@ -1,5 +1,5 @@
 import { formatCents, formatDollars, toCents } from '#shared/money.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 
 /** What voiding or deleting a payment changes, a sentence for each invoice and for the credit. */
 export function takenBackWords({

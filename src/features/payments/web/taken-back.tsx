@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { takenBackWords } from './taken-back-words.ts';
 
 /** What will be owed again once a payment no longer counts. */

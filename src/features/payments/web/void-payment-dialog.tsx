@@ -5,7 +5,7 @@ import { dataReloaded } from '#web/api/query-client.ts';
 import { TextAreaField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { paymentReversal, type Payment } from '../payment.ts';
+import { paymentReversal, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { kindWord } from './payment-words.ts';

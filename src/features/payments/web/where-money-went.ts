@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '#shared/money.ts';
-import type { Payment } from '../payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 
 /** Where a payment's money is now. The parts always add up to its amount. */
 export interface MoneyWent {

@@ -1,63 +1,24 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { PAYMENT_METHOD_LABELS, type Payment } from '#features/payments/payment.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import { PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { useCan, useMe } from '#web/me.ts';
+import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { useAct } from '#web/use-act.ts';
-import type { Invoice } from '../invoice.ts';
-import { dueWords } from './due-words.ts';
-import classes from './invoice-money.module.css';
-import { PaymentProgress } from './payment-progress.tsx';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+import classes from './invoice-payments.module.css';
 
 const MOST_SHOWN = 100;
 
-/** The balance, its due day, and the ways to pay it. */
-export function BalanceCard({ invoice }: { invoice: Invoice }) {
-  const { today } = useMe();
-  const canPay = useCan('payments', 'create');
-  const { id, balance, dueDate, displayStatus, status } = invoice;
-  const isOpen = balance > 0;
-
-  return (
-    <Card title="Balance Due">
-      <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
-      {isOpen && status === 'draft' && (
-        <Text c="dimmed" mb="sm">
-          A draft: nothing is owed until it is sent
-        </Text>
-      )}
-      {isOpen && status !== 'draft' && dueDate && (
-        <Text c={displayStatus === 'overdue' ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm">
-          {dueWords(dueDate, today)}
-        </Text>
-      )}
-      {status === 'cancelled' ? (
-        <Text c="dimmed">Cancelled: nothing is owed on it</Text>
-      ) : (
-        <PaymentProgress invoice={invoice} />
-      )}
-      {canPay && isOpen && (
-        <Stack gap="xs" mt="md">
-          <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>
-            Record Payment
-          </Button>
-          <ClientCredit invoice={invoice} />
-        </Stack>
-      )}
-    </Card>
-  );
-}
-
 /** Offers to apply the client's credit to this invoice when there is some. */
-function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
+export function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
   const { act, isBusy } = useAct('The credit could not be applied.');
   const { data } = useQuery(
     endpointQuery(paymentEndpoints.list, {
@@ -106,8 +67,12 @@ function lineWords({ kind, method, status }: Payment): string {
   return `${what}${PAYMENT_METHOD_LABELS[method]}${status === 'voided' ? ', voided' : ''}`;
 }
 
-/** The payments recorded on an invoice. */
-export function InvoicePayments({ invoiceId }: { invoiceId: number }) {
+/** The payments recorded on an invoice, for those who may read payments. */
+export function InvoicePayments({ invoice: { id } }: { invoice: Invoice }) {
+  return useCan('payments', 'read') && <RecordedPayments invoiceId={id} />;
+}
+
+function RecordedPayments({ invoiceId }: { invoiceId: number }) {
   const { data } = useQuery(
     endpointQuery(paymentEndpoints.list, {
       list: {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { invoices } from './invoice-table.ts';
 import {
   alphabetical,
   cents,
@@ -75,6 +75,8 @@ export const payments = pgTable(
     check('payments_unapplied_not_negative', sql`unapplied_cents >= 0`),
   ],
 );
+
+export type PaymentRow = typeof payments.$inferSelect;
 
 /** Where a payment's money is: an amount on an invoice. Reversing a payment removes every row. */
 export const paymentAllocations = pgTable(

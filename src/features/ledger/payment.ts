@@ -8,7 +8,7 @@ import {
   recordStamps,
   reference,
 } from '#shared/fields/field-schemas.ts';
-import { dollars } from '#shared/money.ts';
+import { dollars, formatCents } from '#shared/money.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
 /** 'unspecified' is written when an invoice is marked as paid without a method. */
@@ -59,6 +59,13 @@ export const PAYMENT_STATUSES = [
  */
 export const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** What an entry is called in trails: 'Refund of $50.00'. Its amount is in cents. */
+export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountCents: number }) {
+  const lowered = kind === 'adjustment' && amountCents < 0 ? 'Adjustment' : 'Payment';
+
+  return `${kind === 'refund' ? 'Refund' : lowered} of ${formatCents(Math.abs(amountCents))}`;
+}
 
 /** A method in a request: 'bank_transfer' is accepted too. */
 export const methodInput = z.preprocess(

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice, aPayment } from '#test/factories.ts';
-import { paymentEndpoints } from '../payment-endpoints.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { checkBooks } from './check-books.ts';
 
 const api = await startApi();

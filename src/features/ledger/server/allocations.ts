@@ -4,7 +4,7 @@
  * client's ledger, so that no money moves without its lock.
  */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { invoices } from './invoice-table.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import { restateUnapplied } from './unapplied.ts';

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
-import { invoices } from '#features/invoices/server/invoice-table.ts';
+import { invoices } from './invoice-table.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
@@ -13,8 +13,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
-
-export type PaymentRow = typeof payments.$inferSelect;
+import type { PaymentRow } from './payment-table.ts';
 
 /** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
 export const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;

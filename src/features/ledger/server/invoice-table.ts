@@ -1,3 +1,7 @@
+/**
+ * The table of invoices stands in the ledger: allocations refer to its rows, and what is paid on them
+ * is written by nobody else. What an invoice says to a client is the business of `invoices`.
+ */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
@@ -12,7 +16,7 @@ import {
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
-import type { InvoiceStatus } from '../invoice.ts';
+import type { InvoiceStatus } from '../invoice-state.ts';
 
 export const invoices = pgTable(
   'invoices',
@@ -28,19 +32,19 @@ export const invoices = pgTable(
     manualStatus: text('manual_status').$type<InvoiceStatus>().notNull(),
     /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books. */
     paidCents: cents('paid_cents').notNull().default(0),
-    /** `balanceCents` of invoice-rules.ts. */
+    /** `balanceCents` of invoice-state.ts. */
     balanceCents: cents('balance_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when manual_status = 'cancelled' then 0 else total_cents - paid_cents end`,
       ),
-    /** `owedCents` of invoice-rules.ts. */
+    /** `owedCents` of invoice-state.ts. */
     owedCents: cents('owed_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when manual_status in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
       ),
-    /** `invoiceStatus` of invoice-rules.ts: what does not change with the calendar. */
+    /** `invoiceStatus` of invoice-state.ts: what does not change with the calendar. */
     state: text('state').$type<InvoiceStatus>().notNull().generatedAlwaysAs(sql`case
       when manual_status = 'cancelled' then 'cancelled'
       when total_cents > 0 and paid_cents >= total_cents then 'paid'
@@ -95,3 +99,5 @@ export const invoices = pgTable(
     check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
   ],
 );
+
+export type InvoiceRow = typeof invoices.$inferSelect;

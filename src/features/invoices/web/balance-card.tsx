@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import type { Invoice } from '../invoice.ts';
+import classes from './balance-card.module.css';
+import { dueWords } from './due-words.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+
+/** The balance, its due day, and the ways to pay it; `credit` is what the client's own credit may pay. */
+export function BalanceCard({ invoice, credit }: { invoice: Invoice; credit: ReactNode }) {
+  const { today } = useMe();
+  const canPay = useCan('payments', 'create');
+  const { id, balance, dueDate, displayStatus, status } = invoice;
+  const isOpen = balance > 0;
+
+  return (
+    <Card title="Balance Due">
+      <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
+      {isOpen && status === 'draft' && (
+        <Text c="dimmed" mb="sm">
+          A draft: nothing is owed until it is sent
+        </Text>
+      )}
+      {isOpen && status !== 'draft' && dueDate && (
+        <Text c={displayStatus === 'overdue' ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm">
+          {dueWords(dueDate, today)}
+        </Text>
+      )}
+      {status === 'cancelled' ? (
+        <Text c="dimmed">Cancelled: nothing is owed on it</Text>
+      ) : (
+        <PaymentProgress invoice={invoice} />
+      )}
+      {canPay && isOpen && (
+        <Stack gap="xs" mt="md">
+          <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>
+            Record Payment
+          </Button>
+          {credit}
+        </Stack>
+      )}
+    </Card>
+  );
+}

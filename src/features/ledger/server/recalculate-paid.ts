@@ -1,0 +1,126 @@
+/** The paid sum of an invoice, stored from its allocations whenever they change. */
+import { eq, sql } from 'drizzle-orm';
+import { toDollars } from '#shared/money.ts';
+import { recordHistories } from '#server/records/audit-log.ts';
+import type { HappenedTo } from '#server/records/audit-log.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { invoiceStatus } from '../invoice-state.ts';
+import { fitAllocations } from './allocations.ts';
+import type { ClientLedger } from './client-ledger.ts';
+import { invoices } from './invoice-table.ts';
+import type { InvoiceRow } from './invoice-table.ts';
+
+/**
+ * Issues a draft on which this is paid, in cents, and returns its row as stored. Passed to the ledger by
+ * its callers: it knows what is paid, they know what an issued invoice is.
+ */
+export type IssueDraft = (
+  tx: DbOrTx,
+  ctx: ActorContext,
+  draft: { invoice: InvoiceRow; paidCents: number },
+) => Promise<InvoiceRow>;
+
+interface InvoiceMoney {
+  invoice: InvoiceRow;
+  /** What happened, for the invoice's timeline: 'Payment of $500.00'. */
+  reason: string;
+  /** Where money may come to a draft, which it issues. */
+  issueDraft?: IssueDraft;
+  /** What its allocations come to, in cents, where the caller knows that it fits the total. */
+  paidCents?: number;
+}
+
+/** The fields of an invoice that money changes: the paid amount, and on a draft the fields set by issuing it. */
+function changingFacts(invoice: InvoiceRow) {
+  const { revision, clientName, billTo, jobSite, estimateNumber } = invoice;
+
+  return {
+    paid: toDollars(invoice.paidCents),
+    balance: toDollars(invoice.balanceCents),
+    status: invoiceStatus(invoice),
+    revision,
+    clientName,
+    billTo,
+    jobSite,
+    estimateNumber,
+  };
+}
+
+const { param, placeholder } = sql;
+
+const updatePaid = preparedOnce((tx) =>
+  tx
+    .update(invoices)
+    .set({
+      paidCents: sql`${placeholder('paidCents')}`,
+      updatedAt: sql`${param(placeholder('now'), invoices.updatedAt)}`,
+      version: sql`${invoices.version} + 1`,
+    })
+    .where(eq(invoices.id, placeholder('id')))
+    // What it changes; the rest of the row is locked and known.
+    .returning({
+      paidCents: invoices.paidCents,
+      balanceCents: invoices.balanceCents,
+      owedCents: invoices.owedCents,
+      state: invoices.state,
+      updatedAt: invoices.updatedAt,
+      version: invoices.version,
+    })
+    .prepare('update_paid'),
+);
+
+async function withPaid(
+  tx: DbOrTx,
+  { now }: ActorContext,
+  { invoice, paidCents }: { invoice: InvoiceRow; paidCents: number },
+): Promise<InvoiceRow> {
+  const [changed] = await updatePaid(tx).execute({ id: invoice.id, paidCents, now });
+  if (!changed) throw new Error(`invoice ${invoice.id} went away`);
+
+  return { ...invoice, ...changed };
+}
+
+/**
+ * Stores what the allocations now say is paid on an invoice, and returns its line for the audit trail,
+ * if anything changed. Money that no longer fits its total becomes the client's credit. The invoice's
+ * version moves on, so that a concurrent edit is noticed.
+ */
+export async function storePaid(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { invoice, reason, issueDraft, ...known }: InvoiceMoney,
+): Promise<HappenedTo[]> {
+  const { tx } = ledger;
+  const { id: invoiceId, totalCents } = invoice;
+  const paidCents = known.paidCents ?? (await fitAllocations(ledger, { invoiceId, totalCents }));
+  const issuing = invoice.manualStatus === 'draft' ? issueDraft : undefined;
+  if (paidCents === invoice.paidCents && !issuing) return [];
+
+  const after = await (issuing ?? withPaid)(tx, ctx, { invoice, paidCents });
+
+  return [
+    {
+      entity: 'invoices',
+      entityId: invoice.id,
+      label: invoice.invoiceNumber,
+      action: 'updated',
+      before: changingFacts(invoice),
+      after: changingFacts(after),
+      version: after.version,
+      reason,
+      contactId: invoice.clientId,
+      jobId: invoice.jobId,
+    },
+  ];
+}
+
+/** Stores what the allocations now say is paid on an invoice, with its line in the audit trail. */
+export async function recalculatePaid(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  money: InvoiceMoney,
+): Promise<void> {
+  await recordHistories(ledger.tx, ctx, await storePaid(ledger, ctx, money));
+}

@@ -1,0 +1,55 @@
+/** Taking a payment out of the books: it is on no invoice any more, and what was paid follows. */
+import { eq, sql } from 'drizzle-orm';
+import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { lockInvoices } from './allocations.ts';
+import type { ClientLedger } from './client-ledger.ts';
+import { isCounting, lockPayment } from './payment-queries.ts';
+import { paymentAllocations, payments } from './payment-table.ts';
+import type { PaymentRow } from './payment-table.ts';
+import { recalculatePaid } from './recalculate-paid.ts';
+import { restateUnapplied } from './unapplied.ts';
+
+/** When a refund is reversed, its payment's status follows from the remaining refunds. */
+export async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise<void> {
+  const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
+  // A payment in the trash can have voided refunds; its status is set when it is restored.
+  if (!known || !isCounting(known)) return;
+  const { row, refundedCents } = await lockPayment(ledger, { id: paymentId, access: everyRow });
+
+  const partly = refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
+  await ledger.tx
+    .update(payments)
+    .set({ status: refundedCents === 0 ? 'completed' : partly })
+    .where(eq(payments.id, paymentId));
+  await restateUnapplied(ledger, [paymentId]);
+}
+
+/** Removes a payment's allocations and stores the columns that say why it does not count. */
+export async function reversePayment(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { row, change, reason }: { row: PaymentRow; change: Partial<PaymentRow>; reason: string },
+): Promise<void> {
+  const { tx } = ledger;
+  const touched = await tx
+    .select({ invoiceId: paymentAllocations.invoiceId })
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, row.id));
+  const locked = await lockInvoices(
+    ledger,
+    touched.map(({ invoiceId }) => invoiceId),
+  );
+  await tx.delete(paymentAllocations).where(eq(paymentAllocations.paymentId, row.id));
+  await tx
+    .update(payments)
+    .set({
+      ...change,
+      unappliedCents: 0,
+      updatedAt: ctx.now,
+      version: sql`${payments.version} + 1`,
+    })
+    .where(eq(payments.id, row.id));
+  for (const invoice of locked) await recalculatePaid(ledger, ctx, { invoice, reason });
+  if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
+}

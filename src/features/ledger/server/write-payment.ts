@@ -1,0 +1,130 @@
+/** Money that came in: the payment, where it goes, the invoice's paid sum, and the trail. */
+import { sql } from 'drizzle-orm';
+import { formatCents } from '#shared/money.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import { recordHistories } from '#server/records/audit-log.ts';
+import { awaitAtEnd } from '#server/db/in-transaction.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
+import type { ClientLedger } from './client-ledger.ts';
+import type { InvoiceRow } from './invoice-table.ts';
+import { toNewPayment } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+import { storePaid } from './recalculate-paid.ts';
+import type { IssueDraft } from './recalculate-paid.ts';
+
+const { placeholder } = sql;
+
+interface NewPayment {
+  /** The invoice it is for, locked. */
+  invoice: InvoiceRow;
+  /** In cents, above zero. */
+  amountCents: number;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  date: CalendarDay;
+  notes?: string | null;
+  reference?: string | null;
+  /** What makes a draft an issued invoice when this is its first money. */
+  issueDraft: IssueDraft;
+}
+
+/** Inserts a payment and its allocation, in one statement while the client's money is locked. */
+const insertPayment = preparedOnce((tx) => {
+  const line = tx.$with('line').as(
+    tx
+      .insert(payments)
+      .values({
+        clientId: placeholder('clientId'),
+        clientName: sql`(select name from contacts where id = ${placeholder('clientId')})`,
+        invoiceId: placeholder('invoiceId'),
+        invoiceNumber: placeholder('invoiceNumber'),
+        amountCents: placeholder('amountCents'),
+        unappliedCents: placeholder('unappliedCents'),
+        date: placeholder('date'),
+        method: placeholder('method'),
+        reference: placeholder('reference'),
+        status: 'completed',
+        kind: placeholder('kind'),
+        notes: placeholder('notes'),
+        createdBy: placeholder('createdBy'),
+        createdAt: placeholder('now'),
+        updatedAt: placeholder('now'),
+      })
+      .returning(),
+  );
+  const placed = tx.$with('placed', {}).as(sql`
+    insert into payment_allocations (payment_id, invoice_id, amount_cents)
+      select id, invoice_id, ${placeholder('placedCents')}::bigint from line
+      where ${placeholder('placedCents')}::bigint > 0`);
+
+  return tx.with(line, placed).select().from(line).prepare('insert_payment');
+});
+
+/**
+ * Records money for an invoice and puts as much of it there as fits; the rest is the client's
+ * credit. Money on a draft issues it. Returns the payment.
+ */
+export async function writePayment(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  {
+    invoice,
+    amountCents,
+    kind,
+    method,
+    date,
+    notes = null,
+    reference = null,
+    issueDraft,
+  }: NewPayment,
+): Promise<Payment> {
+  const { tx } = ledger;
+  const { actor, now } = ctx;
+  const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
+  const inserting = insertPayment(tx).execute({
+    clientId: invoice.clientId,
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    amountCents,
+    unappliedCents: amountCents - fitting,
+    placedCents: fitting,
+    date,
+    method,
+    reference,
+    kind,
+    notes,
+    createdBy: userIdOf(actor),
+    now,
+  });
+  const paying = storePaid(ledger, ctx, {
+    invoice,
+    paidCents: invoice.paidCents + fitting,
+    reason: `${kind === 'adjustment' ? 'Adjustment' : 'Payment'} of ${formatCents(amountCents)}`,
+    issueDraft,
+  });
+  const [[row], paid] = await Promise.all([inserting, paying]);
+  if (!row) throw new Error('the payment was not stored');
+
+  const { id: invoiceId, invoiceNumber } = invoice;
+  const allocation = { paymentId: row.id, invoiceId, invoiceNumber, amountCents: fitting };
+  const payment = toNewPayment(row, fitting > 0 ? allocation : undefined);
+  const telling = recordHistories(tx, ctx, [
+    ...paid,
+    {
+      entity: 'payments',
+      entityId: row.id,
+      label: `Payment of ${formatCents(amountCents)}`,
+      action: 'created',
+      after: payment,
+      version: payment.version,
+      contactId: invoice.clientId,
+      jobId: invoice.jobId,
+    },
+  ]);
+  await awaitAtEnd(tx, telling);
+
+  return payment;
+}

@@ -1,0 +1,118 @@
+/** Money that is given back: a negative entry of its own, taken from unapplied money and invoices. */
+import { eq, sql } from 'drizzle-orm';
+import { formatCents } from '#shared/money.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { Payment, PaymentMethod } from '../payment.ts';
+import { allocate, lockInvoices } from './allocations.ts';
+import type { ClientLedger } from './client-ledger.ts';
+import { findPayment } from './payment-queries.ts';
+import type { lockPayment } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+import { recalculatePaid } from './recalculate-paid.ts';
+
+type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
+
+interface RefundSource {
+  invoiceId: number;
+  amountCents: number;
+}
+
+interface NewRefund {
+  /** The payment, locked. */
+  payment: LockedPayment;
+  amountCents: number;
+  kind: 'refund' | 'adjustment';
+  method: PaymentMethod;
+  notes: string | null;
+  /** Invoices that the money comes from, in this order; the rest is unapplied money. */
+  sources: RefundSource[];
+}
+
+/** What a refund takes off invoices: unapplied money is used first, then the newest invoice. */
+export function refundSources(
+  { unappliedCents, applied }: Pick<LockedPayment, 'unappliedCents' | 'applied'>,
+  amountCents: number,
+): RefundSource[] {
+  let left = Math.max(0, amountCents - unappliedCents);
+
+  return applied.toReversed().flatMap(({ invoiceId, amountCents: there }) => {
+    const taken = Math.min(left, there);
+    left -= taken;
+
+    return taken > 0 ? [{ invoiceId, amountCents: taken }] : [];
+  });
+}
+
+/**
+ * Writes the negative ledger entry of a refund or adjustment. It refers to the payment, which then
+ * cannot be voided first, so that no invoice is ever paid less than zero.
+ */
+export async function writeRefund(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { payment, amountCents, kind, method, notes, sources }: NewRefund,
+): Promise<Payment> {
+  const { tx } = ledger;
+  const { row, refundedCents, unappliedCents } = payment;
+  const fromInvoices = sources.reduce((sum, one) => sum + one.amountCents, 0);
+  const { actor, now, today } = ctx;
+  const locked = await lockInvoices(
+    ledger,
+    sources.map(({ invoiceId }) => invoiceId),
+  );
+  const [line] = await tx
+    .insert(payments)
+    .values({
+      clientId: row.clientId,
+      clientName: row.clientName,
+      invoiceId: row.invoiceId,
+      invoiceNumber: row.invoiceNumber,
+      amountCents: -amountCents,
+      date: today,
+      method,
+      status: 'completed',
+      kind,
+      refundOf: row.id,
+      notes,
+      createdBy: userIdOf(actor),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: payments.id });
+  if (!line) throw new Error('the refund was not stored');
+
+  const label = `${kind === 'refund' ? 'Refund' : 'Adjustment'} of ${formatCents(amountCents)}`;
+  for (const { invoiceId, amountCents: taken } of sources) {
+    const invoice = locked.find(({ id }) => id === invoiceId);
+    if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
+    await allocate(ledger, { paymentId: line.id, invoiceId, amountCents: -taken });
+    const paidCents = invoice.paidCents - taken;
+    await recalculatePaid(ledger, ctx, { invoice, paidCents, reason: label });
+  }
+  const isWhole = refundedCents + amountCents === row.amountCents;
+  await tx
+    .update(payments)
+    .set({
+      status: isWhole ? 'refunded' : 'partially_refunded',
+      unappliedCents: unappliedCents - (amountCents - fromInvoices),
+      updatedAt: now,
+      version: sql`${payments.version} + 1`,
+    })
+    .where(eq(payments.id, row.id));
+
+  const after = await findPayment(tx, { id: line.id, access: everyRow });
+  await recordHistory(tx, ctx, {
+    entity: 'payments',
+    entityId: line.id,
+    label,
+    action: 'refunded',
+    after,
+    version: after.version,
+    contactId: row.clientId,
+  });
+
+  return after;
+}

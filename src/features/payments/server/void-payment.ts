@@ -1,0 +1,85 @@
+/** Reversing a payment: voided it stays listed, deleted it is in the trash; neither counts. */
+import { AppError } from '#shared/app-error.ts';
+import { formatCents } from '#shared/money.ts';
+import { paymentLabel } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
+import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
+import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
+import { findPayment, lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { reversePayment } from '#features/ledger/server/reverse-payment.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { WorkContext } from '#server/http/request-context.ts';
+
+interface Reversal {
+  id: number;
+  access: RowAccess<'payments'>;
+  reason?: string | null | undefined;
+}
+
+async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
+  const payment = await lockPayment(ledger, { id, access });
+  if (payment.refundedCents > 0) {
+    throw new AppError(
+      'conflict',
+      `${formatCents(payment.refundedCents)} of this payment was given back. Void the refund first.`,
+    );
+  }
+
+  return payment;
+}
+
+/** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
+export function voidPayment(ctx: WorkContext, reversal: Reversal): Promise<Payment> {
+  return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
+    const { tx } = ledger;
+    const { row } = await lockReversible(ledger, reversal);
+    if (row.status === 'voided') throw new AppError('conflict', 'This payment is voided already.');
+
+    const reason = reversal.reason ?? null;
+    const before = await findPayment(tx, { id: row.id, access: everyRow });
+    await reversePayment(ledger, ctx, {
+      row,
+      change: { status: 'voided', voidedAt: ctx.now, voidReason: reason },
+      reason: `${paymentLabel(row)} voided`,
+    });
+    const after = await findPayment(tx, { id: row.id, access: everyRow });
+    await recordHistory(tx, ctx, {
+      entity: 'payments',
+      entityId: row.id,
+      label: paymentLabel(row),
+      action: 'voided',
+      before,
+      after,
+      version: after.version,
+      reason,
+      contactId: row.clientId,
+    });
+
+    return after;
+  });
+}
+
+/** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
+export function deletePayment(ctx: WorkContext, reversal: Reversal): Promise<void> {
+  return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
+    const { tx } = ledger;
+    const { row } = await lockReversible(ledger, reversal);
+    await reversePayment(ledger, ctx, {
+      row,
+      change: { deletedAt: ctx.now, deletedBy: userIdOf(ctx.actor) },
+      reason: `${paymentLabel(row)} deleted`,
+    });
+    await recordHistory(tx, ctx, {
+      entity: 'payments',
+      entityId: row.id,
+      label: paymentLabel(row),
+      action: 'deleted',
+      version: row.version + 1,
+      reason: reversal.reason ?? null,
+      contactId: row.clientId,
+    });
+  });
+}
