@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REQUIREMENT_CODE } from './requirement-code.mjs';
 import { root } from './run.mjs';
 
 /** What only means something on one person's machine. (The brackets keep this file from matching itself.) */
@@ -14,14 +15,6 @@ const FORBIDDEN = [
 /** The one place that opens transactions: a BEGIN elsewhere can lose its connection's place in the pool. */
 const TRANSACTIONS = 'src/server/db/in-transaction.ts';
 const OPENS_TRANSACTION = /\.transaction\(|['"`]\s*(?:begin|start transaction)\b\s*['"`;]/i;
-
-/**
- * Comments and strings give the reason itself; requirement codes are for tests and
- * docs/conformance.md. F, K, A, B and P count in parentheses only: F8 is a key, A4 a paper size. A
- * code that a number follows is a curve of an SVG path.
- */
-const REQUIREMENT_CODE =
-  /(?<![#\w])[SCD]\d{1,2}(?!\w|-[a-z]|[ ,.]\d)|\((?:[FKABP]\d{1,2}[,; –-]*)+\)|\bspecification,? (?:sections? )?\d/;
 
 const findings = [];
 

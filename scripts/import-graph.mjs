@@ -12,17 +12,20 @@ const ALIASES = Object.entries(imports).map(([alias, target]) => [
   target.replace(/^\.\/|\*$/g, ''),
 ]);
 
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+export const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 /** The code and styles below these folders, as paths from the root; tests left out. */
-export function sourceFiles(...folders) {
+export const sourceFiles = (...folders) => allFiles(...folders).filter((file) => !isTest(file));
+
+/** The same with the tests. */
+export function allFiles(...folders) {
   return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) =>
         posix.join(folder, name.replaceAll('\\', '/')),
       ),
     )
-    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !isTest(file))
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
     .toSorted();
 }
 

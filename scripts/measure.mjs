@@ -1,0 +1,123 @@
+/** Prints how the layout of the source stands against its targets; `npm test` holds the rules among them. */
+import { featureOf, forbiddenStep, isPlatformImportOfFeature, mutualPairs } from './boundaries.mjs';
+import { allFiles, importsOf, isTest, readSource, sourceFiles } from './import-graph.mjs';
+import { REQUIREMENT_CODE } from './requirement-code.mjs';
+
+const SMALL = 40;
+const CODE = ['src', 'demo', 'bench', 'crash', 'e2e', 'test'];
+
+const source = sourceFiles('src');
+const imports = importsOf(sourceFiles(...CODE));
+const inSource = imports.filter(({ from }) => from.startsWith('src/'));
+
+const lineCount = (file) => readSource(file).split('\n').length - 1;
+const inFeatures = source.filter(featureOf);
+
+/** How often a pattern stands in these files. */
+function count(files, pattern) {
+  return files.reduce((sum, file) => sum + [...readSource(file).matchAll(pattern)].length, 0);
+}
+
+/** Code of a few lines for one other file. Styles are left out: each belongs to its component. */
+function fragments() {
+  const importers = new Map();
+  for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
+
+  return source.filter(
+    (file) => /\.tsx?$/.test(file) && lineCount(file) < SMALL && importers.get(file)?.length === 1,
+  );
+}
+
+/** Parts of lists and forms, pickers and boards that no component test imports or is named after. */
+function untestedParts() {
+  const tests = allFiles('src').filter((file) => isTest(file) && file.endsWith('.tsx'));
+  const tested = new Set(importsOf(tests).map(({ to }) => to));
+  const parts = source.filter(
+    (file) =>
+      /^src\/web\/(?:list|form)\/.*\.tsx$/.test(file) ||
+      /^src\/.*(?:picker|board)[^/]*\.tsx$/.test(file),
+  );
+
+  return {
+    tests,
+    parts,
+    untested: parts.filter(
+      (file) => !tested.has(file) && !tests.includes(file.replace('.tsx', '.test.tsx')),
+    ),
+  };
+}
+
+const upward = inSource.filter(
+  (one) => featureOf(one.from) && featureOf(one.to) && forbiddenStep(one),
+).length;
+const pairs = mutualPairs(inSource).length;
+const platform = inSource.filter(isPlatformImportOfFeature).length;
+const audits = count(inFeatures, /\brecordHistory\(/g);
+const keys = count(
+  source.filter((file) => !file.startsWith('src/web/api/')),
+  /\bqueryKey: \[/g,
+);
+const refreshes = count(source, /\brefreshFeatures\(/g);
+const optional = count(
+  source.filter((file) => /^src\/(?:features|server)\//.test(file)),
+  /\b(?:within|access)\?:/g,
+);
+const codes = count(source, new RegExp(REQUIREMENT_CODE, 'g'));
+const small = fragments();
+const { tests, parts, untested } = untestedParts();
+const byTest = { figure: 'see the test of CONTRIBUTING' };
+
+const ROWS = [
+  { what: 'Adding an entity: places outside its folder', target: '3', ...byTest },
+  { what: 'Adding a field: files', target: 'at most 4', ...byTest },
+  {
+    what: 'Imports between features against the order / mutual pairs',
+    figure: `${upward} / ${pairs}`,
+    target: '0 / 0',
+    isOk: upward + pairs === 0,
+  },
+  {
+    what: 'Imports of features by the platform',
+    figure: platform,
+    target: '0',
+    isOk: platform === 0,
+  },
+  {
+    what: 'Calls of recordHistory( in features',
+    figure: audits,
+    target: 'at most 12',
+    isOk: audits <= 12,
+  },
+  {
+    what: 'Hand-written query keys / refresh lists',
+    figure: `${keys} / ${refreshes}`,
+    target: 'at most 5 / 0',
+    isOk: keys <= 5 && refreshes === 0,
+  },
+  {
+    what: `Files under ${SMALL} lines with a single importer`,
+    figure: small.length,
+    target: 'under 25',
+    isOk: small.length < 25,
+  },
+  { what: 'Optional row-access arguments', figure: optional, target: '0', isOk: optional === 0 },
+  { what: 'Requirement codes in src', figure: codes, target: '0', isOk: codes === 0 },
+  {
+    what: 'Component tests / parts of lists, forms, pickers and boards without one',
+    figure: `${tests.length} / ${untested.length} of ${parts.length}`,
+    target: 'every part',
+    isOk: untested.length === 0,
+  },
+];
+
+const verdict = (isOk) => (isOk === undefined ? '' : isOk ? 'ok' : 'not yet');
+const width = Math.max(...ROWS.map(({ what }) => what.length));
+for (const { what, figure, target, isOk } of ROWS) {
+  console.log(
+    `${what.padEnd(width)}  ${String(figure).padEnd(28)}  ${target.padEnd(14)}  ${verdict(isOk)}`,
+  );
+}
+if (process.argv.includes('--files')) {
+  console.log(`\nSmall files with a single importer:\n  ${small.join('\n  ')}`);
+  console.log(`\nParts without a component test:\n  ${untested.join('\n  ')}`);
+}
