@@ -9,7 +9,7 @@ import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { numberGapRoutes } from '#features/documents/server/number-gap-routes.ts';
+import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
 import { estimateRecords } from '#features/estimates/server/estimate-records.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRecords } from '#features/invoices/server/invoice-records.ts';

@@ -2,8 +2,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '#web/me.ts';
-import { LaterPage } from './later-page.tsx';
 import { MessagePage } from '#web/pages/message-page.tsx';
+import type { ReactNode } from 'react';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './later-page.module.css';
 
 export function DashboardPage() {
   const canAddContact = useCan('contacts', 'create');
@@ -70,5 +72,28 @@ export function PublicWebFormPage() {
       title="Form Not Found"
       text="The requested form does not exist or is not available."
     />
+  );
+}
+
+interface LaterPageProps {
+  title: string;
+  description?: string;
+  /** What the page is for. */
+  purpose: string;
+  /** Links to what works today. */
+  children?: ReactNode;
+}
+
+/** A page whose feature is not built yet. It says so plainly and shows nothing made up. */
+function LaterPage({ title, description, purpose, children }: LaterPageProps) {
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <section className={classes.card}>
+        <p className={classes.purpose}>{purpose}</p>
+        <p className={classes.note}>It is not there yet in this version of Gable.</p>
+        {children && <div className={classes.links}>{children}</div>}
+      </section>
+    </>
   );
 }

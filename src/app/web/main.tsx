@@ -11,9 +11,30 @@ import { createColorSchemeManager } from '#web/ui/color-scheme-manager.ts';
 import { keepPresses } from './keep-presses.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from './router.tsx';
-import { reloadOnStaleChunk } from './stale-chunk.ts';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
 import { ToastHost } from '#web/toast/toast-host.tsx';
+
+const RELOADED_AT_KEY = 'gable-reloaded-at';
+
+/**
+ * After an update the old page asks for files that are gone. Reload once to get the new ones; a
+ * second failure within a minute is a real one and goes to the error page.
+ */
+function reloadOnStaleChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    let reloadedAt = 0;
+    try {
+      reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0);
+      sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+    } catch {
+      return;
+    }
+    if (Date.now() - reloadedAt < 60_000) return;
+
+    event.preventDefault();
+    window.location.reload();
+  });
+}
 
 const colorSchemeManager = createColorSchemeManager();
 

@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { setSignedOutHandler } from '#web/api/api-client.ts';
 import { meQuery } from '#features/auth/web/session.ts';
-import { ErrorPage } from '#web/pages/error-page.tsx';
-import { NotFoundPage } from '#web/pages/not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from '#web/pages/message-page.tsx';
 import { PendingPage } from '#web/pages/pending-page.tsx';
 import { queryClient, setNavigationCheck } from '#web/api/query-client.ts';
 import {

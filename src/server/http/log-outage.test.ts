@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
-import { startOutageLog } from '#server/http/log-outage.ts';
+import { startOutageLog } from '#server/http/log.ts';
 
 test('an outage writes one line for its first refused request, and later counts the others in one', async () => {
   const lines: unknown[] = [];

@@ -1,22 +1,22 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { acceptance } from '#server/pdf/acceptance.ts';
+import type { Content, TDocumentDefinitions, Column } from 'pdfmake/interfaces.js';
 import { headline } from '#server/pdf/headline.ts';
 import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
-import { pageFrame } from '#server/pdf/page-frame.ts';
+import { pageFrame, CONTENT_WIDTH, COLOUR, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
-import { paymentsTable } from '#server/pdf/payments-table.ts';
 import type {
   PrintedDocument,
   PrintedEstimate,
   PrintedFact,
   PrintedInvoice,
+  PrintedPayment,
 } from '#server/pdf/printed-document.ts';
 import { textSection } from '#server/pdf/text-section.ts';
 import { totalsBlock } from '#server/pdf/totals-block.ts';
 import type { TotalRow } from '#server/pdf/totals-block.ts';
 import { formatDay, formatLongDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
+import { ruledTable } from '#server/pdf/ruled-table.ts';
 
 /** Lays out an estimate or an invoice. The texts are already printable: see printableData. */
 export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocumentDefinitions {
@@ -96,4 +96,58 @@ function totalsOf(document: PrintedDocument): TotalRow[] {
 
 function isToBeSigned(document: PrintedDocument): boolean {
   return document.kind === 'estimate' && (document.stamp === null || document.stamp === 'draft');
+}
+
+const SIDE_WIDTH = 110;
+
+/** The payments received on an invoice so far; empty when there are none. */
+function paymentsTable(payments: PrintedPayment[]): Content[] {
+  return ruledTable({
+    head: ['Payment date', 'Method', 'Received'],
+    rows: payments.map(({ paidOn, method, amountCents }) => [
+      formatDay(paidOn),
+      method,
+      formatCents(amountCents),
+    ]),
+    widths: [SIDE_WIDTH, CONTENT_WIDTH - 2 * SIDE_WIDTH, SIDE_WIDTH],
+    figuresFrom: 2,
+    marginTop: 28,
+  });
+}
+
+const GAP = 24;
+const FIELDS = [
+  { label: 'Name', width: 170 },
+  { label: 'Signature', width: CONTENT_WIDTH - 170 - 110 - 2 * GAP },
+  { label: 'Date', width: 110 },
+];
+
+/** Where a client signs an estimate on paper. */
+function acceptance(): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 28, 0, 0],
+    stack: [
+      { text: 'I accept this estimate and its terms.' },
+      {
+        margin: [0, 34, 0, 0],
+        columns: FIELDS.map(signatureLine),
+        columnGap: GAP,
+      },
+    ],
+  };
+}
+
+function signatureLine({ label, width }: { label: string; width: number }): Column {
+  return {
+    width,
+    stack: [
+      {
+        canvas: [
+          { type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: COLOUR.muted },
+        ],
+      },
+      { text: label, fontSize: SIZE.small, color: COLOUR.muted, margin: [0, 4, 0, 0] },
+    ],
+  };
 }

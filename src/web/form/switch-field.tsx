@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, Checkbox } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useOnOffField, type OnOffFieldProps } from './use-on-off-field.ts';
 
@@ -7,4 +7,11 @@ export function SwitchField<Input extends FieldValues, Output>(
   props: OnOffFieldProps<Input, Output>,
 ) {
   return <Switch {...useOnOffField(props)} />;
+}
+
+/** A yes-or-no field. */
+export function CheckboxField<Input extends FieldValues, Output>(
+  props: OnOffFieldProps<Input, Output>,
+) {
+  return <Checkbox {...useOnOffField(props)} />;
 }

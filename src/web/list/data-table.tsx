@@ -1,13 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { ColumnHead } from './column-head.tsx';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';
 import { filterFields } from './list-filters.ts';
 import type { RowAction } from './row-menu.tsx';
-import { useIsOverflowing } from './use-is-overflowing.ts';
 import type { List } from './use-list.ts';
-import { useRowPress } from './use-row-press.ts';
 
 interface DataTableProps<Row extends ListRow> {
   list: List<Row>;
@@ -92,4 +90,50 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
       </table>
     </div>
   );
+}
+
+/**
+ * Whether a box is narrower than its content. Only then may it scroll sideways, since sticky heads
+ * do not work beyond a scrolling box.
+ */
+function useIsOverflowing() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOverflowing, setIsOverflowing] = useState(false);
+
+  useEffect(() => {
+    const box = ref.current;
+    const content = box?.firstElementChild;
+    if (!box || !content) return;
+    const observer = new ResizeObserver(() =>
+      setIsOverflowing(content.scrollWidth > box.clientWidth + 1),
+    );
+    observer.observe(box);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+
+  return { ref, isOverflowing };
+}
+
+/** Makes a click anywhere on a table row follow the row's link. Keyboard users have the link itself. */
+function useRowPress() {
+  const ref = useRef<HTMLTableSectionElement>(null);
+
+  useEffect(() => {
+    const body = ref.current;
+    const follow = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest('a, button, input, label')) return;
+      // A user who selects a phone number to copy it does not want to leave.
+      if (window.getSelection()?.toString()) return;
+      const link = event.target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+      if (!link) return;
+      if (event.metaKey || event.ctrlKey) window.open(link.href, '_blank');
+      else link.click();
+    };
+    body?.addEventListener('click', follow);
+    return () => body?.removeEventListener('click', follow);
+  }, []);
+
+  return ref;
 }

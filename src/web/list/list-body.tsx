@@ -6,9 +6,10 @@ import { useIsPhone } from '../ui/use-screen.ts';
 import { CardList, type CardContent } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import type { ListRow } from './list-column.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
 import type { RowAction } from './row-menu.tsx';
 import type { List } from './use-list.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './list-skeleton.module.css';
 
 interface EmptyTexts {
   /** With nothing there at all; 'No data available' when left out. */
@@ -84,5 +85,25 @@ export function ListBody<Row extends ListRow>({
     <CardList list={list} card={card} menu={menu} isSelectable={isSelectable} />
   ) : (
     <DataTable list={list} menu={menu} isSelectable={isSelectable} />
+  );
+}
+
+const FIVE = [0, 1, 2, 3, 4];
+
+/** Five placeholders while a list loads for the first time. */
+function ListSkeleton() {
+  const isPhone = useIsPhone();
+
+  return (
+    <output aria-label="Loading" className={isPhone ? classes.cards : classes.rows}>
+      {FIVE.map((index) => (
+        <div key={index} className={classes.item}>
+          <Skeleton height={14} width="32%" />
+          <Skeleton height={14} width={isPhone ? '60%' : '18%'} />
+          {!isPhone && <Skeleton height={14} width="12%" />}
+          {!isPhone && <Skeleton height={14} width="14%" />}
+        </div>
+      ))}
+    </output>
   );
 }

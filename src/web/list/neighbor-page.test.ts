@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { cachedNeighbor } from './neighbor-page.ts';
+import { cachedNeighbor } from './use-list.ts';
 
 const keyOf = (page: number) => ['contacts', 'list', { page }];
 

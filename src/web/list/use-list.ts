@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
-import type { ListFields, ListQuery } from '#shared/list-query.ts';
+import type { ListFields, ListQuery, NeighborPage } from '#shared/list-query.ts';
 import { endpointKey, type ReadEndpoint } from '../api/endpoint-query.ts';
 import { callApi } from '../api/api-client.ts';
 import { parseSortText } from './list-address.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';
-import { cachedNeighbor } from './neighbor-page.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** A call that returns a list. */
 export interface ListEndpoint extends ReadEndpoint {
@@ -189,4 +189,28 @@ export async function loadPage<Row extends ListRow>(
   const answer: unknown = await callApi<ListEndpoint>(endpoint, options);
 
   return answer as Page<Row>;
+}
+
+/**
+ * The page before or after this one, where the browser has it and nothing made it old: from there
+ * the server finds this page at once. No part of a page's key in the cache, as the page is the same
+ * however it was found.
+ */
+export function cachedNeighbor(
+  client: QueryClient,
+  keyOf: (page: number) => QueryKey,
+  page: number,
+): NeighborPage | null {
+  const sides = [
+    ['after', page - 1],
+    ['before', page + 1],
+  ] as const;
+  for (const [side, number] of sides) {
+    const state = client.getQueryState<Page<ListRow>>(keyOf(number));
+    const rows = state?.isInvalidated ? [] : (state?.data?.rows ?? []);
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first && last) return { side, firstId: first.id, lastId: last.id };
+  }
+
+  return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyText, parseMoney } from './parse-money.ts';
+import { moneyText, parseMoney } from './use-money-text.ts';
 
 test.each([
   ['12.5', 12.5],

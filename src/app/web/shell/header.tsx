@@ -1,14 +1,20 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { Link } from '@tanstack/react-router';
-import { AddNewMenu } from './add-new-menu.tsx';
 import classes from './header.module.css';
 import { Logo } from '#web/ui/logo.tsx';
-import { NotificationBell } from './notification-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { rememberTheme } from '#features/profile/web/account-theme.ts';
 import { UserMenu } from './user-menu.tsx';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { lazy, Suspense } from 'react';
+import { usePopup } from '#web/ui/use-popup.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { can } from '#shared/access.ts';
+import { useMe } from '#web/me.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { ADD_NEW_ITEMS } from './nav-items.ts';
 
 interface HeaderProps {
   isLarge: boolean;
@@ -40,5 +46,60 @@ export function Header({ isLarge, onOpenMenu }: HeaderProps) {
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+const NotificationPopup = lazy(async () => {
+  const module = await import('./notification-popup.tsx');
+  return { default: module.NotificationPopup };
+});
+
+/** The bell. Notifications are a later feature: it says so, and shows no dot for none. */
+function NotificationBell() {
+  const popup = usePopup();
+
+  return (
+    <span style={{ position: 'relative', display: 'inline-flex' }}>
+      <ActionIcon aria-label="Notifications" aria-haspopup="dialog" {...popup.button}>
+        <IconBell size={18} aria-hidden />
+      </ActionIcon>
+      {popup.isOpen && (
+        <Suspense>
+          <NotificationPopup onClose={popup.close} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** Opens the form of a new record, of any kind that the user may create. */
+function AddNewMenu({ isLarge }: { isLarge: boolean }) {
+  const me = useMe();
+  const items = ADD_NEW_ITEMS.filter(
+    (item) => !('resource' in item) || can(me, item.resource, 'create'),
+  );
+
+  return (
+    <ActionMenu
+      label="Add New"
+      minWidth={200}
+      actions={items.map(({ label, to, icon: Icon }) => ({
+        key: to,
+        label,
+        href: to,
+        icon: <Icon size={16} stroke={1.7} aria-hidden />,
+      }))}
+      button={(props) =>
+        isLarge ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} mx={8} {...props}>
+            Add New
+          </Button>
+        ) : (
+          <ActionIcon aria-label="Add New" {...props}>
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
   );
 }

@@ -9,9 +9,10 @@ import { Logo } from '#web/ui/logo.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useNewDay } from './use-new-day.ts';
 import { useThemeOfAccount } from '#features/profile/web/account-theme.ts';
 import classes from './shell.module.css';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { dataChanged } from '#web/api/query-client.ts';
 
 // Large screens never need the drawer.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
@@ -86,4 +87,31 @@ function SignInAgainHost() {
       </Suspense>
     )
   );
+}
+
+const TEN_MINUTES = 600_000;
+
+/**
+ * Reloads all data when the company's day has changed: a page left open overnight would show
+ * yesterday's, since nothing is refetched by itself, and today decides what is overdue.
+ */
+function useNewDay(): void {
+  const { timeZoneName } = useMe();
+
+  useEffect(() => {
+    const dayNow = () => dayInZone(new Date(), timeZoneName);
+    // Compared with itself, not with the server's day: this computer's clock may be wrong.
+    let day = dayNow();
+    const check = () => {
+      if (document.visibilityState !== 'visible' || dayNow() === day) return;
+      day = dayNow();
+      void dataChanged();
+    };
+    const timer = setInterval(check, TEN_MINUTES);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [timeZoneName]);
 }

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../contact-import.ts';
-import { decodeText, sniffDelimiter } from '../contact-import-text.ts';
+import { decodeText, sniffDelimiter, looksLikeText } from '../contact-import-text.ts';
 import type { DecodedText } from '../contact-import-text.ts';
-import { refuseOtherFiles } from './refuse-other-files.ts';
+import { fileTypeFromBuffer } from 'file-type';
 
 const LETTERS_AT_ONCE = 65_536;
 /** A batch ends at the first of these limits, since it is one statement's parameter. */
@@ -151,4 +151,39 @@ function toReadableError(error: CsvError, row: number): AppError {
   const place = `from row ${counted(row)} on`;
 
   return new AppError('bad_input', `The file cannot be read ${place}: ${why}.`, { cause: error });
+}
+
+/**
+ * File types that are often uploaded by mistake. Only those whose signature cannot start a text
+ * file: a bitmap's is "BM", which may be the start of a name.
+ */
+const KINDS: Readonly<Record<string, string>> = {
+  xlsx: 'an Excel workbook',
+  xls: 'an Excel workbook',
+  cfb: 'an Excel workbook',
+  ods: 'a spreadsheet',
+  zip: 'an Excel workbook or a ZIP file',
+  docx: 'a Word document',
+  pdf: 'a PDF',
+  rtf: 'a document',
+  gz: 'a compressed file',
+  png: 'a picture',
+  jpg: 'a picture',
+  webp: 'a picture',
+  heic: 'a picture',
+  vcf: 'a vCard file',
+  ics: 'a calendar file',
+  xml: 'an XML file',
+};
+
+/** Refuses files that are not text, whatever their name, and text that is another kind of file. */
+async function refuseOtherFiles(bytes: Uint8Array, text: string): Promise<void> {
+  const kind = await fileTypeFromBuffer(bytes);
+  const what = kind && KINDS[kind.ext];
+  if (!what && looksLikeText(text)) return;
+
+  throw new AppError(
+    'bad_input',
+    `This is ${what ?? 'not a text file'}. Save the list as CSV (UTF-8) and upload that.`,
+  );
 }

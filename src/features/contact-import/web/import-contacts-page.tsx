@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { MessagePage } from '#web/pages/message-page.tsx';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { isUnderWay, type ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportReview } from './import-review.tsx';
-import { ImportSteps, type ImportStep } from './import-steps.tsx';
 import { ImportUpload } from './import-upload.tsx';
 import { RecentImports } from './recent-imports.tsx';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import classes from './import-steps.module.css';
+import { restoreFocus } from '../../../web/ui/restore-focus.ts';
 
 const route = getRouteApi('/app/contacts/import');
 
@@ -110,4 +111,50 @@ function ImportNotFound() {
       </Button>
     </MessagePage>
   );
+}
+
+const STEPS = {
+  upload: 'Upload',
+  columns: 'Match columns',
+  review: 'Review',
+  result: 'Result',
+} as const;
+
+type ImportStep = keyof typeof STEPS;
+
+/** Where in an import one is. */
+function ImportSteps({ step }: { step: ImportStep }) {
+  const names = Object.keys(STEPS) as ImportStep[];
+  const place = names.indexOf(step);
+
+  return (
+    <ol className={`${classes.steps} no-print`} aria-label="Steps">
+      {names.map((name, index) => (
+        <li
+          key={name}
+          className={classes.step}
+          data-state={index < place ? 'done' : index === place ? 'now' : undefined}
+          aria-current={index === place ? 'step' : undefined}
+        >
+          <span className={classes.mark} aria-hidden>
+            {index < place ? <IconCheck size={14} stroke={3} /> : index + 1}
+          </span>
+          <span className={classes.name}>{STEPS[name]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * Moves the focus to the page's heading when the part of the page that had it is replaced. Not when
+ * the page is opened.
+ */
+function useKeptFocus(part: string): void {
+  const shown = useRef(part);
+
+  useEffect(() => {
+    if (shown.current !== part) restoreFocus({ element: null, beside: [] });
+    shown.current = part;
+  }, [part]);
 }

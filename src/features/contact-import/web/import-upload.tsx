@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { MAX_IMPORT_BYTES } from '../contact-import.ts';
@@ -8,7 +8,6 @@ import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { keepImport } from './keep-import.ts';
 import classes from './import-upload.module.css';
-import { useFileDrop } from './use-file-drop.ts';
 
 interface ImportUploadProps {
   onUploaded: (uploaded: ContactImport) => Promise<void>;
@@ -78,4 +77,36 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
       </ol>
     </div>
   );
+}
+
+/** Takes a file that is dropped anywhere on the page, where the browser would open it instead. True while one is held over it. */
+function useFileDrop(onFile: (file: File | undefined) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer?.files[0]);
+  });
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Between two elements of the page it is still over the page.
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const dropped = (event: DragEvent) => drop(event);
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', dropped);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', dropped);
+    };
+  }, []);
+
+  return isOver;
 }

@@ -1,4 +1,4 @@
-import { usePersonFilter } from '#features/team/web/person-field.tsx';
+import { usePersonFilter } from '#features/team/web/person-choices.ts';
 import { phoneText } from '#shared/phone.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';

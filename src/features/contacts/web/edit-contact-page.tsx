@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { usePersonName } from '#features/team/web/person-field.tsx';
+import { usePersonName } from '#features/team/web/person-choices.ts';
 import { phoneText } from '#shared/phone.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';

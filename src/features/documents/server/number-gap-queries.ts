@@ -6,6 +6,8 @@ import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { GAPS_AT_ONCE } from '../number-gap.ts';
 import type { NumberGap } from '../number-gap.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { numberGapEndpoints } from '../number-gap-endpoints.ts';
 
 interface Numbered {
   table: SQL;
@@ -161,3 +163,8 @@ function toNumberGap({ prefix, at, reason, ...row }: GapRow, cutoff: Date): Numb
     note: row.note,
   };
 }
+
+export const numberGapRoutes: Handlers<typeof numberGapEndpoints> = {
+  list: ({ ctx, query: { kind, before } }) =>
+    listNumberGaps(ctx.db, { kind, before, now: ctx.now }),
+};

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { canSeeMoney } from '#shared/access.ts';
-import { usePersonName } from '#features/team/web/person-field.tsx';
+import { usePersonName } from '#features/team/web/person-choices.ts';
 import { ClientField } from '#features/contacts/web/client-field.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';

@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form';
-import { PersonField, usePersonChoices } from '#features/team/web/person-field.tsx';
+import { PersonField } from '#features/team/web/person-field.tsx';
+import { usePersonChoices } from '#features/team/web/person-choices.ts';
 import { MultiSelectField } from '#web/form/multi-select-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TagsField } from '#web/form/tags-field.tsx';

@@ -1,4 +1,4 @@
-import { usePersonFilter } from '#features/team/web/person-field.tsx';
+import { usePersonFilter } from '#features/team/web/person-choices.ts';
 import type { ExtraFilter } from '#web/list/list-column.ts';
 
 /** Filters jobs by sales rep; empty until the users are loaded. */
