@@ -32,9 +32,9 @@ interface Occasion {
 }
 
 const ESTIMATE_TERMS =
-  'Good for 30 days. Half is due with the signature, the rest when the roof is done. Rotten decking is replaced at the price per sheet stated above, after you have seen it. Sales tax on materials is paid by us: in Utah, work on a building carries none.';
+  'Good for 30 days. 50% deposit at signing, balance on completion. Rotten decking is replaced at the price per sheet above, after you approve it. We pay sales tax on materials; labor is not taxed in Utah.';
 const INVOICE_TERMS =
-  'Please pay by the due day. Checks to Cedar Hollow Roofing, invoice number on the memo line. Five years of warranty on our work, the maker’s own on the shingles.';
+  'Payment due by the due date. Make checks payable to Cedar Hollow Roofing with the invoice number on the memo line. 5-year workmanship warranty; manufacturer’s warranty on shingles.';
 
 async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
   const logoHash = await storeLogo(db, await toLogo(await demoLogo()));

@@ -16,7 +16,7 @@ export function DashboardPage() {
     <LaterPage
       title="Home"
       description="Welcome back! Here's an overview of your business"
-      purpose="This page will show your tasks, the job board, what came in and what is owed."
+      purpose="Your dashboard is coming soon."
     >
       {canAddContact && (
         <Button component={Link} to="/contacts/add">
@@ -44,7 +44,7 @@ export function TasksPage() {
   return (
     <LaterPage
       title="Tasks"
-      purpose="Here you will hand out work and follow it: who does what on which job, and by when."
+      purpose="Assign work and track who is doing what, and when it is due. Coming soon."
     >
       <Button component={Link} to="/jobs" variant="default">
         Go to Jobs
@@ -57,7 +57,7 @@ export function WebFormsPage() {
   return (
     <LaterPage
       title="Web Forms"
-      purpose="Here you will build forms for your website, so that requests arrive as contacts and jobs."
+      purpose="Turn website requests into contacts and jobs. Coming soon."
     >
       <Button component={Link} to="/contacts" variant="default">
         Go to Contacts
@@ -91,7 +91,7 @@ function LaterPage({ title, description, purpose, children }: LaterPageProps) {
       <PageHeader title={title} description={description} />
       <section className={classes.card}>
         <p className={classes.purpose}>{purpose}</p>
-        <p className={classes.note}>It is not there yet in this version of Gable.</p>
+        <p className={classes.note}>This screen is not available yet.</p>
         {children && <div className={classes.links}>{children}</div>}
       </section>
     </>

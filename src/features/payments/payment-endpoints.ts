@@ -59,7 +59,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/:id/void',
     access: { resource: 'payments', action: 'delete' },
-    summary: 'Void a payment entered by mistake: it stays, struck through, and counts for nothing',
+    summary:
+      'Void a payment entered by mistake: it stays in the records, marked void, and no longer counts',
     params: idParams,
     body: paymentReversal,
     response: payment,
@@ -69,7 +70,7 @@ export const paymentEndpoints = {
     path: '/api/payments/:id/refund',
     access: { resource: 'payments', action: 'delete' },
     idempotent: true,
-    summary: 'Record money given back, from the unapplied part first',
+    summary: 'Record a refund, taken from the unapplied part first',
     params: idParams,
     body: paymentRefund,
     response: payment,

@@ -25,7 +25,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/users/:id/avatar',
     access: { resource: 'users', action: 'read' },
-    summary: "Somebody's picture",
+    summary: "A user's picture",
     params: idParams,
     query: z.object({ v: z.string().max(80).optional() }),
     produces: 'image/webp',

@@ -30,9 +30,7 @@ test('a timeline says who did what, and calls its own record "this"', () => {
   expect(sentence({ action: 'imported', via: 'import' }, true)).toBe(
     'Dana Whitfield imported this contact',
   );
-  expect(sentence({ via: 'import' }, true)).toBe(
-    'Dana Whitfield changed this contact by an import',
-  );
+  expect(sentence({ via: 'import' }, true)).toBe('Dana Whitfield changed this contact via import');
   expect(sentence({ entity: 'invoices', label: 'INV-1004', action: 'deleted' })).toBe(
     'Dana Whitfield deleted invoice INV-1004',
   );
@@ -43,7 +41,7 @@ test('a timeline says who did what, and calls its own record "this"', () => {
     'Dana Whitfield recorded a payment of $1,000.00',
   );
   expect(sentence({ by: 'Gable', via: 'system', entity: 'jobs', label: 'Re-roof' })).toBe(
-    'Gable changed job Re-roof by itself',
+    'Gable changed job Re-roof automatically',
   );
 });
 

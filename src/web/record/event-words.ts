@@ -28,8 +28,8 @@ const VERBS: Record<HistoryAction, string> = {
   restored: 'restored',
   voided: 'voided',
   refunded: 'refunded',
-  applied: 'put credit to use from',
-  converted: 'made an invoice from',
+  applied: 'applied credit from',
+  converted: 'converted to an invoice',
   imported: 'imported',
   invited: 'invited',
   joined: 'joined as',
@@ -39,8 +39,8 @@ const VERBS: Record<HistoryAction, string> = {
 const VIA: Record<HistoryEvent['via'], string> = {
   screen: '',
   call: ' through the API',
-  import: ' by an import',
-  system: ' by itself',
+  import: ' via import',
+  system: ' automatically',
 };
 
 const MONEY = new Set([
@@ -151,7 +151,7 @@ export interface EventSentence {
   start: string;
   /** 'this contact', 'invoice INV-1004' */
   what: string;
-  /** ' as Sent', ' by an import' */
+  /** ' as Sent', ' via import' */
   end: string;
 }
 

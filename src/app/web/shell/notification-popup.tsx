@@ -7,8 +7,7 @@ export function NotificationPopup({ onClose }: { onClose: () => void }) {
     <SidePopover label="Notifications" position="bottom-end" width={280} onClose={onClose}>
       <Text fw={600}>Notifications</Text>
       <Text c="dimmed" mt={4}>
-        Notifications are not there yet. Here you will see what was assigned to you and what your
-        clients did.
+        No notifications.
       </Text>
     </SidePopover>
   );

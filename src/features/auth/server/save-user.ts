@@ -29,7 +29,7 @@ async function refuseToLoseLastAdmin(tx: DbOrTx, before: UserRow, after: UserRow
   if (others.length === 0) {
     throw new AppError(
       'conflict',
-      'This is the only administrator. Make somebody else an administrator first.',
+      'This is the only administrator. Make another user an administrator first.',
     );
   }
 }

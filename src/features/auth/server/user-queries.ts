@@ -86,8 +86,8 @@ export async function refuseTakenEmail(
   if (!holder) return;
 
   const message = holder.isActive
-    ? `${email} belongs to somebody who can sign in already.`
-    : `${email} belongs to somebody who was deactivated. Let them in again instead.`;
+    ? `${email} belongs to a user who can already sign in.`
+    : `${email} belongs to a deactivated user. Reactivate them instead.`;
   throw new AppError('conflict', message, { issues: [{ path: 'email', message }] });
 }
 

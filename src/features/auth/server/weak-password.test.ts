@@ -100,11 +100,13 @@ test('no user gets a weak password, on any of the ways to set one', async () => 
       400,
       {
         code: 'bad_input',
-        message: 'Names and words that others can guess do not count. Add 8 characters to them.',
+        message:
+          'Names and words that others can guess do not count toward the length. Add 8 characters to them.',
         issues: [
           {
             path,
-            message: 'Names and words that others can guess do not count. Add 8 characters to them',
+            message:
+              'Names and words that others can guess do not count toward the length. Add 8 characters to them',
           },
         ],
       },

@@ -78,10 +78,7 @@ export async function refuseWeakPassword({
   const typed = password.toLowerCase();
   const passwords = await commonPasswords();
   if (passwords.has(typed) || passwords.has(typed.replace(/[^\p{L}]+$/u, ''))) {
-    throw refusal(
-      path,
-      'This password is one of the first that are tried. Use a few words instead',
-    );
+    throw refusal(path, 'This password is too common. Try a longer phrase');
   }
 
   const left = withoutWords(
@@ -91,7 +88,7 @@ export async function refuseWeakPassword({
   if (left.length < MIN_PASSWORD_LENGTH) {
     throw refusal(
       path,
-      `Names and words that others can guess do not count. Add ${MIN_PASSWORD_LENGTH} characters to them`,
+      `Names and words that others can guess do not count toward the length. Add ${MIN_PASSWORD_LENGTH} characters to them`,
     );
   }
 }

@@ -71,7 +71,7 @@ export function SetupPage() {
           control={control}
           name="loadSampleData"
           label="Load sample data"
-          description="Fills Gable with a made-up company's year to try it out. You can't mix it with real work: start again with an empty data folder."
+          description="Explore with a sample company. To start for real later, you'll need a new installation."
         />
       </SmallForm>
     </AuthLayout>

@@ -53,7 +53,7 @@ export function SignInAgain() {
       </SmallForm>
       <Text mt="md" size="sm">
         Not you?{' '}
-        <Anchor href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in as somebody else</Anchor>
+        <Anchor href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in as another user</Anchor>
       </Text>
     </Dialog>
   );

@@ -31,7 +31,7 @@ export function SignInPage() {
     <AuthLayout
       title="Sign in"
       text="Good to see you."
-      note="Forgot your password? An administrator of your company can make you a link to set a new one, in Settings under Team."
+      note="Forgot your password? Ask your administrator for a reset link."
     >
       <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
         <TextField

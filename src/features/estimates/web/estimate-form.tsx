@@ -68,7 +68,7 @@ export function EstimateForm({
             control={control}
             name="title"
             label={ESTIMATE_LABELS.title}
-            placeholder="As it heads the estimate"
+            placeholder="e.g. Full roof replacement"
           />
           <DocumentNumberField
             form={form}

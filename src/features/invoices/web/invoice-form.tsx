@@ -110,7 +110,7 @@ export function InvoiceForm({
             control={control}
             name="description"
             label={INVOICE_LABELS.description}
-            placeholder="What it is for, as it heads the invoice"
+            placeholder="e.g. Full roof replacement"
             isWide
           />
         </FormGrid>

@@ -63,7 +63,7 @@ export function CreateJobSections({
         control={control}
         name="description"
         label={JOB_LABELS.description}
-        placeholder="What is to be done, what to look out for"
+        placeholder="Scope of work, access notes, hazards"
         minRows={5}
         isWide
       />

@@ -40,8 +40,7 @@ const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
   },
   here: {
     title: 'Draft saved',
-    description:
-      'In this browser only: the server did not take it. It stays until the job is created or you log out.',
+    description: 'Saved on this device only, until the job is created or you log out.',
     tone: 'success',
   },
   nowhere: {

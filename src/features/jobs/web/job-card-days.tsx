@@ -12,7 +12,5 @@ export function JobCardDays({ job }: { job: Pick<Job, 'status' | 'startDate' | '
     return <span className="figure">{daysText(job)}</span>;
   }
 
-  return (
-    <span className={`${classes.late} figure`}>Overdue: was to end {formatDay(job.endDate)}</span>
-  );
+  return <span className={`${classes.late} figure`}>Overdue · ended {formatDay(job.endDate)}</span>;
 }

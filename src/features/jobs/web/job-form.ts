@@ -38,7 +38,7 @@ export const JOB_LABELS: Record<JobField, string> = {
   tentativeInstallDate: 'Tentative Install',
   tentativeInstallTime: 'Install Time',
   warrantyScheduled: 'Warranty Scheduled',
-  predominateRoof: 'Predominate Roof',
+  predominateRoof: 'Main Roof Type',
   pitchMeasurement: 'Pitch',
   existingLayers: 'Existing Layers',
   shingleColors: 'Shingle Colors',

@@ -20,14 +20,14 @@ test('the amount left to invoice is shown to the cent', () => {
 
 test.each([
   [12_000, 'The contract is invoiced in full.'],
-  [12_500, 'Invoices come to $500.00 more than the contract.'],
+  [12_500, 'Invoices are $500.00 over the contract.'],
 ])('a contract over $12,000 with $%d invoiced', (invoiced, note) => {
   expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, invoiced })).toContain(note);
 });
 
 test.each([
-  [11_000, 'Accepted estimates come to $1,000.00 less than the contract.'],
-  [12_250.5, 'Accepted estimates come to $250.50 more than the contract.'],
+  [11_000, 'Accepted estimates are $1,000.00 under the contract.'],
+  [12_250.5, 'Accepted estimates are $250.50 over the contract.'],
 ])('accepted estimates over $%d differ from a contract over $12,000', (accepted, note) => {
   expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, accepted })).toContain(note);
 });

@@ -27,11 +27,10 @@ export function jobMoneyNotes({
   if (toInvoice > 0)
     notes.push(`${formatCents(toInvoice)} of the contract is still to be invoiced.`);
   if (toInvoice === 0) notes.push('The contract is invoiced in full.');
-  if (toInvoice < 0)
-    notes.push(`Invoices come to ${formatCents(-toInvoice)} more than the contract.`);
+  if (toInvoice < 0) notes.push(`Invoices are ${formatCents(-toInvoice)} over the contract.`);
   if (accepted > 0 && acceptedMore !== 0) {
-    const difference = `${formatCents(Math.abs(acceptedMore))} ${acceptedMore > 0 ? 'more' : 'less'}`;
-    notes.push(`Accepted estimates come to ${difference} than the contract.`);
+    const difference = `${formatCents(Math.abs(acceptedMore))} ${acceptedMore > 0 ? 'over' : 'under'}`;
+    notes.push(`Accepted estimates are ${difference} the contract.`);
   }
   if (margin !== null) {
     const percent = Math.round((Math.abs(margin) * 100) / contract);

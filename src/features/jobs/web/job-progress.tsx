@@ -24,7 +24,7 @@ export function JobProgress({ control, seesMoney }: JobProgressProps) {
   return (
     <div className={classes.progress}>
       <ColorBadge color={percent === 100 ? 'green' : 'gray'} label={`${percent}% complete`} />
-      <Progress value={percent} size="sm" aria-label="Share of the form that is filled" />
+      <Progress value={percent} size="sm" aria-label="Form progress" />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function PeopleFields({ control }: { control: JobControl }) {
         name="leadSource"
         label={JOB_LABELS.leadSource}
         choices={LEAD_SOURCE_CHOICES}
-        placeholder="How they found you"
+        placeholder="Referral, website, yard sign"
         clearable
       />
       <PersonField control={control} name="salesRep" label={JOB_LABELS.salesRep} />
@@ -29,7 +29,7 @@ export function PeopleFields({ control }: { control: JobControl }) {
         name="assignedTeam"
         label={JOB_LABELS.assignedTeam}
         choices={people}
-        placeholder="Who does the work"
+        placeholder="Crew members"
       />
       <RelatedContactsField control={control} />
       <TagsField

@@ -14,7 +14,7 @@ export function RoofingFields({ control }: { control: JobControl }) {
         name="predominateRoof"
         label={JOB_LABELS.predominateRoof}
         choices={ROOF_TYPE_CHOICES}
-        placeholder="What is up there"
+        placeholder="Current roof material"
         clearable
       />
       <TextField
@@ -50,7 +50,7 @@ export function RoofingFields({ control }: { control: JobControl }) {
         control={control}
         name="permitNeeded"
         label={JOB_LABELS.permitNeeded}
-        description="From the city or county"
+        description="City or county permit"
       />
       <MultiSelectField
         control={control}

@@ -46,12 +46,7 @@ function EndWarning({ control }: { control: JobControl }) {
 /** Whether the job takes whole days. */
 export function AllDayField({ control }: { control: JobControl }) {
   return (
-    <SwitchField
-      control={control}
-      name="allDay"
-      label={JOB_LABELS.allDay}
-      description="Whole days, without hours"
-    />
+    <SwitchField control={control} name="allDay" label={JOB_LABELS.allDay} description="All day" />
   );
 }
 

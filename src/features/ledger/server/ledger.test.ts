@@ -175,7 +175,7 @@ describe('giving money back', () => {
     const { body } = await office
       .expect(400)
       .post(`/api/payments/${payment.id}/refund`, { amount: 100.01, method: 'cash' });
-    expect(body).toMatchObject({ message: 'At most $100.00 of this payment can be given back.' });
+    expect(body).toMatchObject({ message: 'You can refund up to $100.00.' });
   });
 
   it('keeps the payment from being voided until the refund is', async () => {
@@ -243,7 +243,7 @@ it('a voided refund whose payment is in the trash can be deleted and restored', 
 
   expect(await paymentNow(refund.id)).toMatchObject({ status: 'voided' });
   const { body } = await office.expect(409).post(`/api/payments/${refund.id}/void`, {});
-  expect(body).toMatchObject({ message: 'This payment is voided already.' });
+  expect(body).toMatchObject({ message: 'This payment is already void.' });
   await office.expect(204).delete(`/api/payments/${refund.id}`);
   await admin.expect(204).post(`/api/trash/payments/${refund.id}/restore`);
   await admin.expect(204).post(`/api/trash/payments/${payment.id}/restore`);

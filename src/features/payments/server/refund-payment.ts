@@ -20,12 +20,12 @@ export function refundPayment(ctx: WorkContext, { id, access, input }: Refund): 
     const payment = await lockPayment(ledger, { id, access });
     const { row, refundedCents } = payment;
     if (!isCounting(row) || row.amountCents <= 0) {
-      throw new AppError('conflict', 'Only money that was received can be given back.');
+      throw new AppError('conflict', 'Only a received payment can be refunded.');
     }
     const amountCents = toCents(input.amount);
     const refundableCents = row.amountCents - refundedCents;
     if (amountCents > refundableCents) {
-      const message = `At most ${formatCents(refundableCents)} of this payment can be given back`;
+      const message = `You can refund up to ${formatCents(refundableCents)}`;
       throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
     }
 

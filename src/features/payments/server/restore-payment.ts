@@ -37,14 +37,11 @@ async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]>
 
   const [known] = await tx.select().from(payments).where(eq(payments.id, refund.refundOf));
   if (!known || !isCounting(known)) {
-    throw new AppError(
-      'conflict',
-      'The payment that this refund gives back does not count. Restore it first.',
-    );
+    throw new AppError('conflict', 'The refunded payment is deleted or void. Restore it first.');
   }
   const payment = await lockPayment(ledger, { id: known.id, access: everyRow });
   if (payment.refundedCents - refund.amountCents > payment.row.amountCents) {
-    throw new AppError('conflict', 'That payment has been given back otherwise meanwhile.');
+    throw new AppError('conflict', 'That payment was refunded in the meantime.');
   }
 
   return refundSources(payment, -refund.amountCents).map(({ invoiceId, amountCents }) => ({

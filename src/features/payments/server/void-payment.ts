@@ -24,7 +24,7 @@ async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
   if (payment.refundedCents > 0) {
     throw new AppError(
       'conflict',
-      `${formatCents(payment.refundedCents)} of this payment was given back. Void the refund first.`,
+      `${formatCents(payment.refundedCents)} of this payment was refunded. Void the refund first.`,
     );
   }
 
@@ -36,7 +36,7 @@ export function voidPayment(ctx: WorkContext, reversal: Reversal): Promise<Payme
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
-    if (row.status === 'voided') throw new AppError('conflict', 'This payment is voided already.');
+    if (row.status === 'voided') throw new AppError('conflict', 'This payment is already void.');
 
     const reason = reversal.reason ?? null;
     const before = await findPayment(tx, { id: row.id, access: everyRow });

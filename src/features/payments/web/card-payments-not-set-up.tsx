@@ -11,7 +11,7 @@ export function CardPaymentsNotSetUp({ action }: { action: ReactNode }) {
       <EmptyState
         icon={<IconCreditCardOff size={32} stroke={1.5} aria-hidden />}
         title="Card payments are not set up yet"
-        text="Nothing can be charged here. Take the payment as cash, a check or a bank transfer and record it by hand."
+        text="Card payments aren’t set up. You can record cash, check, or bank transfer instead."
         action={action}
       />
       <div className={classes.needs}>

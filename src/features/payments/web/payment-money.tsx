@@ -47,7 +47,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   return (
     <>
       {status !== 'voided' && (
-        <Card title={isReceived ? 'Where the Money Went' : 'Where the Money Came From'}>
+        <Card title={isReceived ? 'Applied To' : 'Source'}>
           <ul className={classes.lines}>
             {invoices.map(({ invoiceId, invoiceNumber, amount: there }) => (
               <Line key={invoiceId} amount={<MoneyText dollars={there} />}>
@@ -71,7 +71,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
                 Unapplied Credit
               </Line>
             )}
-            {givenBack > 0 && <Line amount={<MoneyText dollars={givenBack} />}>Given Back</Line>}
+            {givenBack > 0 && <Line amount={<MoneyText dollars={givenBack} />}>Refunded</Line>}
             {!isReceived && <FromCredit payment={payment} />}
           </ul>
           <div className={classes.sum}>
@@ -81,7 +81,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
         </Card>
       )}
       {given.length > 0 && (
-        <Card title="Given Back">
+        <Card title="Refunded">
           <ul className={classes.lines}>
             {given.map((refund) => (
               <Line

@@ -57,9 +57,7 @@ export function PaymentTypes() {
         <IconCreditCard size={20} className={classes.icon} aria-hidden />
         <div>
           <h3 className={classes.type}>Credit Card</h3>
-          <p className={classes.text}>
-            The card is charged by the card payment provider, and the payment records itself.
-          </p>
+          <p className={classes.text}>Charged by the card provider and recorded automatically.</p>
           <p className={classes.text}>
             Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction
           </p>

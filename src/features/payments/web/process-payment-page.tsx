@@ -42,7 +42,7 @@ function NoUnpaidInvoices() {
   return (
     <MessagePage
       title="No Unpaid Invoices"
-      text="Nothing is owed on any invoice. A payment is recorded on an invoice, so write that first."
+      text="No unpaid invoices. Create an invoice before recording a payment."
     >
       <Button component={Link} to="/invoices">
         Back to Invoices

@@ -40,7 +40,7 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
   const record = useRecordForm({
     schema: paymentRefund.refine(({ amount }) => toCents(amount) <= toCents(most), {
       path: ['amount'],
-      message: `At most ${formatDollars(most)} of this payment can be given back`,
+      message: `You can refund up to ${formatDollars(most)}`,
     }),
     initial: {
       amount: most,
@@ -70,20 +70,20 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
       busyLabel="Recording..."
       onClose={onClose}
     >
-      <Text>Give the money back yourself; this records it. {sourceWords(payment)}</Text>
+      <Text>This only records the refund; send the money separately. {sourceWords(payment)}</Text>
       <FormGrid>
         <MoneyField
           control={control}
           name="amount"
           label="Amount"
-          description={`At most ${formatDollars(most)}`}
+          description={`Up to ${formatDollars(most)}`}
           required
           data-autofocus
         />
         <SelectField
           control={control}
           name="method"
-          label="Given Back By"
+          label="Refund Method"
           choices={METHOD_CHOICES}
           required
         />

@@ -46,15 +46,15 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
       onClose={onClose}
     >
       <Text>
-        It stays in the list, struck through, and no longer counts. Every invoice it was on has the
-        balance it had before.
+        The payment stays in your records, marked void. Invoices it paid go back to their earlier
+        balance.
       </Text>
       <TakenBack payment={payment} />
       <TextAreaField
         control={record.control}
         name="reason"
         label="Reason"
-        placeholder="Entered twice, check bounced"
+        placeholder="e.g. Duplicate entry, bounced check"
         minRows={2}
         data-autofocus
       />

@@ -39,7 +39,7 @@ function DeleteAccount() {
   return (
     <Card
       title={<span style={{ color: 'var(--mantine-color-error)' }}>Danger Zone</span>}
-      description={`Deleting your account signs you out for good. Everything you did for ${me.companyName} stays: contacts, jobs, estimates, invoices and payments.`}
+      description={`You’ll lose access to ${me.companyName}. Company records stay.`}
     >
       <Button color="red" variant="outline" onClick={() => setIsAsking(true)}>
         Delete Account

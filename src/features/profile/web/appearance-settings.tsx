@@ -10,10 +10,7 @@ export function AppearanceSettings() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <Card
-      title="Theme"
-      description="For this browser, and for the next one you sign in with. The sun or moon at the top of every page changes it too."
-    >
+    <Card title="Theme" description="Applies to this browser and your next sign-in.">
       <fieldset className={classes.themes}>
         <legend className="visually-hidden">Theme</legend>
         {THEMES.map(({ value, label, icon: Icon }) => (

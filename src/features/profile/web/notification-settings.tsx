@@ -49,10 +49,7 @@ export function NotificationSettings() {
           );
         })}
       </div>
-      <p className={classes.note}>
-        Each kind of notification has switches of its own in Edit My Info, in the menu behind your
-        initials.
-      </p>
+      <p className={classes.note}>More options in Edit My Info.</p>
     </Card>
   );
 }

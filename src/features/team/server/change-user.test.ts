@@ -74,7 +74,7 @@ describe('an administrator', () => {
     const asUser = await change(dana, dana.userId, { accessProfile: 'User' });
     expect(asUser.status).toBe(409);
     expect(asUser.body).toMatchObject({
-      message: 'This is the only administrator. Make somebody else an administrator first.',
+      message: 'This is the only administrator. Make another user an administrator first.',
     });
 
     const byProfile = await dana.call(profileEndpoints.updateProfile, {

@@ -176,7 +176,7 @@ describe('an invitation', () => {
       dana.call(teamEndpoints.invite, { body: { ...priya, email: tom.username.toUpperCase() } });
     expect(await inviteTom()).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('can sign in already') as string },
+      body: { message: expect.stringContaining('can already sign in') as string },
     });
 
     await dana.ok(teamEndpoints.changeUser, {

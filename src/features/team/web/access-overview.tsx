@@ -14,8 +14,8 @@ export function AccessOverview() {
 
   return (
     <Card
-      title="What an access profile may do"
-      description="“Their own” are the jobs that somebody added, sells or is on the team of, and what belongs to those."
+      title="Role permissions"
+      description="“Their own” means jobs they created, sell, or are assigned to, and what belongs to those jobs."
     >
       <div className={classes.choice}>
         <NativeSelect

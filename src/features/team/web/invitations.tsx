@@ -34,7 +34,7 @@ export function Invitations() {
   return (
     <Card
       title="Invite people"
-      description="They get a link with which they choose a password. It works once, for 72 hours."
+      description="They’ll get a link to set a password. It works once and expires in 72 hours."
     >
       <InviteForm
         key={sent}
@@ -46,7 +46,7 @@ export function Invitations() {
       {invitations.isError && <p role="alert">{messageOf(invitations.error)}</p>}
       {invitations.data && invitations.data.length > 0 && (
         <>
-          <h3 className={classes.heading}>Invited, not here yet</h3>
+          <h3 className={classes.heading}>Pending invitations</h3>
           <ul className={classes.rows}>
             {invitations.data.map(({ id, email, accessProfile, invitedBy, expiresAt, ...one }) => (
               <li key={id} className={classes.row}>
@@ -71,7 +71,7 @@ export function Invitations() {
             ))}
           </ul>
           <p className={classes.hint}>
-            A link got lost? Invite the same address again: the new link replaces the old one.
+            Lost the link? Invite the same address again; the new link replaces the old one.
           </p>
         </>
       )}

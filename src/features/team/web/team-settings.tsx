@@ -35,8 +35,8 @@ function People() {
       title="People"
       description={
         canUpdate
-          ? 'A change counts at once: whoever it concerns is signed out and signs in again.'
-          : 'Administrators of your company change what somebody may do.'
+          ? 'Changes take effect right away; that person will need to sign in again.'
+          : 'Only administrators can change access.'
       }
     >
       {users.isPending && <Skeleton height={120} />}
