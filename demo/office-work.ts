@@ -9,9 +9,9 @@ import { createEstimate, updateEstimate } from '#features/estimates/server/chang
 import { invoiceCreate, invoiceUpdate } from '#features/invoices/invoice.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
-import { jobCreate, jobUpdate } from '#features/jobs/job.ts';
+import { job } from '#features/jobs/job.ts';
 import type { Job } from '#features/jobs/job.ts';
-import { createJob, updateJob } from '#features/jobs/server/change-job.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { paymentCreate } from '#features/ledger/payment.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
@@ -33,16 +33,16 @@ export function changeContact(
   return contactStore.update(ctx, { id, access: everyRow, change: contact.update.parse(sent) });
 }
 
-export function openJob(ctx: RequestContext, sent: z.input<typeof jobCreate>): Promise<Job> {
-  return createJob(ctx, jobCreate.parse(sent));
+export function openJob(ctx: RequestContext, sent: z.input<typeof job.create>): Promise<Job> {
+  return jobStore.create(ctx, job.create.parse(sent));
 }
 
 export function changeJob(
   ctx: RequestContext,
   { id }: { id: number },
-  sent: z.input<typeof jobUpdate>,
+  sent: z.input<typeof job.update>,
 ): Promise<Job> {
-  return updateJob(ctx, { id, access: everyRow, change: jobUpdate.parse(sent) });
+  return jobStore.update(ctx, { id, access: everyRow, change: job.update.parse(sent) });
 }
 
 export function writeEstimate(

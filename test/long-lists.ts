@@ -7,8 +7,8 @@ import { ESTIMATE_LIST_FIELDS } from '#features/estimates/estimate.ts';
 import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
 import { INVOICE_LIST_FIELDS } from '#features/invoices/invoice.ts';
 import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
-import { JOB_LIST_FIELDS } from '#features/jobs/job.ts';
-import { listJobs } from '#features/jobs/server/job-queries.ts';
+import { job } from '#features/jobs/job.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { PAYMENT_LIST_FIELDS } from '#features/ledger/payment.ts';
 import { listPayments } from '#features/ledger/server/payment-queries.ts';
 import type { Page } from '#shared/endpoint.ts';
@@ -53,7 +53,7 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => ({
     list: (asked) => contactStore.page(db, { today: '2026-11-21', ...listing('contacts', asked) }),
   },
   jobs: {
-    fields: JOB_LIST_FIELDS,
+    fields: job.listFields,
     nullable: [
       'jobType',
       'leadSource',
@@ -64,7 +64,7 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => ({
       'startDate',
       'endDate',
     ],
-    list: (asked) => listJobs(db, listing('jobs', asked)),
+    list: (asked) => jobStore.page(db, { today, ...listing('jobs', asked) }),
   },
   estimates: {
     fields: ESTIMATE_LIST_FIELDS,

@@ -65,7 +65,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   await act('jobs.read', ofJob);
   const renamed = { title: 'Re-roof and gutters', version: job['version'] };
   const { version } = await act('jobs.update', { ...ofJob, json: renamed });
-  await act('jobs.setStatus', { ...ofJob, json: { status: 'in_progress', version } });
+  await act('jobs.patch', { ...ofJob, json: { status: 'in_progress', version } });
   const estimate = await act('estimates.create', { json: { clientId, jobId: job['id'], items } });
   const ofEstimate = { params: { id: estimate['id'] } };
   await act('estimates.read', ofEstimate);

@@ -1,8 +1,8 @@
 /** Actors that are not users: what they may touch, and how the audit trail names them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { createJob } from '#features/jobs/server/change-job.ts';
-import { jobCreate } from '#features/jobs/job.ts';
+import { job } from '#features/jobs/job.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { WorkContext } from '#server/http/request-context.ts';
 import { gable } from '#server/records/actor.ts';
@@ -62,10 +62,13 @@ describe('an actor that is no user', () => {
   test('touches only the rows that it named: a form refers to no contact, Gable to any', async () => {
     const dana = await api.as('Admin Project manager');
     const { id: clientId } = await aContact(dana);
-    const input = jobCreate.parse({ title: 'Re-roof', clientId });
+    const input = job.create.parse({ title: 'Re-roof', clientId });
 
-    await expect(createJob(workOf(form), input)).rejects.toMatchObject({ status: 400 });
-    expect(await createJob(workOf(gable), input)).toMatchObject({ clientId, createdBy: null });
+    await expect(jobStore.create(workOf(form), input)).rejects.toMatchObject({ status: 400 });
+    expect(await jobStore.create(workOf(gable), input)).toMatchObject({
+      clientId,
+      createdBy: null,
+    });
   });
 
   test('moves money where its code lets it, under the ledger’s rules as anyone', async () => {

@@ -14,8 +14,8 @@ import { estimateRecords } from '#features/estimates/server/estimate-records.ts'
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRecords } from '#features/invoices/server/invoice-records.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
-import { jobRecords } from '#features/jobs/server/job-records.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { paymentRecords } from '#features/payments/server/payment-records.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
@@ -31,7 +31,7 @@ import { mountAll } from '#server/http/mount.ts';
 /** The kinds of record. */
 registerRecords({
   contacts: contactStore,
-  jobs: jobRecords,
+  jobs: jobStore,
   estimates: estimateRecords,
   invoices: invoiceRecords,
   payments: paymentRecords,

@@ -2,13 +2,13 @@
 import { contact } from '#features/contacts/contact.ts';
 import { estimateEntity } from '#features/estimates/estimate.ts';
 import { invoiceEntity } from '#features/invoices/invoice.ts';
-import { jobEntity } from '#features/jobs/job.ts';
+import { job } from '#features/jobs/job.ts';
 import { paymentEntity } from '#features/ledger/payment.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 
 registerEntities({
   contacts: contact,
-  jobs: jobEntity,
+  jobs: job,
   estimates: estimateEntity,
   invoices: invoiceEntity,
   payments: paymentEntity,

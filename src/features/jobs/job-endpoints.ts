@@ -1,26 +1,15 @@
 import { z } from 'zod';
-import { bulkIds, bulkReport } from '#shared/bulk.ts';
+import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams } from '#shared/fields/field-schemas.ts';
 import { jobDraft, jobDraftValues } from './job-draft.ts';
-import { job, listedJob, jobCreate, JOB_LIST_FIELDS, JOB_STATUSES, jobUpdate } from './job.ts';
+import { job, JOB_STATUSES } from './job.ts';
 
 export const jobEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/jobs',
-    access: { resource: 'jobs', action: 'read' },
-    summary: 'Jobs; q searches title, client, address, claim number and tags',
-    list: JOB_LIST_FIELDS,
-    response: z.array(listedJob),
-  }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/jobs/export.csv',
-    access: { resource: 'jobs', action: 'export' },
-    summary: 'The jobs that a list query finds, as a spreadsheet',
-    list: JOB_LIST_FIELDS,
-    produces: 'text/csv',
+  ...crudEndpoints(job, {
+    searches: 'title, client, address, claim number and tags',
+    bulkStatuses: JOB_STATUSES,
+    updateAction: 'progress',
+    updateNote: 'those who only report its progress change its status and description',
   }),
   readDraft: endpoint({
     method: 'GET',
@@ -45,59 +34,5 @@ export const jobEndpoints = {
     access: { resource: 'jobs', action: 'create' },
     reloads: 'nothing',
     summary: "Delete the user's job draft",
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/jobs',
-    access: { resource: 'jobs', action: 'create' },
-    idempotent: true,
-    summary: 'Create a job',
-    body: jobCreate,
-    response: job,
-    status: 201,
-  }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/api/jobs/bulk',
-    access: { resource: 'jobs', action: 'progress' },
-    summary: 'Set the status of many jobs, or delete them',
-    body: z.discriminatedUnion('action', [
-      z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(JOB_STATUSES) }),
-      z.object({ action: z.literal('delete'), ids: bulkIds }),
-    ]),
-    response: bulkReport,
-  }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/jobs/:id',
-    access: { resource: 'jobs', action: 'read' },
-    summary: 'One job',
-    params: idParams,
-    response: job,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/jobs/:id',
-    access: { resource: 'jobs', action: 'progress' },
-    summary: 'Change a job; those who only report its progress change its status and description',
-    params: idParams,
-    body: jobUpdate,
-    response: job,
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/jobs/:id',
-    access: { resource: 'jobs', action: 'progress' },
-    summary: 'Change some fields of a job, such as its status',
-    params: idParams,
-    body: jobUpdate,
-    response: job,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/jobs/:id',
-    access: { resource: 'jobs', action: 'delete' },
-    summary: 'Delete a job (an administrator can restore it for 30 days)',
-    params: idParams,
   }),
 };

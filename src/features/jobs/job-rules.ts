@@ -26,6 +26,25 @@ export function hasInsurance(jobType: JobType | null): boolean {
   return jobType === 'insurance';
 }
 
+const INSURANCE_NEEDS = [
+  ['insuranceCompany', 'Insurance company is required for an insurance job'],
+  ['claimNumber', 'Claim number is required for an insurance job'],
+] as const;
+
+/** The fields an insurance job lacks; other types require none. */
+export function missingInsuranceFields(fields: {
+  jobType?: string | null | undefined;
+  insuranceCompany?: string | null | undefined;
+  claimNumber?: string | null | undefined;
+}): { path: string; message: string }[] {
+  if (fields.jobType !== 'insurance') return [];
+
+  return INSURANCE_NEEDS.filter(([path]) => !fields[path]).map(([path, message]) => ({
+    path,
+    message,
+  }));
+}
+
 /** Whether a job of this type usually needs roof measurements. */
 export function isRoofingJob(jobType: JobType | null): boolean {
   return jobType === 'insurance' || jobType === 'retail';

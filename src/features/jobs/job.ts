@@ -1,20 +1,21 @@
 /** Jobs: one piece of work for one client, from lead to completed. */
 import { z } from 'zod';
-import type { AnyEntity } from '#shared/entity.ts';
+import { defineEntity } from '#shared/entity.ts';
+import type { CreateOf, ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import {
-  optionalChoice,
-  optionalDate,
-  optionalEmail,
-  optionalReference,
-  optionalText,
-  optionalTime,
-  recordStamps,
+  choice,
+  day,
+  email,
+  flag,
+  lines,
+  money,
+  phone,
   reference,
-  requiredText,
-  versionField,
-} from '#shared/fields/field-schemas.ts';
-import { nonNegativeDollars } from '#shared/money.ts';
-import type { ListFields } from '#shared/list-query.ts';
+  text,
+  texts,
+  time,
+  value,
+} from '#shared/fields/fields.ts';
 
 /** The statuses of the create form and those of the edit form, list and bulk actions. */
 export const JOB_STATUSES = [
@@ -105,152 +106,74 @@ export const ROOFING_OPTIONS = [
   'decking_replacement',
 ] as const;
 
-const textList = (label: string) =>
-  z
-    .array(requiredText(label, 100), `${label}: send a list of texts`)
-    .max(50, `${label}: at most 50`);
-
-/** What a job costs or earns; hidden from users who see no prices. */
-export const JOB_MONEY_FIELDS = [
-  'budget',
-  'contractAmount',
-  'depositAmount',
-  'deductible',
-] as const;
-
 /** The fields that a crew may update; the others are for users who plan the work. */
 export const JOB_PROGRESS_FIELDS = ['status', 'description'] as const;
 
-const money = nonNegativeDollars.nullable();
-
-/** Every field of a job but its title, client, status and priority may be empty. */
-const optionalJobFields = {
-  description: optionalText('Description', 10_000),
-  jobType: optionalChoice(JOB_TYPES, 'Choose a job type'),
-  /** One of LEAD_SOURCES, or a company's own word. */
-  leadSource: optionalText('Lead source', 60),
-  salesRep: optionalReference('Choose a sales rep'),
-  addressLine1: optionalText('Address line 1'),
-  addressLine2: optionalText('Address line 2'),
-  city: optionalText('City', 100),
-  state: optionalText('State', 60),
-  postalCode: optionalText('Postal code', 10),
-  allDay: z.boolean(),
-  startDate: optionalDate('Start date'),
-  endDate: optionalDate('End date'),
-  tentativeInstallDate: optionalDate('Tentative install date'),
-  tentativeInstallTime: optionalTime('Tentative install time'),
-  dateOfLoss: optionalDate('Date of loss'),
-  warrantyScheduled: optionalDate('Warranty scheduled'),
-  initialApptDate: optionalDate('Initial appointment date'),
-  initialApptTime: optionalTime('Initial appointment time'),
-  predominateRoof: optionalText('Predominate roof', 60),
-  pitchMeasurement: optionalText('Pitch', 60),
-  existingLayers: optionalChoice(EXISTING_LAYERS, 'Choose the existing layers'),
-  shingleColors: optionalText('Shingle colors', 100),
-  dripEdgeColor: optionalText('Drip edge color', 100),
-  selectedOptions: textList('Options'),
-  permitNeeded: z.boolean(),
-  budget: money,
-  contractAmount: money,
-  depositAmount: money,
-  deductible: money,
-  insuranceCompany: optionalText('Insurance company'),
-  claimNumber: optionalText('Claim number', 100),
-  adjusterName: optionalText('Adjuster name'),
-  adjusterPhone: optionalText('Adjuster phone', 60),
-  adjusterEmail: optionalEmail('Adjuster email'),
-  /** User ids as text, or names of people who are not users. */
-  assignedTeam: textList('Assigned team'),
-  /** Contact ids as text, or names. */
-  relatedContacts: textList('Related contacts'),
-  tags: textList('Tags'),
-};
-
-const requiredJobFields = {
-  title: requiredText('Job name'),
-  clientId: reference('Choose a client'),
-  status: z.enum(JOB_STATUSES, 'Choose a status'),
-  priority: z.enum(JOB_PRIORITIES, 'Choose a priority'),
-};
-
-const jobFields = { ...requiredJobFields, ...optionalJobFields };
-
-export const job = z
-  .object({
-    id: z.int(),
-    ...jobFields,
-    clientName: z.string(),
-    salesRepName: z.string().nullable(),
-    createdBy: z.int().nullable(),
-    ...recordStamps,
-  })
-  .meta({ id: 'Job' });
-
-export type Job = z.infer<typeof job>;
-
-/** Jobs in a list: without large fields, unless they are requested. */
-export const listedJob = job.partial({ description: true }).meta({ id: 'ListedJob' });
-export type ListedJob = z.infer<typeof listedJob>;
-
-const INSURANCE_NEEDS = [
-  ['insuranceCompany', 'Insurance company is required for an insurance job'],
-  ['claimNumber', 'Claim number is required for an insurance job'],
-] as const;
-
-/** The fields an insurance job lacks; other types require none. */
-export function missingInsuranceFields(fields: {
-  jobType?: string | null | undefined;
-  insuranceCompany?: string | null | undefined;
-  claimNumber?: string | null | undefined;
-}): { path: string; message: string }[] {
-  if (fields.jobType !== 'insurance') return [];
-
-  return INSURANCE_NEEDS.filter(([path]) => !fields[path]).map(([path, message]) => ({
-    path,
-    message,
-  }));
-}
-
-export const jobCreate = z.object({
-  ...requiredJobFields,
-  status: requiredJobFields.status.default('lead'),
-  priority: requiredJobFields.priority.default('medium'),
-  ...z.object(optionalJobFields).partial().shape,
-});
-
-export type JobCreate = z.output<typeof jobCreate>;
-
-/** A change: an absent field keeps its value, null clears it. */
-export const jobUpdate = z.object(jobFields).partial().extend({ version: versionField });
-export type JobUpdate = z.output<typeof jobUpdate>;
-
-export const JOB_LIST_FIELDS = {
-  title: { kind: 'text' },
-  clientName: { kind: 'text' },
-  clientId: { kind: 'number' },
-  status: { kind: 'choice', values: JOB_STATUSES },
-  priority: { kind: 'choice', values: JOB_PRIORITIES },
-  jobType: { kind: 'choice', values: JOB_TYPES },
-  leadSource: { kind: 'text' },
-  salesRep: { kind: 'number' },
-  city: { kind: 'text' },
-  contractAmount: { kind: 'money' },
-  budget: { kind: 'money' },
-  startDate: { kind: 'date' },
-  endDate: { kind: 'date' },
-  createdAt: { kind: 'date' },
-} as const satisfies ListFields;
-
-/** What the policy, the trash and the timelines know of jobs. */
-export const jobEntity = {
+export const job = defineEntity({
   name: 'jobs',
   noun: ['job', 'jobs'],
   title: 'title',
-  fields: {},
-  computed: {},
-  every: {},
-  labels: {},
+  fields: {
+    title: text('Job Name', { required: true, list: true, search: true }),
+    clientId: reference('Client', {
+      required: true,
+      message: 'Choose a client',
+      list: true,
+      audit: 'hidden',
+    }),
+    status: choice('Status', JOB_STATUS_LABELS, { required: true, default: 'lead', list: true }),
+    priority: choice('Priority', JOB_PRIORITIES, { required: true, default: 'medium', list: true }),
+    description: lines('Description'),
+    jobType: choice('Job Type', JOB_TYPE_LABELS, { none: 'General', list: true }),
+    /** One of LEAD_SOURCES, or a company's own word. */
+    leadSource: text('Lead Source', { max: 60, list: true }),
+    salesRep: reference('Sales Rep', {
+      message: 'Choose a sales rep',
+      list: true,
+      audit: 'hidden',
+    }),
+    addressLine1: text('Address Line 1', { search: true }),
+    addressLine2: text('Address Line 2'),
+    city: text('City', { max: 100, list: true, search: true }),
+    state: text('State', { max: 60 }),
+    postalCode: text('Postal Code', { max: 10, search: true }),
+    allDay: flag('All day', { default: false }),
+    startDate: day('Start Date', { list: true }),
+    endDate: day('End Date', { list: true }),
+    tentativeInstallDate: day('Tentative Install'),
+    tentativeInstallTime: time('Install Time'),
+    dateOfLoss: day('Date of Loss'),
+    warrantyScheduled: day('Warranty Scheduled'),
+    initialApptDate: day('Initial Appointment'),
+    initialApptTime: time('Appointment Time'),
+    predominateRoof: text('Main Roof Type', { max: 60 }),
+    pitchMeasurement: text('Pitch', { max: 60 }),
+    existingLayers: choice('Existing Layers', EXISTING_LAYERS, {
+      message: 'Choose the existing layers',
+    }),
+    shingleColors: text('Shingle Colors', { max: 100 }),
+    dripEdgeColor: text('Drip Edge Color', { max: 100 }),
+    selectedOptions: texts('Options'),
+    permitNeeded: flag('Permit needed', { default: false }),
+    budget: money('Budget', { list: true }),
+    contractAmount: money('Contract Amount', { list: true }),
+    depositAmount: money('Deposit Amount'),
+    deductible: money('Deductible'),
+    insuranceCompany: text('Insurance Company'),
+    claimNumber: text('Claim Number', { max: 100, search: true }),
+    adjusterName: text('Adjuster Name'),
+    adjusterPhone: phone('Adjuster Phone'),
+    adjusterEmail: email('Adjuster Email'),
+    /** User ids as text, or names of people who are not users. */
+    assignedTeam: texts('Assigned Team', { audit: 'changed' }),
+    /** Contact ids as text, or names. */
+    relatedContacts: texts('Related Contacts', { audit: 'changed' }),
+    tags: texts('Tags', { search: true }),
+  },
+  computed: {
+    clientName: value('Client', z.string(), { list: true, search: true }),
+    salesRepName: value('Sales Rep', z.string().nullable()),
+  },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
   access: {
     'Project manager': { all: ['read', 'create', 'update', 'progress', 'delete', 'export'] },
@@ -261,13 +184,10 @@ export const jobEntity = {
     'Field Technician': { own: ['read', 'progress'] },
     User: { all: ['read'] },
   },
-  isPriced: false,
-  pricedFields: JOB_MONEY_FIELDS,
-  naming: {},
-  notExported: [],
-  record: job,
-  listed: listedJob,
-  create: jobCreate,
-  update: jobUpdate,
-  listFields: JOB_LIST_FIELDS,
-} as const satisfies AnyEntity;
+  pricedFields: ['budget', 'contractAmount', 'depositAmount', 'deductible'],
+});
+
+export type Job = RecordOf<typeof job>;
+export type ListedJob = ListedOf<typeof job>;
+export type JobCreate = CreateOf<typeof job>;
+export type JobUpdate = UpdateOf<typeof job>;

@@ -40,8 +40,8 @@ export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object)
     if (entity.notExported.includes(field)) continue;
     const valueOf = (record: object) => (record as Record<string, unknown>)[field];
     columns[field] = (record) => cellOf(valueOf(record));
-    const words = entity.every[field]?.choices;
-    if (words) columns[`${field}Label`] = (record) => words[String(valueOf(record))] ?? null;
+    const { choices, none = null } = entity.every[field] ?? {};
+    if (choices) columns[`${field}Label`] = (record) => choices[String(valueOf(record))] ?? none;
   }
 
   return columns;

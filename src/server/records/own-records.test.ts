@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
 import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
-import { listJobs } from '#features/jobs/server/job-queries.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { listPayments } from '#features/ledger/server/payment-queries.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
@@ -50,7 +50,7 @@ type List<Kind extends EntityName> = (listing: Listing<Kind>) => Promise<Page<{ 
 
 const LISTS: { [Kind in EntityName]: List<Kind> } = {
   contacts: (listing) => contactStore.page(db, { ...listing, today }),
-  jobs: (listing) => listJobs(db, listing),
+  jobs: (listing) => jobStore.page(db, { ...listing, today }),
   estimates: (listing) => listEstimates(db, { ...listing, actor: rep, today }),
   invoices: (listing) => listInvoices(db, { ...listing, today }),
   payments: (listing) => listPayments(db, listing),

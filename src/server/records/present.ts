@@ -1,5 +1,6 @@
 /** Records between the database and the API, field by field as their entity declares them. */
 import type { AnyEntity } from '#shared/entity.ts';
+import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,6 +32,22 @@ export function columnsOf(entity: AnyEntity, fields: Values): Record<string, unk
     Object.entries(fields).map(([field, value]) => [
       columnNameOf(entity, field),
       entity.every[field]?.kind === 'money' && typeof value === 'number' ? toCents(value) : value,
+    ]),
+  );
+}
+
+/** Fields of a request with timestamps of calendar days reduced to days of the company's zone. */
+export function withDays(
+  entity: AnyEntity,
+  fields: Values,
+  timeZone: string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      entity.every[field]?.kind === 'day' && typeof value === 'string'
+        ? reduceToDay(value, timeZone)
+        : value,
     ]),
   );
 }

@@ -53,7 +53,15 @@ export interface Resolved<E extends AnyEntity> {
 /** What is particular to writing one kind of record. Each runs in the transaction of the write. */
 export interface RecordHooks<E extends AnyEntity> {
   /** Locks that come before the record's own, so that all callers lock in the same order. */
-  lockFirst?: (tx: DbOrTx, change: { id: number; fields: UpdateOf<E> | null }) => Promise<unknown>;
+  lockFirst?: (
+    tx: DbOrTx,
+    change: {
+      id: number;
+      action: 'updated' | 'deleted' | 'restored';
+      /** What an update sends. */
+      fields: UpdateOf<E> | null;
+    },
+  ) => Promise<unknown>;
   /** Checks what was sent and completes it. `before` is null for a new record. */
   resolve?: (
     tx: DbOrTx,
@@ -94,6 +102,8 @@ export interface RecordDefinition<
   /** Reads records as the API shows them, where that takes more than their row. */
   read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
+  /** The columns that name records of another kind which this one belongs to: the job of an estimate. */
+  belongsTo?: Partial<Record<EntityName, PgColumn>>;
   /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */
   timelineIncludes?: (id: number) => SQL;
   /** What a search result shows of a row; its title is the record's when left out. */

@@ -13,7 +13,7 @@ import type { ActorContext, WorkContext } from '#server/http/request-context.ts'
 import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
-import { columnsOf } from '#server/records/present.ts';
+import { columnsOf, withDays } from '#server/records/present.ts';
 import { withoutPrices, withoutSentPrices } from '#server/records/priced-fields.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
 import { recordReader } from '#server/records/record-reader.ts';
@@ -75,13 +75,13 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     ctx: ActorContext,
     { sent, before }: { sent: UpdateOf<E>; before: Stored<E> | null },
   ) {
-    const allowed = withoutSentPrices(
-      ctx.actor,
-      entity,
-      sent as Record<string, unknown>,
-    ) as UpdateOf<E>;
-    const resolved = await definition.resolve?.(tx, ctx, { sent: allowed, before });
-    const fields = (resolved?.fields ?? allowed) as Record<string, unknown>;
+    const priced = withoutSentPrices(ctx.actor, entity, sent as Record<string, unknown>);
+    const allowed = withDays(entity, priced, ctx.timeZone);
+    const resolved = await definition.resolve?.(tx, ctx, {
+      sent: allowed as UpdateOf<E>,
+      before,
+    });
+    const fields: Record<string, unknown> = resolved?.fields ?? allowed;
 
     return { fields, values: { ...columnsOf(entity, fields), ...resolved?.columns } };
   }
@@ -102,7 +102,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     return record;
   }
 
-  const { own, alsoOwns, trashLabel, timelineIncludes } = definition;
+  const { own, alsoOwns, trashLabel, timelineIncludes, belongsTo } = definition;
 
   return {
     ...reader,
@@ -110,6 +110,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     ...(alsoOwns && { alsoOwns }),
     ...(trashLabel && { trashLabel }),
     ...(timelineIncludes && { timelineIncludes }),
+    ...(belongsTo && { belongsTo }),
     insert,
     audit,
 
@@ -130,7 +131,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       const { version: sentVersion, ...sent } = change;
 
       return inTransaction(ctx.db, async (tx) => {
-        await definition.lockFirst?.(tx, { id, fields: sent as UpdateOf<E> });
+        await definition.lockFirst?.(tx, { id, action: 'updated', fields: sent as UpdateOf<E> });
         const before = await find(tx, ctx, { id, access, lock: true });
         const { fields, values } = await resolve(tx, ctx, { sent: sent as UpdateOf<E>, before });
         const current = withoutPrices(ctx.actor, entity, before);
@@ -150,7 +151,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     /** Moves a record to the trash. What belongs to it stays as it is. */
     remove: (ctx: WorkContext, { id, access }: OneRecord<E>): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
-        await definition.lockFirst?.(tx, { id, fields: null });
+        await definition.lockFirst?.(tx, { id, action: 'deleted', fields: null });
         const record = await find(tx, ctx, { id, access, lock: true });
         await definition.beforeTrash?.(tx, ctx, record);
         await putInTrash(tx, ctx, { table, id });
@@ -160,7 +161,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     /** Restores a record from the trash; a 404 when it is not there. */
     restore: (ctx: WorkContext, id: number): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
-        await definition.lockFirst?.(tx, { id, fields: null });
+        await definition.lockFirst?.(tx, { id, action: 'restored', fields: null });
         await takeOutOfTrash(tx, ctx, { table, id, what: nounOf(entity) });
         const record = await find(tx, ctx, { id, access: everyRow });
         await definition.afterRestore?.(tx, ctx, record);

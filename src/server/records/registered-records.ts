@@ -30,6 +30,7 @@ export interface RegisteredRecords {
   alsoOwns?: RecordDefinition['alsoOwns'];
   trashLabel?: RecordDefinition['trashLabel'];
   timelineIncludes?: RecordDefinition['timelineIncludes'];
+  belongsTo?: RecordDefinition['belongsTo'];
   searchHits: (
     db: DbOrTx,
     today: CalendarDay,

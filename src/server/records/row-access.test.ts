@@ -4,7 +4,7 @@ import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import { findInvoice, listInvoices } from '#features/invoices/server/invoice-queries.ts';
-import { findJob } from '#features/jobs/server/job-queries.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/mount.ts';
@@ -26,7 +26,7 @@ export function refusedByTypes(tx: DbOrTx): unknown[] {
   const contacts = readableRows(seller, 'contacts');
   const toDelete: Handler<typeof contactEndpoints.remove> = ({ access }) =>
     // @ts-expect-error Access to contacts is no access to jobs.
-    void findJob(tx, { id: 1, access });
+    void jobStore.find(tx, now, { id: 1, access });
   const toCreate: Handler<typeof contactEndpoints.create> = (call) =>
     // @ts-expect-error A right to create contacts gives no access to existing ones.
     contactStore.find(tx, now, { id: 1, access: call.access });

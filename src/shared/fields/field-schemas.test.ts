@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cleanText,
+  inSentence,
   optionalChoice,
   optionalDate,
   optionalEmail,
@@ -15,6 +16,18 @@ import {
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
+
+test.each([
+  ['Name', 'Name'],
+  ['Job Name', 'Job name'],
+  ['Address Line 1', 'Address line 1'],
+  ['Date of Loss', 'Date of loss'],
+  ['PO Number', 'PO number'],
+  ['Transaction ID', 'Transaction ID'],
+])('a field labelled %j is called %j in a message', (label, called) => {
+  expect(inSentence(label)).toBe(called);
+  expect(messageOf(requiredText(label).safeParse(''))).toBe(`${called} is required`);
+});
 
 describe('a text', () => {
   test.each([

@@ -15,8 +15,15 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Required text. `label` names it in the messages. */
-export function requiredText(label: string, max = 200) {
+/** A label in the middle of a message: 'Job Name' as 'Job name'. Words in capitals stay: 'PO Number' as 'PO number'. */
+export function inSentence(label: string): string {
+  return label.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+/** Required text. `title` names it in the messages. */
+export function requiredText(title: string, max = 200) {
+  const label = inSentence(title);
+
   return z
     .string(`${label} is required`)
     .overwrite(cleanText)
@@ -25,7 +32,9 @@ export function requiredText(label: string, max = 200) {
 }
 
 /** Optional text; blank becomes null. */
-export function optionalText(label: string, max = 200) {
+export function optionalText(title: string, max = 200) {
+  const label = inSentence(title);
+
   return z
     .string(`${label} must be text`)
     .overwrite(cleanText)
@@ -42,7 +51,9 @@ export function optionalReason() {
 }
 
 /** An optional calendar day; blank becomes null. The server reduces an ISO timestamp to a day. */
-export function optionalDate(label: string) {
+export function optionalDate(title: string) {
+  const label = inSentence(title);
+
   return z
     .string(`${label} must be a date`)
     .nullable()
@@ -62,7 +73,9 @@ export function optionalDate(label: string) {
 }
 
 /** An optional local time 'HH:mm'. */
-export function optionalTime(label: string) {
+export function optionalTime(title: string) {
+  const label = inSentence(title);
+
   return z
     .string(`${label} must be a time`)
     .nullable()

@@ -46,6 +46,8 @@ export interface Field<
   values?: readonly string[];
   /** The words for these values, where they differ from the values themselves. */
   choices?: Readonly<Record<string, string>>;
+  /** The words where none is chosen. */
+  none?: string;
   audit: AuditDetail;
 }
 

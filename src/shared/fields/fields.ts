@@ -7,6 +7,7 @@ import type { ListField } from '../list-query.ts';
 import type { AuditDetail, Field, FieldKind } from './field.ts';
 import { nonNegativeDollars } from '../money.ts';
 import {
+  inSentence,
   optionalChoice,
   optionalDate,
   optionalEmail,
@@ -50,6 +51,7 @@ interface Declaration extends Options {
   default?: unknown;
   values?: readonly string[];
   choices?: Readonly<Record<string, string>>;
+  none?: string;
   isLarge?: boolean;
 }
 
@@ -60,7 +62,7 @@ function createSchema({ schema, required, default: preset }: Declaration): z.Zod
 }
 
 function declare(field: Declaration): never {
-  const { label, kind, schema, listField, required, list, search, choices, isLarge } = field;
+  const { label, kind, schema, listField, required, list, search, choices, none, isLarge } = field;
   const declared: Field = {
     label,
     kind,
@@ -74,6 +76,7 @@ function declare(field: Declaration): never {
     ...(field.default !== undefined && { default: field.default }),
     ...(field.values && { values: field.values }),
     ...(choices && { choices }),
+    ...(none && { none }),
   };
 
   // The builders state the exact type.
@@ -129,7 +132,7 @@ export function phone<const O extends Options>(
 
 /** 'Choose a status', 'Choose an option' */
 function chooseA(label: string): string {
-  const noun = label.charAt(0).toLowerCase() + label.slice(1);
+  const noun = label.charAt(0).toLowerCase() + inSentence(label).slice(1);
 
   return `Choose ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
@@ -138,6 +141,8 @@ type Words<Value extends string> = readonly Value[] | Readonly<Record<Value, str
 
 interface ChoiceOptions<Value extends string> extends Options {
   default?: Value;
+  /** The words where none is chosen: 'General'. */
+  none?: string;
   /** 'Choose a type' when left out. */
   message?: string;
 }

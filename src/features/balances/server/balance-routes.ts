@@ -1,5 +1,5 @@
 import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { findJob } from '#features/jobs/server/job-queries.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { balanceEndpoints } from '../balance-endpoints.ts';
 import { summarizeContact, summarizeJob } from './balance-queries.ts';
@@ -12,7 +12,7 @@ export const balanceRoutes: Handlers<typeof balanceEndpoints> = {
   },
 
   ofJob: async ({ ctx, access, params: { id } }) => {
-    await findJob(ctx.db, { id, access });
+    await jobStore.find(ctx.db, ctx, { id, access });
 
     return summarizeJob(ctx, id);
   },

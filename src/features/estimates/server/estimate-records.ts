@@ -13,6 +13,7 @@ export const estimateRecords: RegisteredRecords = {
   table: estimates,
   labelColumn: estimates.estimateNumber,
   own: (userId) => ownDocuments('estimates', userId),
+  belongsTo: { jobs: estimates.jobId },
   async searchHits(db, today, { where, orderBy, limit }) {
     const rows = await db
       .select()

@@ -13,6 +13,7 @@ export const invoiceRecords: RegisteredRecords = {
   table: invoices,
   labelColumn: invoices.invoiceNumber,
   own: (userId) => ownDocuments('invoices', userId),
+  belongsTo: { jobs: invoices.jobId },
   async searchHits(db, today, { where, orderBy, limit }) {
     const rows = await db
       .select()

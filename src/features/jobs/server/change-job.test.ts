@@ -76,7 +76,7 @@ describe('a change', () => {
 
   test('PATCH with a status says it back, and a lead stays a lead when its title is saved', async () => {
     const { id } = await aJob(dana);
-    const patched = await dana.ok(jobEndpoints.setStatus, {
+    const patched = await dana.ok(jobEndpoints.patch, {
       params: { id },
       body: { status: 'review' },
     });

@@ -63,7 +63,7 @@ describe('an insurance job', () => {
       insuranceCompany: 'A',
       claimNumber: 'B',
     });
-    const changed = await dana.ok(jobEndpoints.setStatus, {
+    const changed = await dana.ok(jobEndpoints.patch, {
       params: { id },
       body: { jobType: 'retail' },
     });

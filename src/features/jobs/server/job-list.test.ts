@@ -15,6 +15,7 @@ beforeAll(async () => {
   const smith = await aContact(dana, { name: 'Smith & Sons, LLC' });
   await aJob(dana, {
     title: 'Re-roof',
+    jobType: null,
     clientId: nunez.id,
     priority: 'high',
     status: 'completed',
@@ -184,6 +185,7 @@ describe('the export', () => {
     expect(valueOf('contractAmount')).toBe('12000');
     expect(valueOf('startDate')).toBe('2026-11-10');
     expect(valueOf('statusLabel')).toBe('Completed');
+    expect([valueOf('jobType'), valueOf('jobTypeLabel')]).toEqual(['', 'General']);
     expect(valueOf('salesRepName')).toBe('Zoë Adams');
   });
 

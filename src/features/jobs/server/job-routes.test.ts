@@ -18,12 +18,12 @@ describe('row access', () => {
 
     expect((await tech.ok(jobEndpoints.list)).map(({ id }) => id)).toEqual([mine.id]);
     expect((await tech.call(jobEndpoints.read, { params: { id: other.id } })).status).toBe(404);
-    const changed = await tech.call(jobEndpoints.setStatus, {
+    const changed = await tech.call(jobEndpoints.patch, {
       params: { id: other.id },
       body: { status: 'completed' },
     });
     expect(changed.status).toBe(404);
-    const done = await tech.call(jobEndpoints.setStatus, {
+    const done = await tech.call(jobEndpoints.patch, {
       params: { id: mine.id },
       body: { status: 'completed' },
     });
@@ -36,8 +36,7 @@ describe('row access', () => {
     const sold = await aJob(dana, { title: 'Sold by me', salesRep: rep.userId });
     const other = await aJob(dana, { title: 'Sold by another' });
     const statusOf = async (id: number) =>
-      (await rep.call(jobEndpoints.setStatus, { params: { id }, body: { status: 'review' } }))
-        .status;
+      (await rep.call(jobEndpoints.patch, { params: { id }, body: { status: 'review' } })).status;
 
     expect((await rep.call(jobEndpoints.read, { params: { id: other.id } })).status).toBe(200);
     expect(await statusOf(other.id)).toBe(404);
@@ -89,7 +88,7 @@ describe('a field technician on the team of a job', () => {
     const before = await dana.ok(jobEndpoints.read, { params: { id } });
     const sent = { [field]: typeof value === 'string' ? (values[value] ?? value) : value };
 
-    for (const endpoint of [jobEndpoints.update, jobEndpoints.setStatus]) {
+    for (const endpoint of [jobEndpoints.update, jobEndpoints.patch]) {
       const { status, body } = await luis.call(endpoint, {
         params: { id },
         body: { ...sent, status: 'completed' },

@@ -22,7 +22,7 @@ export function JobActions({ job: { id, title, status }, onDelete }: JobActionsP
   const { act, isBusy } = useAct('Failed to update job. Please try again.');
 
   const mark = async (next: JobStatus) => {
-    await callApi(jobEndpoints.setStatus, { params: { id }, body: { status: next } });
+    await callApi(jobEndpoints.patch, { params: { id }, body: { status: next } });
     toast({
       title: 'Job updated',
       description: `${title} is marked as ${JOB_STATUS_LABELS[next].toLowerCase()}.`,

@@ -2,11 +2,12 @@
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { jobUpdate, missingInsuranceFields } from '../job.ts';
+import { job } from '../job.ts';
 import type { Job } from '../job.ts';
+import { missingInsuranceFields } from '../job-rules.ts';
 
 /** A whole job in a form: every field is there, empty or not. Validates like a change. */
-export const jobForm = jobUpdate.omit({ version: true }).required();
+export const jobForm = job.update.omit({ version: true }).required();
 
 export type JobFormInput = z.input<typeof jobForm>;
 export type JobFormOutput = z.output<typeof jobForm>;
@@ -14,49 +15,7 @@ export type JobFormState = UseFormReturn<JobFormInput, unknown, JobFormOutput>;
 export type JobControl = Control<JobFormInput, unknown, JobFormOutput>;
 export type JobField = keyof JobFormInput;
 
-export const JOB_LABELS: Record<JobField, string> = {
-  title: 'Job Name',
-  jobType: 'Job Type',
-  clientId: 'Client',
-  status: 'Status',
-  priority: 'Priority',
-  leadSource: 'Lead Source',
-  salesRep: 'Sales Rep',
-  assignedTeam: 'Assigned Team',
-  relatedContacts: 'Related Contacts',
-  tags: 'Tags',
-  addressLine1: 'Address Line 1',
-  addressLine2: 'Address Line 2',
-  city: 'City',
-  state: 'State',
-  postalCode: 'Postal Code',
-  allDay: 'All day',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  initialApptDate: 'Initial Appointment',
-  initialApptTime: 'Appointment Time',
-  tentativeInstallDate: 'Tentative Install',
-  tentativeInstallTime: 'Install Time',
-  warrantyScheduled: 'Warranty Scheduled',
-  predominateRoof: 'Main Roof Type',
-  pitchMeasurement: 'Pitch',
-  existingLayers: 'Existing Layers',
-  shingleColors: 'Shingle Colors',
-  dripEdgeColor: 'Drip Edge Color',
-  selectedOptions: 'Options',
-  permitNeeded: 'Permit needed',
-  budget: 'Budget',
-  contractAmount: 'Contract Amount',
-  depositAmount: 'Deposit Amount',
-  insuranceCompany: 'Insurance Company',
-  claimNumber: 'Claim Number',
-  dateOfLoss: 'Date of Loss',
-  deductible: 'Deductible',
-  adjusterName: 'Adjuster Name',
-  adjusterPhone: 'Adjuster Phone',
-  adjusterEmail: 'Adjuster Email',
-  description: 'Description',
-};
+export const JOB_LABELS = job.labels;
 
 const { shape } = jobForm;
 

@@ -1,0 +1,101 @@
+/** What is checked before a job is written, and completed: its team, its client, who may change what. */
+import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import { requireActiveUser } from '#features/auth/server/user-queries.ts';
+import { findClient } from '#features/contacts/server/find-client.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { mayDo } from '#server/records/actor.ts';
+import type { AnyActor } from '#server/records/actor.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { JOB_PROGRESS_FIELDS } from '../job.ts';
+import type { Job, JobUpdate } from '../job.ts';
+import { missingInsuranceFields } from '../job-rules.ts';
+import { assertNoDocuments } from './assert-no-documents.ts';
+import { refuseUnknownContacts, resolveTeam } from './job-people.ts';
+
+const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
+
+const PROGRESS_FIELDS: ReadonlySet<string> = new Set(JOB_PROGRESS_FIELDS);
+
+/** What was sent, with the names of colleagues on the team as their ids. */
+export async function withTeam(
+  tx: DbOrTx,
+  { sent, before }: { sent: JobUpdate; before: Job | null },
+): Promise<JobUpdate> {
+  const { assignedTeam: team } = sent;
+  if (!team) return sent;
+
+  return {
+    ...sent,
+    assignedTeam: await resolveTeam(tx, { team, before: before?.assignedTeam ?? [] }),
+  };
+}
+
+export function refuseFutureLoss({ today }: ActorContext, { dateOfLoss }: JobUpdate): void {
+  if (!dateOfLoss || dateOfLoss <= today) return;
+
+  const message = 'Date of loss cannot be in the future';
+  throw new AppError('bad_input', message, { issues: [{ path: 'dateOfLoss', message }] });
+}
+
+/** An insurance job needs an insurer and claim; one without them can still change otherwise. */
+export function refuseMissingInsurance(fields: JobUpdate, before: Job | null): void {
+  const isTouched = INSURANCE_FIELDS.some(
+    (field) => field in fields && !isSameValue(fields[field], before?.[field]),
+  );
+  const issues = isTouched ? missingInsuranceFields({ ...before, ...fields }) : [];
+  const [first] = issues;
+  if (first) throw new AppError('bad_input', first.message, { issues });
+}
+
+/**
+ * Throws a 403 that names the changed fields that the user may not change: those who only report
+ * progress, such as a field technician on the team, change a job's status and description.
+ */
+export function assertMayChange(
+  actor: AnyActor,
+  { fields, before }: { fields: JobUpdate; before: Job },
+): void {
+  if (mayDo(actor, 'jobs', 'update')) return;
+
+  const current: Record<string, unknown> = { ...before };
+  const named = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined || PROGRESS_FIELDS.has(field) || isSameValue(value, current[field])
+      ? []
+      : [field],
+  );
+  if (named.length === 0) return;
+
+  const message = `Your access profile lets you change a job's ${JOB_PROGRESS_FIELDS.join(' and ')}, but not ${named.join(', ')}.`;
+  throw new AppError('forbidden', message, {
+    issues: named.map((path) => ({ path, message })),
+  });
+}
+
+/** Checks the references that are new; returns the client's name when the client changes. */
+export async function checkReferences(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { fields, before }: { fields: JobUpdate; before: Job | null },
+): Promise<string | undefined> {
+  const { clientId, salesRep, relatedContacts } = fields;
+  const access = readableRows(ctx.actor, 'contacts');
+  if (salesRep != null && salesRep !== before?.salesRep) {
+    const message = 'This sales rep is not an active user. Choose another.';
+    await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
+  }
+  if (relatedContacts) {
+    await refuseUnknownContacts(tx, {
+      related: relatedContacts,
+      before: before?.relatedContacts ?? [],
+      access,
+    });
+  }
+  if (clientId === undefined || clientId === before?.clientId) return undefined;
+
+  const client = await findClient(tx, { id: clientId, access });
+  if (before) await assertNoDocuments(tx, ctx, before);
+
+  return client.name;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { users } from '#features/auth/server/user-table.ts';
+import { holdClient } from '#features/contacts/server/find-client.ts';
+import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { placeAmong } from '#server/records/list-order.ts';
+import { recordStore } from '#server/records/record-store.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { job, JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
+import {
+  assertMayChange,
+  checkReferences,
+  refuseFutureLoss,
+  refuseMissingInsurance,
+  withTeam,
+} from './job-checks.ts';
+import { jobs } from './job-table.ts';
+import { ownJobs, waysToOwnJob } from './own-jobs.ts';
+
+const salesRepName = sql<
+  string | null
+>`(select person.full_name from users person where person.id = jobs.sales_rep)`;
+
+/** How jobs are stored. Clients are locked before their jobs, everywhere. */
+export const jobStore = recordStore({
+  entity: job,
+  table: jobs,
+  selects: { salesRepName },
+  from: sql`${jobs} left join ${users} on ${users.id} = ${jobs.salesRep}`,
+  listColumns: {
+    status: { order: placeAmong(JOB_STATUSES, jobs.status) },
+    priority: { order: placeAmong(JOB_PRIORITIES, jobs.priority) },
+    salesRep: { order: sql`${users.fullName} collate "und-x-icu"` },
+  },
+  defaultSort: [{ field: 'createdAt', desc: true }],
+  own: (userId) => ({ directly: waysToOwnJob(sql`jobs`, userId) }),
+  alsoOwns: {
+    contacts: (userId) => ({
+      by: [
+        sql`${ownJobs(userId)} and own_job.client_id = contacts.id and own_job.deleted_at is null`,
+      ],
+      through: ownJobs(userId),
+    }),
+  },
+  async lockFirst(tx, { id, action, fields }) {
+    if (fields?.clientId !== undefined) await holdClient(tx, fields.clientId);
+    if (action === 'restored') {
+      await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
+    }
+  },
+  async resolve(tx, ctx, { sent, before }) {
+    const fields = await withTeam(tx, { sent, before });
+    refuseFutureLoss(ctx, fields);
+    if (before) assertMayChange(ctx.actor, { fields, before });
+    refuseMissingInsurance(fields, before);
+    const clientName = await checkReferences(tx, ctx, { fields, before });
+
+    return { fields, columns: { clientName } };
+  },
+  afterRestore: (tx, ctx, { clientId }) => refuseTrashedClient(tx, ctx, clientId),
+  timelineOf: ({ id, clientId }) => ({ contactId: clientId, jobId: id }),
+  searchHit: ({ clientName, addressLine1, city, status }) => ({
+    detail: joinLine(clientName, [addressLine1, city].filter(Boolean).join(', ')),
+    status,
+  }),
+});

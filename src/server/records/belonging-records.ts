@@ -1,0 +1,38 @@
+/** The records that belong to one of another kind: the estimates and invoices of a job. */
+import { sql } from 'drizzle-orm';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { allRecords } from '#server/records/registered-records.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
+
+/** The kinds whose records may belong to one of this kind: 'estimates', 'invoices'. */
+export function kindsBelongingTo(kind: EntityName): string[] {
+  return allRecords().flatMap(({ entity, belongsTo }) => (belongsTo?.[kind] ? entity.noun[1] : []));
+}
+
+/**
+ * What the records that belong to this one are called, in the trash or not; null for each that the
+ * actor may not read.
+ */
+export async function labelsBelongingTo(
+  tx: DbOrTx,
+  { now, actor }: ActorContext,
+  { kind, id }: { kind: EntityName; id: number },
+): Promise<(string | null)[]> {
+  const each = allRecords().flatMap(({ entity, table, labelColumn, belongsTo }) => {
+    const owner = belongsTo?.[kind];
+    if (!owner) return [];
+    const isReadable = readableRows(actor, entity.name).condition;
+
+    return sql`select case when ${isReadable} then ${labelColumn} end as label from ${table}
+      where ${owner} = ${id} and (${table.deletedAt} is null or ${table.deletedAt} >= ${trashCutoff(now)})`;
+  });
+  if (each.length === 0) return [];
+  const { rows } = await tx.execute<{ label: string | null }>(
+    sql`${sql.join(each, sql` union all `)} order by label`,
+  );
+
+  return rows.map(({ label }) => label);
+}
