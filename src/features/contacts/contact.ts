@@ -13,6 +13,10 @@ export const CONTACT_TYPE_LABELS = {
 
 export type ContactType = keyof typeof CONTACT_TYPE_LABELS;
 
+export function isContactType(type: string | undefined): type is ContactType {
+  return type !== undefined && Object.hasOwn(CONTACT_TYPE_LABELS, type);
+}
+
 export const CONTACT_STATUSES = ['active', 'pending', 'inactive'] as const;
 
 export const contact = defineEntity({

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface ConflictDialogProps {
   conflicts: EditConflicts;
-  labels: Partial<Record<string, string>>;
+  labels: Readonly<Partial<Record<string, string>>>;
   /** The words for a value that means nothing by itself, such as an id. */
   valueText: (field: string, value: unknown) => string | undefined;
   /** Receives the fields where the other user's change is kept. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { keepFootRoom } from '../ui/foot-room.ts';
+import { FormControl } from './form-control.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './record-form.module.css';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -12,6 +13,12 @@ const ConflictDialog = lazy(async () => {
   const module = await import('./conflict-dialog.tsx');
   return { default: module.ConflictDialog };
 });
+
+/** What a page gives the form in it. */
+export type FormFrame<Input extends FieldValues, Output> = Pick<
+  RecordFormProps<Input, Output>,
+  'record' | 'submitLabel'
+> & { cancelTo: string };
 
 interface RecordFormProps<Input extends FieldValues, Output> {
   record: RecordFormState<Input, Output>;
@@ -60,7 +67,7 @@ export function RecordForm<Input extends FieldValues, Output>({
         isChecked={submitCount > 0}
         onGoTo={onGoTo}
       />
-      {children}
+      <FormControl control={record.control}>{children}</FormControl>
       <div
         ref={keepFootRoom}
         className={`${classes.foot} no-print`}

@@ -19,6 +19,8 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
   searchable?: boolean;
   /** Shown when there is nothing to choose from. */
   nothingFound?: ReactNode;
+  /** The values are ids: numbers in the form. */
+  isId?: boolean;
   /** Called with the chosen value, after the form has it. */
   onChoose?: (value: string | null) => void;
 }
@@ -35,11 +37,12 @@ export function SelectField<Input extends FieldValues, Output>({
   isWide,
   choices,
   nothingFound,
+  isId = false,
   onChoose,
   ...props
 }: SelectFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
-  const chosen = textOf(value) || null;
+  const chosen = typeof value === 'number' ? String(value) : textOf(value) || null;
   const isKnown = chosen === null || choices.some((choice) => choice.value === chosen);
 
   return (
@@ -50,7 +53,7 @@ export function SelectField<Input extends FieldValues, Output>({
       data={isKnown ? choices : [...choices, { value: chosen, label: chosen }]}
       value={chosen}
       onChange={(next) => {
-        change(next);
+        change(isId && next !== null ? Number(next) : next);
         onChoose?.(next);
       }}
       nothingFoundMessage={nothingFound}

@@ -39,7 +39,7 @@ export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
    */
   failure?: { title: string; description: string };
   /** The fields' labels, for the conflict dialog. */
-  labels?: Partial<Record<keyof Input & string, string>>;
+  labels?: Readonly<Partial<Record<string, string>>>;
   /** The words for a field's value in that dialog where the value alone is unclear, as an id. */
   valueText?: (field: string, value: unknown) => string | undefined;
 }
@@ -60,7 +60,7 @@ export interface RecordFormState<Input extends FieldValues, Output> {
   dismissConflicts: () => void;
   /** Whether leaving needs no warning though fields differ, because they were just saved. */
   isLeavingFine: () => boolean;
-  labels: Partial<Record<string, string>>;
+  labels: Readonly<Partial<Record<string, string>>>;
   valueText: (field: string, value: unknown) => string | undefined;
 }
 

@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { EntityName } from '#shared/entity-names.ts';
+import { nounOf, pluralOf } from '#shared/entity.ts';
+import { entityOf } from '#shared/registered-entities.ts';
+import { listPath } from '../record/record-paths.ts';
 import { MessagePage } from './message-page.tsx';
 
-interface RecordNotFoundProps {
-  /** 'Contact' */
-  noun: string;
-  /** The list to go back to. */
-  to: '/contacts' | '/jobs' | '/estimates' | '/invoices' | '/payments';
-}
-
 /** Shown instead of a record that does not exist or that the user may not read. */
-export function RecordNotFound({ noun, to }: RecordNotFoundProps) {
+export function RecordNotFound({ kind }: { kind: EntityName }) {
+  const entity = entityOf(kind);
+
   return (
     <MessagePage
-      title={`${noun} Not Found`}
-      text={`The ${noun.toLowerCase()} you're looking for doesn't exist or has been removed.`}
+      title={`${nounOf(entity)} Not Found`}
+      text={`The ${entity.noun[0]} you're looking for doesn't exist or has been removed.`}
     >
-      <Button component={Link} to={to}>
-        Back to {noun}s
+      <Button component={Link} to={listPath(entity)}>
+        Back to {pluralOf(entity)}
       </Button>
     </MessagePage>
   );

@@ -3,19 +3,10 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#web/me.ts';
 import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
-import { RecordActions } from '#web/ui/record-actions.tsx';
-import type { Contact } from '../contact.ts';
 
-interface ContactActionsProps {
-  contact: Contact;
-  onDelete: () => void;
-}
-
-/** What can be done with a contact, in the head of its page: a new record for it, edit, delete. */
-export function ContactActions({ contact: { id }, onDelete }: ContactActionsProps) {
+/** What can be done with a contact, in the head of its page: a new record for it. */
+export function ContactActions({ id }: { id: number }) {
   const navigate = useNavigate();
-  const canUpdate = useCan('contacts', 'update');
-  const canDelete = useCan('contacts', 'delete');
   const canAddJob = useCan('jobs', 'create');
   const canAddEstimate = useCan('estimates', 'create');
   const canAddInvoice = useCan('invoices', 'create');
@@ -35,24 +26,17 @@ export function ContactActions({ contact: { id }, onDelete }: ContactActionsProp
     newRecords.push({ key: 'invoice', label: 'New Invoice', onSelect });
   }
 
+  if (newRecords.length === 0) return null;
+
   return (
-    <>
-      <RecordActions
-        editHref={canUpdate && `/contacts/edit/${id}`}
-        canDelete={canDelete}
-        onDelete={onDelete}
-      />
-      {newRecords.length > 0 && (
-        <ActionMenu
-          label="New"
-          actions={newRecords}
-          button={(props) => (
-            <Button rightSection={<IconChevronDown size={16} aria-hidden />} {...props}>
-              New
-            </Button>
-          )}
-        />
+    <ActionMenu
+      label="New"
+      actions={newRecords}
+      button={(props) => (
+        <Button rightSection={<IconChevronDown size={16} aria-hidden />} {...props}>
+          New
+        </Button>
       )}
-    </>
+    />
   );
 }

@@ -1,40 +1,23 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { PersonField } from '#features/team/web/person-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { PhoneField } from '#web/form/phone-field.tsx';
-import { RecordForm } from '#web/form/record-form.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { NOT_YOURS_TO_ASSIGN } from '../contact-rules.ts';
-import type { contact as contactEntity, ContactCreate } from '../contact.ts';
-import { STATUS_CHOICES, TYPE_CHOICES } from './contact-choices.ts';
+import { contact, type ContactCreate } from '../contact.ts';
 import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 
-export const CONTACT_LABELS = {
-  name: 'Name',
-  company: 'Company',
-  email: 'Email',
-  phone: 'Phone',
-  type: 'Type',
-  status: 'Status',
-  assignedTo: 'Assigned to',
-  address: 'Address',
-  notes: 'Notes',
-};
+type ContactInput = z.input<typeof contact.create>;
 
-type ContactInput = z.input<typeof contactEntity.create>;
-
-interface ContactFormProps {
-  record: RecordFormState<ContactInput, ContactCreate>;
+interface ContactFormProps extends FormFrame<ContactInput, ContactCreate> {
   /** The contact that is edited; none while one is added. */
   contactId?: number;
   canAssign?: boolean;
-  submitLabel: string;
-  cancelTo: string;
 }
+
+const Field = fieldOf(contact);
 
 /** The one form of a contact, for adding and for editing. */
 export function ContactForm({
@@ -44,7 +27,6 @@ export function ContactForm({
   submitLabel,
   cancelTo,
 }: ContactFormProps) {
-  const { control, form } = record;
   const [typed, setTyped] = useState<ContactInput | null>(null);
   const found = useLikelyDuplicates({ typed, exceptId: contactId });
   const isNewTwin = contactId === undefined && found.length > 0;
@@ -57,59 +39,24 @@ export function ContactForm({
     >
       <Card>
         {/* Looked for when a field is left, not at every letter. */}
-        <div onBlur={() => setTyped({ ...form.getValues() })}>
+        <div onBlur={() => setTyped({ ...record.form.getValues() })}>
           <FormGrid>
-            <TextField
-              control={control}
-              name="name"
-              label={CONTACT_LABELS.name}
-              autoComplete="off"
-              required
-              autoFocus={contactId === undefined}
-            />
-            <TextField
-              control={control}
-              name="company"
-              label={CONTACT_LABELS.company}
-              autoComplete="off"
-            />
-            <TextField
-              control={control}
-              name="email"
-              label={CONTACT_LABELS.email}
-              type="email"
-              autoComplete="off"
-            />
-            <PhoneField control={control} name="phone" label={CONTACT_LABELS.phone} />
+            <Field name="name" autoFocus={contactId === undefined} />
+            <Field name="company" />
+            <Field name="email" />
+            <Field name="phone" />
             <DuplicateWarning found={found} />
-            <SelectField
-              control={control}
-              name="type"
-              label={CONTACT_LABELS.type}
-              choices={TYPE_CHOICES}
-              required
-            />
-            <SelectField
-              control={control}
-              name="status"
-              label={CONTACT_LABELS.status}
-              choices={STATUS_CHOICES}
-              required
-            />
-            <PersonField
-              control={control}
+            <Field name="type" />
+            <Field name="status" />
+            <Field
               name="assignedTo"
-              label={CONTACT_LABELS.assignedTo}
               disabled={!canAssign}
               description={!canAssign && NOT_YOURS_TO_ASSIGN}
-            />
-            <TextField
-              control={control}
-              name="address"
-              label={CONTACT_LABELS.address}
-              autoComplete="off"
-            />
-            <TextAreaField control={control} name="notes" label={CONTACT_LABELS.notes} isWide />
+            >
+              {(field) => <PersonField {...field} />}
+            </Field>
+            <Field name="address" />
+            <Field name="notes" />
           </FormGrid>
         </div>
       </Card>

@@ -3,21 +3,21 @@ import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mj
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { phoneText } from '#shared/phone.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
-import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
-import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
+import { bulkActionsOf } from '#web/record/bulk-actions.ts';
+import { rowActions } from '#web/record/row-actions.ts';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
+import { contact, CONTACT_STATUSES, CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
-import { contactBulkActions } from './contact-bulk-actions.ts';
 import { STATUS_CHOICES } from './contact-choices.ts';
 import { useContactColumns } from './contact-columns.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
@@ -42,15 +42,16 @@ export function ContactsPage() {
     extraFilters: [{ key: 'address', label: 'Address' }],
     rowHref: ({ id }) => `/contacts/${id}`,
     rowLabel: ({ name }) => name,
-    noun: ['contact', 'contacts'],
+    noun: contact.noun,
     defaultSort: 'name',
   });
 
-  const menu = (contact: ListedContact): RowAction[] => [
-    { key: 'view', label: 'View', href: `/contacts/${contact.id}` },
-    ...(canUpdate ? [{ key: 'edit', label: 'Edit', href: `/contacts/edit/${contact.id}` }] : []),
-    ...deleteAction(canDelete, () => setDeleting(contact)),
-  ];
+  const may = { update: canUpdate, delete: canDelete };
+  const bulkActions = bulkActionsOf(contact, {
+    may,
+    statuses: CONTACT_STATUSES,
+    call: (body) => callApi(contactEndpoints.bulk, { body }),
+  });
   const actions = (
     <>
       {canImport && (
@@ -96,7 +97,7 @@ export function ContactsPage() {
               [CONTACT_TYPE_LABELS[type], company].filter(Boolean).join(' · '),
             ],
           })}
-          menu={menu}
+          menu={(row) => rowActions(contact, row.id, { may, onDelete: () => setDeleting(row) })}
           isSelectable={canUpdate || canDelete || canExport}
           empty={{
             title: "You haven't added any contacts yet",
@@ -107,7 +108,7 @@ export function ContactsPage() {
         />
         <Pagination list={list} />
       </ListCard>
-      <BulkBar list={list} actions={contactBulkActions({ update: canUpdate, delete: canDelete })} />
+      <BulkBar list={list} actions={bulkActions} />
       {deleting && <DeleteContactDialog contact={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

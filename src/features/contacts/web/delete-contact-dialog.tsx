@@ -1,36 +1,30 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
-import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
-import type { ListedContact } from '../contact.ts';
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { contact as contactEntity, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 
 interface DeleteContactDialogProps {
   contact: ListedContact;
-  /** After the delete, before other data is loaded again: to leave the contact's page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
-export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteContactDialogProps) {
+export function DeleteContactDialog({ contact, ...dialog }: DeleteContactDialogProps) {
   const { data: summary } = useQuery(
     snapshotQuery(balanceEndpoints.ofContact, { params: { id: contact.id } }),
   );
   const kept = summary ? keptRecords(summary) : '';
 
   return (
-    <DeleteDialog
-      question={`Are you sure you want to delete the contact "${contact.name}"? This action cannot be undone.`}
+    <DeleteRecordDialog
+      entity={contactEntity}
+      endpoint={contactEndpoints.remove}
+      record={contact}
       note={kept && <Text>{`${kept} of this contact will stay and keep the name.`}</Text>}
-      onDelete={async () => {
-        await callApi(contactEndpoints.remove, { params: { id: contact.id } });
-        await onDeleted?.();
-      }}
-      done={{ title: 'Contact deleted', description: contact.name }}
-      failure="Failed to delete contact. Please try again."
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

@@ -1,15 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
-import { PhoneField } from '#web/form/phone-field.tsx';
-import { TextField } from '#web/form/text-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
+import { FormControl } from '#web/form/form-control.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { createFailure } from '#web/record/create-record-page.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { contact as contactEntity, type LikelyDuplicate } from '../contact.ts';
+import { contact, type LikelyDuplicate } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { DuplicateWarning, useLikelyDuplicates } from './duplicate-warning.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+
+const Field = fieldOf(contact);
 
 interface QuickCreateClientProps {
   /** The text typed into the picker. */
@@ -22,14 +25,14 @@ interface QuickCreateClientProps {
 /** Creates a client without leaving the form that needs one. */
 export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClientProps) {
   const record = useRecordForm({
-    schema: contactEntity.create,
+    schema: contact.create,
     initial: { name, phone: '', email: '', address: '', type: 'client' },
     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
     onSaved: async (client) => {
       toast({ title: 'Contact created', description: client.name, tone: 'success' });
       onChoose(client);
     },
-    failure: { title: 'Error', description: 'Failed to create contact. Please try again.' },
+    failure: createFailure(contact),
   });
   const { control, form, isBusy, canSubmit, problem } = record;
   const [typed, setTyped] = useState<ReturnType<typeof typedSoFar> | null>(null);
@@ -52,23 +55,12 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
       >
         <Stack gap="sm" onBlur={() => setTyped(typedSoFar())}>
           {problem && <Notice tone="error" title={problem} />}
-          <TextField
-            control={control}
-            name="name"
-            label="Name"
-            autoComplete="off"
-            required
-            autoFocus
-          />
-          <PhoneField control={control} name="phone" label="Phone" />
-          <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
-          <TextField
-            control={control}
-            name="address"
-            label="Address"
-            placeholder="1420 Canyon Rd, Provo, UT 84604"
-            autoComplete="off"
-          />
+          <FormControl control={control}>
+            <Field name="name" autoFocus />
+            <Field name="phone" />
+            <Field name="email" />
+            <Field name="address" placeholder="1420 Canyon Rd, Provo, UT 84604" />
+          </FormControl>
           <DuplicateWarning found={found} onUse={onChoose} />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

@@ -22,7 +22,7 @@ export function EditEstimatePage() {
   const company = useQuery(endpointQuery(companyEndpoints.read));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="estimates" />}>
       {(estimate) => (
         <EditEstimate
           key={id}

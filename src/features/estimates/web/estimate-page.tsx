@@ -42,7 +42,7 @@ export function EstimatePage(parts: EstimatePageParts) {
   const answer = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Estimate" to="/estimates" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="estimates" />}>
       {(estimate) => <ShownEstimate estimate={estimate} {...parts} />}
     </Loaded>
   );

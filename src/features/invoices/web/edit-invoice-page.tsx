@@ -22,7 +22,7 @@ export function EditInvoicePage() {
   const company = useQuery(endpointQuery(companyEndpoints.read));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="invoices" />}>
       {(invoice) => (
         <EditInvoice key={id} invoice={invoice} usualRate={company.data?.defaultTaxRate ?? null} />
       )}

@@ -49,7 +49,7 @@ export function InvoicePage(parts: InvoicePageParts) {
   const answer = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="invoices" />}>
       {(invoice) => <ShownInvoice invoice={invoice} {...parts} />}
     </Loaded>
   );

@@ -11,7 +11,7 @@ export function EditedJob({ id, children }: { id: number; children: (job: Job) =
   const answer = useQuery(snapshotQuery(jobEndpoints.read, { params: { id } }));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Job" to="/jobs" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="jobs" />}>
       {children}
     </Loaded>
   );

@@ -37,7 +37,7 @@ export function JobPage() {
   const answer = useQuery(endpointQuery(jobEndpoints.read, { params: { id } }));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Job" to="/jobs" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="jobs" />}>
       {(job) => <ShownJob key={id} job={job} />}
     </Loaded>
   );

@@ -49,7 +49,7 @@ export function PaymentPage() {
   const answer = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Payment" to="/payments" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="payments" />}>
       {(payment) => <ShownPayment key={id} payment={payment} />}
     </Loaded>
   );

@@ -21,7 +21,7 @@ export function PresetInvoice({ id, children }: PresetInvoiceProps) {
   if (id === undefined) return children(null);
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound noun="Invoice" to="/invoices" />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind="invoices" />}>
       {children}
     </Loaded>
   );

@@ -18,15 +18,20 @@ export function usePersonChoices(named: readonly unknown[]): Choice[] {
   if (!users) return isPending ? whileLoading(named, me) : [];
 
   return users
-    .filter(({ id, isActive }) => isActive || named.includes(String(id)))
+    .filter(({ id, isActive }) => isActive || isNamed(named, id))
     .map((user) => ({ value: String(user.id), label: nameOf(user) }));
 }
 
 /** Those named, without a name until the users are loaded: an id means nothing to a reader. */
 function whileLoading(named: readonly unknown[], me: Pick<Me, 'id' | 'fullName'>): Choice[] {
   return named
-    .filter((id) => typeof id === 'string')
-    .map((id) => ({ value: id, label: id === String(me.id) ? me.fullName : '…' }));
+    .filter((id) => typeof id === 'string' || typeof id === 'number')
+    .map((id) => ({ value: String(id), label: isNamed([id], me.id) ? me.fullName : '…' }));
+}
+
+/** Forms hold ids as numbers, lists of several as texts. */
+function isNamed(named: readonly unknown[], sought: number): boolean {
+  return named.some((id) => String(id) === String(sought));
 }
 
 /** Looks up the name for a user's id; undefined for no user and until the users are loaded. */

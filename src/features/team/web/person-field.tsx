@@ -4,7 +4,7 @@ import type { FieldProps } from '#web/form/field-props.ts';
 import { SelectField } from '#web/form/select-field.tsx';
 import { usePersonChoices } from './person-choices.ts';
 
-/** One of the company's users, or none: the id as text, or null, in the form. */
+/** One of the company's users, or none: the id, or null, in the form. */
 export function PersonField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name } = props;
   const { defaultValues } = useFormState({ control });
@@ -13,6 +13,7 @@ export function PersonField<Input extends FieldValues, Output>(props: FieldProps
   return (
     <SelectField
       {...props}
+      isId
       choices={choices}
       placeholder="Unassigned"
       nothingFound="No matching person"

@@ -1,0 +1,70 @@
+import type { BulkReport } from '#shared/bulk.ts';
+import { pluralOf, type AnyEntity } from '#shared/entity.ts';
+import type { BulkAction } from '../list/bulk-bar.tsx';
+import { statusLabel } from '../ui/status-color.ts';
+
+/** What the bulk call of a kind of record takes. */
+export type BulkRequest<Status extends string> =
+  | { action: 'status'; ids: number[]; status: Status }
+  | { action: 'delete'; ids: number[] };
+
+interface BulkActionsOptions<Status extends string> {
+  /** What the user may do. */
+  may: { update: boolean; delete: boolean };
+  /** The statuses that many records can be set to at once. */
+  statuses: readonly Status[];
+  /** `(body) => callApi(contactEndpoints.bulk, { body })` */
+  call: (body: BulkRequest<Status>) => Promise<BulkReport>;
+  /** What setting some statuses takes besides: a question of its own, an answer to send along. */
+  particular?: Partial<Record<Status, Partial<BulkAction>>>;
+}
+
+/** '3 contacts', '1,200 contacts' */
+export function counted(count: number, [one, many]: AnyEntity['noun']): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
+}
+
+/**
+ * What can be done with many records at once, as far as the user may: set their status, delete them.
+ *
+ * @example
+ * const actions = bulkActionsOf(contact, {
+ *   may: { update: canUpdate, delete: canDelete },
+ *   statuses: CONTACT_STATUSES,
+ *   call: (body) => callApi(contactEndpoints.bulk, { body }),
+ * });
+ */
+export function bulkActionsOf<const Status extends string>(
+  entity: Pick<AnyEntity, 'noun' | 'every'>,
+  { may, statuses, call, particular = {} }: BulkActionsOptions<Status>,
+): BulkAction[] {
+  const { noun, every } = entity;
+  const words = (status: Status) => every['status']?.choices?.[status] ?? statusLabel(status);
+
+  const setStatus = (status: Status): BulkAction => ({
+    key: status,
+    label: words(status),
+    group: 'Mark as',
+    perform: (ids) => call({ action: 'status', ids, status }),
+    done: (count) => ({
+      title: `${pluralOf(entity)} updated`,
+      description: `${counted(count, noun)} marked as ${words(status).toLowerCase()}.`,
+    }),
+    failure: `Failed to update ${noun[1]}. Please try again.`,
+    ...(particular as Partial<Record<Status, Partial<BulkAction>>>)[status],
+  });
+
+  const remove: BulkAction = {
+    key: 'delete',
+    label: 'Delete Selected',
+    isDangerous: true,
+    perform: (ids) => call({ action: 'delete', ids }),
+    done: (count) => ({
+      title: `${pluralOf(entity)} deleted`,
+      description: `${counted(count, noun)} deleted successfully.`,
+    }),
+    failure: `Failed to delete ${noun[1]}. Please try again.`,
+  };
+
+  return [...(may.update ? statuses.map(setStatus) : []), ...(may.delete ? [remove] : [])];
+}

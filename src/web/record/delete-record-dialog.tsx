@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { nounOf, type AnyEntity } from '#shared/entity.ts';
+import type { idParams } from '#shared/fields/field-schemas.ts';
+import { callApi } from '../api/api-client.ts';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { titleOf } from './record-paths.ts';
+
+/** A call that deletes one record. */
+export interface RemoveEndpoint extends Endpoint {
+  method: 'DELETE';
+  params: typeof idParams;
+}
+
+interface DeleteRecordDialogProps {
+  entity: AnyEntity;
+  /** `contactEndpoints.remove` */
+  endpoint: RemoveEndpoint;
+  record: { id: number };
+  title?: string;
+  /** What is deleted: 'the contact "Maria Alvarez"' when left out. */
+  what?: string;
+  /** A further warning. */
+  note?: ReactNode;
+  /** After the delete, before other data is loaded again: to leave the record's page. */
+  onDeleted?: (() => Promise<void>) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a record of any kind is deleted. */
+export function DeleteRecordDialog({
+  entity,
+  endpoint,
+  record,
+  title,
+  what,
+  note,
+  onDeleted,
+  onClose,
+}: DeleteRecordDialogProps) {
+  const [one] = entity.noun;
+  const name = titleOf(entity, record);
+
+  return (
+    <DeleteDialog
+      {...(title !== undefined && { title })}
+      question={`Are you sure you want to delete ${what ?? `the ${one} "${name}"`}? This action cannot be undone.`}
+      note={note}
+      onDelete={async () => {
+        await callApi(endpoint, { params: { id: record.id } });
+        await onDeleted?.();
+      }}
+      done={{ title: `${nounOf(entity)} deleted`, description: name }}
+      failure={`Failed to delete ${one}. Please try again.`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { nounOf, type AnyEntity } from '#shared/entity.ts';
+import type { FormFrame } from '../form/record-form.tsx';
+import { useRecordForm, type Submission } from '../form/use-record-form.ts';
+import { RecordNotFound } from '../pages/record-not-found.tsx';
+import { toast } from '../toast/toast.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { fieldWords } from './field-words.ts';
+import { listPath, recordPath, titleOf } from './record-paths.ts';
+
+interface EditedRecord {
+  id: number;
+  version: number;
+}
+
+interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends EditedRecord> {
+  entity: AnyEntity;
+  /** What the form holds and requires: usually what creates a record. */
+  schema: z.ZodType<Output, Input>;
+  initial: (record: Shown) => DefaultValues<Input>;
+  save: (submission: Submission<Output>) => Promise<Shown>;
+  form: (frame: FormFrame<Input, Output>, record: Shown) => ReactNode;
+  /** Below the title; the record's name when left out. */
+  description?: (record: Shown) => string;
+  /** The words for a value in the conflict dialog, where the field itself has none: a person's name. */
+  valueText?: (field: string, value: unknown) => string | undefined;
+  /** Where the changed record leads: to its page when left out. */
+  leadsTo?: 'list' | 'record';
+}
+
+interface LoadedRecordProps<Shown> {
+  /** `useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }))` */
+  answer: UseQueryResult<Shown>;
+}
+
+/**
+ * The page on which a record is changed: loads it, shows the form, asks about conflicts with other
+ * users, and leads back.
+ *
+ * @example
+ * <EditRecordPage
+ *   entity={contact}
+ *   answer={useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }))}
+ *   schema={contact.create}
+ *   initial={(record) => formOf(contact.fields, record)}
+ *   save={({ changes, version }) =>
+ *     callApi(contactEndpoints.update, { params: { id }, body: { ...changes, version } })
+ *   }
+ *   form={(frame, record) => <ContactForm {...frame} contactId={record.id} />}
+ * />
+ */
+export function EditRecordPage<Input extends FieldValues, Output, Shown extends EditedRecord>({
+  answer,
+  ...props
+}: EditRecordPageProps<Input, Output, Shown> & LoadedRecordProps<Shown>) {
+  return (
+    <Loaded answer={answer} notFound={<RecordNotFound kind={props.entity.name} />}>
+      {(record) => <EditRecord key={record.id} {...props} shown={record} />}
+    </Loaded>
+  );
+}
+
+function EditRecord<Input extends FieldValues, Output, Shown extends EditedRecord>({
+  entity,
+  shown,
+  schema,
+  initial,
+  save,
+  form,
+  description,
+  valueText,
+  leadsTo = 'record',
+}: EditRecordPageProps<Input, Output, Shown> & { shown: Shown }) {
+  const navigate = useNavigate();
+  const page = recordPath(entity, shown.id);
+  const name = titleOf(entity, shown);
+  const record = useRecordForm({
+    schema,
+    initial: initial(shown),
+    version: shown.version,
+    labels: entity.labels,
+    valueText: (field, value) => valueText?.(field, value) ?? fieldWords(entity, field, value),
+    save,
+    onSaved: async (saved) => {
+      toast({
+        title: `${nounOf(entity)} updated`,
+        description: titleOf(entity, saved),
+        tone: 'success',
+      });
+      await navigate({ to: leadsTo === 'record' ? page : listPath(entity) });
+    },
+    failure: {
+      title: 'Error',
+      description: `Failed to update ${entity.noun[0]}. Please try again.`,
+    },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${nounOf(entity)}`}
+        description={description?.(shown) ?? name}
+        back={<BackLink to={page} label={`Back to ${name}`} />}
+      />
+      {form({ record, submitLabel: 'Save Changes', cancelTo: page }, shown)}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** The values of an entity's fields in words. */
+import type { AnyEntity } from '#shared/entity.ts';
+import { formatDollars } from '#shared/money.ts';
+import { statusLabel } from '../ui/status-color.ts';
+
+/** The words for a choice or an amount; undefined for a value that speaks for itself, and for nothing. */
+export function fieldWords(
+  { every }: Pick<AnyEntity, 'every'>,
+  field: string,
+  value: unknown,
+): string | undefined {
+  const { kind, choices } = every[field] ?? {};
+  if (kind === 'money' && typeof value === 'number') return formatDollars(value);
+  if (kind !== 'choice' || typeof value !== 'string' || value === '') return undefined;
+
+  return choices?.[value] ?? statusLabel(value);
+}

@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { Resource } from '#shared/access.ts';
+import { pluralOf, type AnyEntity } from '#shared/entity.ts';
+import { useCan } from '../me.ts';
+import { RecordNotFound } from '../pages/record-not-found.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RecordActions } from '../ui/record-actions.tsx';
+import { editPath, listPath, titleOf } from './record-paths.ts';
+import { Timeline } from './timeline.tsx';
+
+/** What the head of a record's page shows besides its name. */
+interface RecordHead {
+  description?: ReactNode;
+  badge?: ReactNode;
+  /** What else can be done with it, after Edit. */
+  actions?: ReactNode;
+}
+
+interface RecordPageProps<Shown> {
+  entity: AnyEntity & { name: Resource };
+  answer: UseQueryResult<Shown>;
+  head: (record: Shown) => RecordHead;
+  /** Asks before the record is deleted; `onDeleted` leaves its page. */
+  deleteDialog: (
+    record: Shown,
+    dialog: { onDeleted: () => Promise<void>; onClose: () => void },
+  ) => ReactNode;
+  children: (record: Shown) => ReactNode;
+}
+
+/**
+ * A record's page: loads it, heads it with its name, the way back, Edit and Delete, and asks before
+ * it is deleted.
+ *
+ * @example
+ * <RecordPage
+ *   entity={contact}
+ *   answer={useQuery(endpointQuery(contactEndpoints.read, { params: { id } }))}
+ *   head={({ company, status }) => ({ description: company, badge: <StatusBadge status={status} /> })}
+ *   deleteDialog={(record, dialog) => (
+ *     <DeleteRecordDialog entity={contact} endpoint={contactEndpoints.remove} record={record} {...dialog} />
+ *   )}
+ * >
+ *   {(record) => <ContactFacts contact={record} />}
+ * </RecordPage>
+ */
+export function RecordPage<Shown extends { id: number }>({
+  answer,
+  ...props
+}: RecordPageProps<Shown>) {
+  return (
+    <Loaded answer={answer} notFound={<RecordNotFound kind={props.entity.name} />}>
+      {(record) => <ShownRecord key={record.id} {...props} record={record} />}
+    </Loaded>
+  );
+}
+
+function ShownRecord<Shown extends { id: number }>({
+  entity,
+  record,
+  head,
+  deleteDialog,
+  children,
+}: Omit<RecordPageProps<Shown>, 'answer'> & { record: Shown }) {
+  const navigate = useNavigate();
+  const canUpdate = useCan(entity.name, 'update');
+  const canDelete = useCan(entity.name, 'delete');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { description, badge, actions } = head(record);
+  const list = listPath(entity);
+
+  return (
+    <>
+      <PageHeader
+        title={titleOf(entity, record)}
+        description={description}
+        badge={badge}
+        back={<BackLink to={list} label={`Back to ${pluralOf(entity)}`} />}
+        actions={
+          <>
+            <RecordActions
+              editHref={canUpdate && editPath(entity, record.id)}
+              canDelete={canDelete}
+              onDelete={() => setIsDeleting(true)}
+            />
+            {actions}
+          </>
+        }
+      />
+      {children(record)}
+      {isDeleting &&
+        deleteDialog(record, {
+          onDeleted: () => navigate({ to: list }),
+          onClose: () => setIsDeleting(false),
+        })}
+    </>
+  );
+}
+
+/** What happened to a record, for users who may read it. */
+export function TimelineCard({ entity, id }: { entity: Pick<AnyEntity, 'name'>; id: number }) {
+  const canReadHistory = useCan('audit', 'read');
+  if (!canReadHistory) return null;
+
+  return (
+    <Card title="Timeline">
+      <Timeline entity={entity.name} id={id} />
+    </Card>
+  );
+}
