@@ -17,7 +17,6 @@ const ALLOWED = {
   'jobs → balances': 2,
   'jobs → estimates': 1,
   'jobs → invoices': 1,
-  'server → features': 1,
 };
 
 const files = sourceFiles('src', 'demo');

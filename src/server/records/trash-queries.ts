@@ -1,10 +1,9 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { listWindow, searchCondition } from '#server/records/list-sql.ts';
@@ -32,7 +31,9 @@ const trashed = {
   label: sql<string>`trashed.label`,
   cents: sql<number | null>`trashed.cents`,
   deletedAt: sql`trashed.deleted_at`.mapWith(historyEvents.at),
-  deletedBy: sql<number | null>`trashed.deleted_by`,
+  userName: sql<
+    string | null
+  >`(select users.full_name from users where users.id = trashed.deleted_by)`,
 };
 
 interface Labelled {
@@ -67,9 +68,8 @@ export async function listTrash(
   const where = query.ids ? sql`${trashed.id} = any(${sql.param(query.ids)}::int[])` : undefined;
   const { limit, offset } = listWindow(query);
   const rows = await db
-    .select({ ...trashed, userName: users.fullName })
+    .select(trashed)
     .from(source)
-    .leftJoin(users, eq(users.id, trashed.deletedBy))
     .where(where)
     .orderBy(
       ...query.sort.map(({ desc }) => {
