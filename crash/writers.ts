@@ -6,6 +6,7 @@ import { importWriter } from './writers/import-writer.ts';
 import { invoiceWriter } from './writers/invoice-writer.ts';
 import { jobWriter } from './writers/job-writer.ts';
 import { paymentWriter } from './writers/payment-writer.ts';
+import { taskWriter } from './writers/task-writer.ts';
 
 export interface Writer {
   name: string;
@@ -24,6 +25,7 @@ export interface WriterAtWork {
 export const WRITERS: readonly Writer[] = [
   contactWriter,
   jobWriter,
+  taskWriter,
   invoiceWriter,
   paymentWriter,
   paymentWriter,

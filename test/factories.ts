@@ -9,6 +9,8 @@ import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Job } from '#features/jobs/job.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { Payment } from '#features/ledger/payment.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import type { Task } from '#features/tasks/task.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { ApiClient } from '#test/api-client.ts';
 
@@ -49,6 +51,16 @@ export async function aJob(
       ...sent,
       clientId: await clientFor(client, sent),
     },
+  });
+}
+
+/** A task for no job in particular, unless one is named. */
+export function aTask(
+  client: ApiClient,
+  sent: Sent<typeof taskEndpoints.create> = {},
+): Promise<Task> {
+  return client.ok(taskEndpoints.create, {
+    body: { title: 'Order shingles', category: 'project_management', ...sent },
   });
 }
 

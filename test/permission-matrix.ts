@@ -47,14 +47,14 @@ export function permissionMatrix(): string {
 Every person has one of five access profiles, which an administrator chooses. The server asks this table on every call; the screens ask it only to hide what would be refused.
 
 - **all**: every record.
-- **own**: a job that one made, sells or is on the team of; the client of such a job; a contact that one made or that is assigned to one; and estimates, invoices and payments that one made or that belong to such a job. Other records are not there (404).
+- **own**: a job that one made, sells or is on the team of; the client of such a job; a contact that one made or that is assigned to one; a task that one made, that is assigned to one or that belongs to such a job; and estimates, invoices and payments that one made or that belong to such a job. A task assigned to one also lets one read its job and client, no more. Other records are not there (404).
 - **–**: refused (403).
 
 A right to create gives no access to existing records: the client, job or invoice that a new record names must be readable.
 
 ${matrix(false, ACCESS_PROFILES)}
 
-To progress a job is to change its status and description, and nothing else of it.
+To progress a job is to change its status and description, and nothing else of it; to progress a task, its status, progress and checklist.
 
 To assign a contact is to choose the user who looks after it. Own here is only what one made or what is assigned to one: a job for a contact does not make it one’s own to assign.
 

@@ -56,6 +56,45 @@ const changedJob: RecordCall[] = [
   },
 ];
 
+const named = { title: 'Order shingles', category: 'financial' };
+const job = [['jobs', 'read']] as const;
+const otherTask = [['tasks', 'read']] as const;
+
+const newTask: RecordCall[] = [
+  { asks: job, send: (tried) => ({ body: { ...named, jobId: tried } }) },
+  { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskId: tried } }) },
+  { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskIds: [tried] } }) },
+];
+
+/** A change of more than its progress. */
+const changedTask: RecordCall[] = [
+  ...one('tasks', 'progress', { body: { completionPercentage: 40 } }),
+  {
+    asks: job,
+    needs: [['tasks', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { jobId: tried } }),
+  },
+  {
+    asks: otherTask,
+    needs: [['tasks', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { dependsOnTaskId: tried } }),
+  },
+  {
+    asks: otherTask,
+    needs: [['tasks', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { dependsOnTaskIds: [tried] } }),
+  },
+];
+
+/** That a person's one timer runs elsewhere, or not at all, is reported only after the task was found. */
+const timer: RecordCall[] = [
+  {
+    asks: [['tasks', 'progress']],
+    send: byId,
+    isFound: ({ status }) => status < 300 || status === 409,
+  },
+];
+
 const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
   asks: [[entity, 'read']],
   send: (tried) => ({ params: { entity, id: tried } }),
@@ -116,6 +155,26 @@ export const RECORD_CALLS: Record<string, Row> = {
   'PATCH /api/jobs/:id': changedJob,
   'DELETE /api/jobs/:id': one('jobs', 'delete'),
   'GET /api/jobs/:id/summary': one('jobs', 'read'),
+
+  'GET /api/tasks': list('tasks'),
+  'GET /api/tasks/export.csv': exported('tasks'),
+  'POST /api/tasks': newTask,
+  'POST /api/tasks/bulk': bulk('tasks', 'progress', 'review'),
+  'GET /api/tasks/:id': one('tasks', 'read'),
+  'PUT /api/tasks/:id': changedTask,
+  'PATCH /api/tasks/:id': changedTask,
+  'PATCH /api/tasks/:id/status': one('tasks', 'progress', { body: { status: 'review' } }),
+  'DELETE /api/tasks/:id': one('tasks', 'delete'),
+  'GET /api/tasks/:id/hours': one('tasks', 'read'),
+  'POST /api/tasks/:id/hours': one('tasks', 'progress', { body: { hours: 2 } }),
+  'DELETE /api/tasks/:id/hours/:entryId': [
+    {
+      asks: [['tasks', 'progress']],
+      send: (tried) => ({ params: { id: tried, entryId: tried } }),
+    },
+  ],
+  'POST /api/tasks/:id/timer/start': timer,
+  'POST /api/tasks/:id/timer/stop': timer,
 
   'GET /api/estimates': list('estimates'),
   'GET /api/estimates/export.csv': exported('estimates'),

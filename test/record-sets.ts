@@ -32,7 +32,7 @@ const REVISION = JSON.stringify({
 } satisfies DocumentContent);
 
 /**
- * Inserts sets with these ids, created by this user: a client with a job, an accepted estimate, a sent
+ * Inserts sets with these ids, created by this user: a client with a job and its task, an accepted estimate, a sent
  * invoice over $100 and an unapplied payment of $60. All records of a set have its id.
  */
 export async function addRecordSets(
@@ -50,6 +50,10 @@ export async function addRecordSets(
     select n, ${mark}, ${mark} || '@mail.example', 'client', 'active', ${userId}::int from ${ids}`);
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
     select n, ${mark}, n, ${mark}, 'in_progress', 'low', ${userId}::int, '{}' from ${ids}`);
+  await db.execute(sql`insert into tasks (id, title, job_id, job_title, client_id, client_name, status, priority, created_by)
+    select n, ${mark}, n, ${mark}, n, ${mark}, 'to_do', 'low', ${userId}::int from ${ids}`);
+  await db.execute(sql`insert into task_hours (id, task_id, user_id, day, minutes)
+    select n, n, ${userId}::int, date '2026-11-01', 60 from ${ids}`);
   await db.execute(sql`insert into estimates (${columns}, estimate_number, title, status)
     select ${document}, 'EST-' || ${mark}, ${mark}, 'accepted' from ${ids}`);
   await db.execute(sql`insert into invoices (${columns}, invoice_number, description, manual_status)

@@ -4,6 +4,8 @@ export const CONTACTS: RecordKind = { path: '/api/contacts', mark: 'name', moved
 
 export const JOBS: RecordKind = { path: '/api/jobs', mark: 'title', movedByOthers: [] };
 
+export const TASKS: RecordKind = { path: '/api/tasks', mark: 'title', movedByOthers: [] };
+
 export const INVOICES: RecordKind = {
   path: '/api/invoices',
   mark: 'description',

@@ -12,6 +12,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import type { Contract } from '#shared/endpoint.ts';
@@ -24,6 +25,7 @@ export const contract = {
   contacts: contactEndpoints,
   contactImports: contactImportEndpoints,
   jobs: jobEndpoints,
+  tasks: taskEndpoints,
   estimates: estimateEndpoints,
   invoices: invoiceEndpoints,
   payments: paymentEndpoints,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { permissionMatrix } from '#test/permission-matrix.ts';
 import { ACCESS_PROFILES, can, canSeeMoney, policyOf, scopeOf } from './access.ts';
 import type { AccessProfile, Action, Actor, Resource } from './access.ts';
@@ -9,17 +10,7 @@ const a = (accessProfile: AccessProfile, isSubcontractor = false): Actor => ({
   isSubcontractor,
 });
 
-const RESOURCES: Resource[] = [
-  'company',
-  'users',
-  'contacts',
-  'jobs',
-  'estimates',
-  'invoices',
-  'payments',
-  'audit',
-  'trash',
-];
+const RESOURCES: Resource[] = ['company', 'users', ...ENTITY_NAMES, 'audit', 'trash'];
 const ACTIONS: Action[] = [
   'read',
   'create',
@@ -97,11 +88,13 @@ describe('the policy', () => {
     expect(can(priya, 'payments', 'delete')).toBe(false);
   });
 
-  test('lets those who change a job report its progress exactly as far', () => {
+  test('lets those who change a job or task report its progress exactly as far', () => {
     for (const profile of ACCESS_PROFILES) {
       for (const actor of [a(profile), a(profile, true)]) {
-        const update = scopeOf(actor, 'jobs', 'update');
-        if (update !== 'none') expect(scopeOf(actor, 'jobs', 'progress')).toBe(update);
+        for (const kind of ['jobs', 'tasks'] as const) {
+          const update = scopeOf(actor, kind, 'update');
+          if (update !== 'none') expect(scopeOf(actor, kind, 'progress')).toBe(update);
+        }
       }
     }
   });

@@ -33,7 +33,15 @@ type ListFieldsOf<F extends Fields> = {
   [K in keyof F as F[K]['list'] extends ListField ? K : never]: F[K]['list'] & ListField;
 };
 
-interface EntityOptions<Name extends EntityName, F extends Fields, C extends Fields> {
+/** What a change says beside the fields. */
+export type Asides = Readonly<Record<string, z.ZodType>>;
+
+interface EntityOptions<
+  Name extends EntityName,
+  F extends Fields,
+  C extends Fields,
+  A extends Asides,
+> {
   /** The table, the address and the policy's name: 'contacts'. */
   name: Name;
   /** ['contact', 'contacts'] */
@@ -44,9 +52,13 @@ interface EntityOptions<Name extends EntityName, F extends Fields, C extends Fie
   fields: F;
   /** What only the server sets. */
   computed: C;
+  /** What a change says beside the fields, such as a confirmation; for the hooks of its store. */
+  asides?: A;
   /** Every action there is; an administrator may do all of them. */
   actions: readonly Action[];
   access: AccessTable;
+  /** The fields that those may change who only report progress. */
+  progressFields?: readonly (keyof F & string)[];
   /** Whether all of it is about prices, which subcontractors never see. */
   isPriced?: boolean;
   /** Fields hidden from users who see no prices. */
@@ -74,7 +86,8 @@ export function defineEntity<
   const Name extends EntityName,
   const F extends Fields,
   const C extends Fields,
->(options: EntityOptions<Name, F, C>) {
+  const A extends Asides = Record<never, z.ZodType>,
+>(options: EntityOptions<Name, F, C, A>) {
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
   const record = z
@@ -97,6 +110,7 @@ export function defineEntity<
     ...options,
     isPriced: options.isPriced ?? false,
     pricedFields: (options.pricedFields ?? []) as readonly string[],
+    progressFields: (options.progressFields ?? null) as readonly string[] | null,
     naming: (options.naming ?? {}) as Partial<Record<EntityName, readonly string[]>>,
     notExported: options.notExported ?? [],
     /** Stored and computed fields. */
@@ -113,8 +127,8 @@ export function defineEntity<
     /** A change: an absent field keeps its value, null clears it. */
     update: z
       .object(pick(fields, ({ schema }) => schema.optional()))
-      .extend({ version: versionField }) as unknown as z.ZodObject<
-      PartialSchemas<F> & { version: typeof versionField }
+      .extend({ ...options.asides, version: versionField }) as unknown as z.ZodObject<
+      PartialSchemas<F> & A & { version: typeof versionField }
     >,
     listFields: { ...listFields, ...createdAtList } as unknown as Flat<
       ListFieldsOf<F> & ListFieldsOf<C> & typeof createdAtList
@@ -135,6 +149,8 @@ export interface AnyEntity {
   access: AccessTable;
   isPriced: boolean;
   pricedFields: readonly string[];
+  /** Null when none is for those who only report progress. */
+  progressFields?: readonly string[] | null;
   naming: Partial<Record<EntityName, readonly string[]>>;
   notExported: readonly string[];
   record: z.ZodObject;

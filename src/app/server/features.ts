@@ -18,6 +18,8 @@ import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { paymentRecords } from '#features/payments/server/payment-records.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
+import { taskRoutes } from '#features/tasks/server/task-routes.ts';
+import { taskStore } from '#features/tasks/server/task-store.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
@@ -32,6 +34,7 @@ import { mountAll } from '#server/http/mount.ts';
 registerRecords({
   contacts: contactStore,
   jobs: jobStore,
+  tasks: taskStore,
   estimates: estimateRecords,
   invoices: invoiceRecords,
   payments: paymentRecords,
@@ -70,6 +73,7 @@ function mountRoutes(app: FastifyInstance, services: AppServices): void {
     handlers: contactImportRoutes,
   });
   mountAll(app, { services, endpoints: contract.jobs, handlers: jobRoutes });
+  mountAll(app, { services, endpoints: contract.tasks, handlers: taskRoutes });
   mountAll(app, { services, endpoints: contract.estimates, handlers: estimateRoutes });
   mountAll(app, { services, endpoints: contract.invoices, handlers: invoiceRoutes });
   mountAll(app, { services, endpoints: contract.payments, handlers: paymentRoutes });

@@ -31,7 +31,9 @@ export function authorizedRows<Kind extends EntityName>(
   kind: Kind,
   action: Action,
 ): RowAccess<Kind> {
-  return requirePermission(actor, kind, action) === 'all' ? everyRow : ownRecords(kind, actor.id);
+  return requirePermission(actor, kind, action) === 'all'
+    ? everyRow
+    : ownRecords(kind, actor.id, action);
 }
 
 /** Access to the records that this actor may read, which may be none: for requests about several kinds. */
@@ -40,5 +42,5 @@ export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind)
   const scope = scopeOf(actor, kind, 'read');
   if (scope === 'none') return noRow(kind);
 
-  return scope === 'all' ? everyRow : ownRecords(kind, actor.id);
+  return scope === 'all' ? everyRow : ownRecords(kind, actor.id, 'read');
 }

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
-import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask } from '#test/factories.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
@@ -25,6 +26,7 @@ test('every export writes texts that start like a formula as mere text (D32)', a
     notes: `-1${COMMAND}`,
   });
   const job = await aJob(dana, { clientId: client.id, title: COMMAND, city: FORMULA });
+  await aTask(dana, { jobId: job.id, title: FORMULA, instructions: COMMAND });
   const texts = { description: FORMULA, notes: COMMAND };
   await anEstimate(dana, { clientId: client.id, jobId: job.id, title: FORMULA, ...texts });
   const invoice = await anInvoice(dana, {
@@ -35,13 +37,7 @@ test('every export writes texts that start like a formula as mere text (D32)', a
   });
   await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, reference: COMMAND });
 
-  expect(exports.map(({ feature }) => feature)).toEqual([
-    'contacts',
-    'jobs',
-    'estimates',
-    'invoices',
-    'payments',
-  ]);
+  expect(exports.map(({ feature }) => feature)).toEqual([...ENTITY_NAMES]);
   for (const { path } of exports) {
     const { status, bytes, headers } = await dana.get(path);
     expect(status, path).toBe(200);

@@ -5,6 +5,7 @@ import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
 import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { listPayments } from '#features/ledger/server/payment-queries.ts';
+import { taskStore } from '#features/tasks/server/task-store.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import { ownRecords } from '#server/records/own-records.ts';
@@ -32,6 +33,9 @@ beforeAll(async () => {
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, sales_rep, assigned_team, deleted_at)
     select n, 'Job ' || n, 1 + n * 3 % ${sql.raw(String(COUNT))}, 'Client', 'lead', 'low', (array[901, 902])[1 + n % 9],
       (array[901, 902])[1 + n % 13], case when n % 17 = 0 then array['901'] else array['902', 'Ana Ruiz'] end, ${trashed} from ${numbers}`);
+  await db.execute(sql`insert into tasks (id, title, job_id, client_id, status, priority, created_by, assigned_to, deleted_at)
+    select n, 'Task ' || n, n, 1 + n * 3 % ${sql.raw(String(COUNT))}, 'to_do', 'low', (array[901, 902])[1 + n % 10],
+      (array[901, 902])[1 + n % 12], ${trashed} from ${numbers}`);
   const document = sql`1, 'Client 1', '{"name":"Client 1","company":null,"address":null,"email":null,"phone":null}'::jsonb,
     date '2026-01-01', '[]'::jsonb, n, 0, n, ${creator}, case when n % 3 > 0 then n end, case when n % 8 = 0 then now() end`;
   const columns = sql.raw(
@@ -51,6 +55,7 @@ type List<Kind extends EntityName> = (listing: Listing<Kind>) => Promise<Page<{ 
 const LISTS: { [Kind in EntityName]: List<Kind> } = {
   contacts: (listing) => contactStore.page(db, { ...listing, today }),
   jobs: (listing) => jobStore.page(db, { ...listing, today }),
+  tasks: (listing) => taskStore.page(db, { ...listing, today }),
   estimates: (listing) => listEstimates(db, { ...listing, actor: rep, today }),
   invoices: (listing) => listInvoices(db, { ...listing, today }),
   payments: (listing) => listPayments(db, listing),
@@ -65,7 +70,7 @@ async function idsWhere(table: string, condition: unknown): Promise<number[]> {
 
 async function idsListed<Kind extends EntityName>(kind: Kind): Promise<number[]> {
   const { query } = parseListQuery({}, {});
-  const access = ownRecords(kind, USER_ID);
+  const access = ownRecords(kind, USER_ID, 'read');
   const { rows } = await LISTS[kind]({ query, access, timeZone: 'America/Denver' });
 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -74,7 +79,7 @@ async function idsListed<Kind extends EntityName>(kind: Kind): Promise<number[]>
 test.each(ENTITY_NAMES)(
   'the list of own %s has exactly those that a person is let at one by one, whichever way they are their own',
   async (kind) => {
-    const { condition, own } = ownRecords(kind, USER_ID);
+    const { condition, own } = ownRecords(kind, USER_ID, 'read');
     const one = await idsWhere(kind, condition);
     expect(await idsListed(kind)).toEqual(one);
 
@@ -91,7 +96,7 @@ test('the lists of own records have the same ones once a user has very many jobs
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
     select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', 901, '{}' from generate_series(1, 600) n`);
   for (const kind of ENTITY_NAMES) {
-    const { condition } = ownRecords(kind, USER_ID);
+    const { condition } = ownRecords(kind, USER_ID, 'read');
     expect(await idsListed(kind), kind).toEqual(await idsWhere(kind, condition));
   }
 });

@@ -1,6 +1,7 @@
 /** Records between the database and the API, field by field as their entity declares them. */
 import type { AnyEntity } from '#shared/entity.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
+import { inEverySpelling } from '#shared/fields/spelling.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ export function presentRow(entity: AnyEntity, row: Values): Record<string, unkno
     else record[field] = value instanceof Date ? value.toISOString() : value;
   }
 
-  return record;
+  return inEverySpelling(entity.every, record);
 }
 
 /** Fields of a request as columns: amounts in cents; absent ones stay absent. */

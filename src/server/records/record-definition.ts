@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { AnyEntity, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { ListSort } from '#shared/list-query.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -45,9 +45,11 @@ export interface TimelinePlace {
 /** What is stored for a request. */
 export interface Resolved<E extends AnyEntity> {
   /** Fields of the API, as they are stored. */
-  fields: Partial<CreateOf<E>> & Readonly<Record<string, unknown>>;
+  fields: Partial<UpdateOf<E>> & Readonly<Record<string, unknown>>;
   /** Further columns, such as a name kept with an id. */
   columns?: Readonly<Record<string, unknown>>;
+  /** Why it is stored so, for the timeline: 'Assigned to Priya Nair, who sells the job.' */
+  reason?: string | undefined;
 }
 
 /** What is particular to writing one kind of record. Each runs in the transaction of the write. */
@@ -97,6 +99,8 @@ export interface RecordDefinition<
   own: (userId: number) => OwnConditions;
   /** Records of other kinds that are a user's own because of these: the client of one's job. */
   alsoOwns?: Partial<Record<EntityName, (userId: number) => Partial<OwnConditions>>>;
+  /** Records of other kinds that a user may read because of these, and no more: the job of a task assigned to one. */
+  opens?: Partial<Record<EntityName, (userId: number) => Partial<OwnConditions>>>;
   /** The name of a record in the trash, from its label and its amount in cents. */
   trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
   /** Reads records as the API shows them, where that takes more than their row. */

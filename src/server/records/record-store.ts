@@ -13,12 +13,13 @@ import type { ActorContext, WorkContext } from '#server/http/request-context.ts'
 import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
-import { columnsOf, withDays } from '#server/records/present.ts';
-import { withoutPrices, withoutSentPrices } from '#server/records/priced-fields.ts';
+import { columnsOf } from '#server/records/present.ts';
+import { withoutPrices } from '#server/records/priced-fields.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
 import { recordReader } from '#server/records/record-reader.ts';
 import type { OneRecord, Stored } from '#server/records/record-reader.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { settleFields } from '#server/records/settle-fields.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
@@ -26,6 +27,11 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
 ) {
   const reader = recordReader(definition);
   const { entity, table, columns, present, find } = reader;
+  /** A record without what follows from its other fields. */
+  const told = (record: Stored<E>) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),
+    );
   const titleOf = (record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]);
 
   function audit(
@@ -37,17 +43,19 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       before?: Stored<E>;
       isNew?: boolean;
       version?: number;
+      reason?: string | null;
     },
   ): Promise<void> {
-    const { action, record, before, isNew, version = record.version } = event;
+    const { action, record, before, isNew, reason, version = record.version } = event;
 
     return recordHistory(tx, ctx, {
       entity: entity.name,
       entityId: record.id,
       label: titleOf(record),
       action,
-      ...(before && { before, after: record }),
-      ...(isNew && { after: record }),
+      ...(before && { before: told(before), after: told(record) }),
+      ...(isNew && { after: told(record) }),
+      ...(reason && { reason }),
       version,
       ...definition.timelineOf(record),
     });
@@ -75,21 +83,23 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     ctx: ActorContext,
     { sent, before }: { sent: UpdateOf<E>; before: Stored<E> | null },
   ) {
-    const priced = withoutSentPrices(ctx.actor, entity, sent as Record<string, unknown>);
-    const allowed = withDays(entity, priced, ctx.timeZone);
+    const allowed = settleFields(ctx, entity, { sent, before });
     const resolved = await definition.resolve?.(tx, ctx, {
       sent: allowed as UpdateOf<E>,
       before,
     });
     const fields: Record<string, unknown> = resolved?.fields ?? allowed;
 
-    return { fields, values: { ...columnsOf(entity, fields), ...resolved?.columns } };
+    const reason = resolved?.reason ?? null;
+
+    return { fields, reason, values: { ...columnsOf(entity, fields), ...resolved?.columns } };
   }
 
   /** Inserts a record in the transaction of its caller. */
   async function insert(tx: DbOrTx, ctx: ActorContext, input: CreateOf<E>): Promise<Stored<E>> {
     const { now, actor } = ctx;
-    const { values } = await resolve(tx, ctx, { sent: input as UpdateOf<E>, before: null });
+    const sent = input as UpdateOf<E>;
+    const { values, reason } = await resolve(tx, ctx, { sent, before: null });
     const stamps = { createdBy: userIdOf(actor), createdAt: now, updatedAt: now };
     const [row] = await tx
       .insert(table)
@@ -97,17 +107,18 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       .returning(columns);
     const record = await written(tx, ctx, { row, before: null });
     const action = ctx.via === 'import' ? 'imported' : 'created';
-    await audit(tx, ctx, { action, record, isNew: true });
+    await audit(tx, ctx, { action, record, reason, isNew: true });
 
     return record;
   }
 
-  const { own, alsoOwns, trashLabel, timelineIncludes, belongsTo } = definition;
+  const { own, alsoOwns, opens, trashLabel, timelineIncludes, belongsTo } = definition;
 
   return {
     ...reader,
     own,
     ...(alsoOwns && { alsoOwns }),
+    ...(opens && { opens }),
     ...(trashLabel && { trashLabel }),
     ...(timelineIncludes && { timelineIncludes }),
     ...(belongsTo && { belongsTo }),
@@ -133,7 +144,10 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       return inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'updated', fields: sent as UpdateOf<E> });
         const before = await find(tx, ctx, { id, access, lock: true });
-        const { fields, values } = await resolve(tx, ctx, { sent: sent as UpdateOf<E>, before });
+        const { fields, values, reason } = await resolve(tx, ctx, {
+          sent: sent as UpdateOf<E>,
+          before,
+        });
         const current = withoutPrices(ctx.actor, entity, before);
         await refuseConflicts(tx, { entity: entity.name, id, sentVersion, sent: fields, current });
         const [row] = await tx
@@ -142,7 +156,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
           .where(eq(table.id, id))
           .returning(columns);
         const record = await written(tx, ctx, { row, before });
-        await audit(tx, ctx, { action: 'updated', record, before });
+        await audit(tx, ctx, { action: 'updated', record, before, reason });
 
         return withoutPrices(ctx.actor, entity, record);
       });

@@ -28,6 +28,7 @@ export interface RegisteredRecords {
   labelColumn: PgColumn;
   own: (userId: number) => OwnConditions;
   alsoOwns?: RecordDefinition['alsoOwns'];
+  opens?: RecordDefinition['opens'];
   trashLabel?: RecordDefinition['trashLabel'];
   timelineIncludes?: RecordDefinition['timelineIncludes'];
   belongsTo?: RecordDefinition['belongsTo'];

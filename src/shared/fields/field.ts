@@ -18,8 +18,20 @@ export type FieldKind =
   | 'reference'
   | 'other';
 
-/** How a change appears on a timeline: with its values, only that it changed, or not at all. */
-export type AuditDetail = 'values' | 'changed' | 'hidden';
+/**
+ * How a change appears on a timeline: with its values, only that it changed, or not at all. What
+ * follows from other fields is 'derived': the audit trail leaves it out.
+ */
+export type AuditDetail = 'values' | 'changed' | 'hidden' | 'derived';
+
+/** A second spelling of another field, such as `assigneeId` of `assignedTo`. */
+export interface Spelling {
+  field: string;
+  /** Its value from the field's, when they are not the same. */
+  read: (value: unknown) => unknown;
+  /** The field's value from its own. */
+  write: (value: unknown) => unknown;
+}
 
 export interface Field<
   Schema extends z.ZodType = z.ZodType,
@@ -49,6 +61,7 @@ export interface Field<
   /** The words where none is chosen. */
   none?: string;
   audit: AuditDetail;
+  sameAs?: Spelling;
 }
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -176,6 +176,8 @@ export function choice<
   });
 }
 
+type NumberSchema<O> = O extends { required: true } ? z.ZodNumber : z.ZodNullable<z.ZodNumber>;
+
 /** An amount of dollars, zero or more, or none. */
 export function money<const O extends Options>(
   label: string,
@@ -184,6 +186,21 @@ export function money<const O extends Options>(
   const schema = nonNegativeDollars.nullable();
 
   return declare({ ...options, label, kind: 'money', schema, listField: { kind: 'money' } });
+}
+
+/** A number from `min` (0 when left out) to `max` in steps of `step`, or none. */
+export function number<
+  const O extends Options & { min?: number; max: number; step?: number; default?: number },
+>(label: string, options: O): Declared<O, NumberSchema<O>, { kind: 'number' }> {
+  const { min = 0, max, step, ...rest } = options;
+  const range = `${label}: enter a number from ${min} to ${max}`;
+  const bounded = z.number(range).min(min, range).max(max, range);
+  const stepped = step
+    ? bounded.multipleOf(step, `${label}: enter a multiple of ${step}`)
+    : bounded;
+  const schema = rest.required ? stepped : stepped.nullable();
+
+  return declare({ ...rest, label, kind: 'number', schema, listField: { kind: 'number' } });
 }
 
 /** A calendar day. */
@@ -250,7 +267,12 @@ export function reference<const O extends Options & { message: string }>(
 /** Any other value, such as one that the server computes. */
 export function value<
   Schema extends z.ZodType,
-  const O extends Options & { kind?: FieldKind; listAs?: ListField; large?: true },
+  const O extends Options & {
+    kind?: FieldKind;
+    listAs?: ListField;
+    large?: true;
+    default?: unknown;
+  },
 >(
   label: string,
   schema: Schema,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#app/web/features.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { changesInWords, eventSentence } from './event-words.ts';
 

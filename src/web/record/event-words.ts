@@ -2,6 +2,10 @@
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
+import { isEntityName } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { Field } from '#shared/fields/field.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import { labelOfField } from '#web/form/form-issues.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type {
@@ -11,15 +15,17 @@ import type {
   HistoryEvent,
 } from '#shared/records/audit-event.ts';
 
-const NOUNS: Record<HistoryEntity, string> = {
-  contacts: 'contact',
-  jobs: 'job',
-  estimates: 'estimate',
-  invoices: 'invoice',
-  payments: 'payment',
+/** What has a timeline and is no kind of record. */
+const NOUNS: Record<Exclude<HistoryEntity, EntityName>, string> = {
   users: 'user',
   company: 'company profile',
 };
+
+const nounOf = (entity: HistoryEntity): string =>
+  isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity];
+
+const declared = (entity: HistoryEntity, field: string): Field | undefined =>
+  isEntityName(entity) ? entityOf(entity).every[field] : undefined;
 
 const VERBS: Record<HistoryAction, string> = {
   created: 'created',
@@ -82,7 +88,7 @@ const UNSAID = new Set([
 ]);
 
 /** Fields that change with every new status: a first revision, nothing more to be paid. */
-const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed']);
+const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed', 'completionPercentage']);
 
 /** Whether a field changed only with the status: payments on a cancelled invoice become credit. */
 function followsStatus(field: string, status: unknown): boolean {
@@ -102,7 +108,10 @@ const LABELS: Record<string, string> = {
   stripePaymentId: 'Transaction ID',
 };
 
-function valueWords(field: string, value: unknown): string {
+const isSaid = (entity: HistoryEntity, field: string): boolean =>
+  !UNSAID.has(field) && declared(entity, field)?.audit !== 'hidden';
+
+function valueWords(field: string, value: unknown, words?: Field['choices']): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
@@ -114,6 +123,7 @@ function valueWords(field: string, value: unknown): string {
     return `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
   }
   if (typeof value !== 'string') return 'something else';
+  if (words?.[value]) return words[value];
   if (isCalendarDay(value)) return formatDay(value);
   if (field.endsWith('Time') && isClockTime(value)) return formatClockTime(value);
 
@@ -127,21 +137,27 @@ export interface ChangeWords {
   after?: string;
 }
 
-function changeWords(field: string, { before, after }: FieldChange): ChangeWords {
-  const label = LABELS[field] ?? labelOfField(field);
-  const was = valueWords(field, before);
-  const is = valueWords(field, after);
+function changeWords(
+  entity: HistoryEntity,
+  field: string,
+  { before, after }: FieldChange,
+): ChangeWords {
+  const its = declared(entity, field);
+  const label = its?.label ?? LABELS[field] ?? labelOfField(field);
+  const was = valueWords(field, before, its?.choices);
+  const is = valueWords(field, after, its?.choices);
+  const isUntold = UNTOLD.has(field) || its?.audit === 'changed';
 
-  return UNTOLD.has(field) || was === is ? { label } : { label, before: was, after: is };
+  return isUntold || was === is ? { label } : { label, before: was, after: is };
 }
 
 /** The fields that an event changed. The first values of a new record are on its page. */
-export function changesInWords({ action, changes }: HistoryEvent): ChangeWords[] {
+export function changesInWords({ action, changes, entity }: HistoryEvent): ChangeWords[] {
   // A refund is a new record too.
   if (action === 'created' || action === 'imported' || action === 'refunded') return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
-    UNSAID.has(field) ? [] : [changeWords(field, change)],
+    isSaid(entity, field) ? [changeWords(entity, field, change)] : [],
   );
 }
 
@@ -160,7 +176,7 @@ export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentenc
   const { by, entity, action, label, via, changes } = event;
   const isMoney = entity === 'payments';
   // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
-  const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : NOUNS[entity];
+  const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : nounOf(entity);
   const article = noun === 'adjustment' ? 'an' : 'a';
   const named = isMoney
     ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
@@ -168,7 +184,7 @@ export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentenc
   const what = isOwn ? `this ${noun}` : named;
   const status = changes['status']?.after;
   const fields = Object.keys(changes).filter(
-    (field) => !UNSAID.has(field) && !followsStatus(field, status),
+    (field) => isSaid(entity, field) && !followsStatus(field, status),
   );
   const isMarked = action === 'updated' && fields.length === 1 && typeof status === 'string';
   if (isMarked) {

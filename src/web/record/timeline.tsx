@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { useMe } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
@@ -16,7 +17,7 @@ import {
 import { changesInWords, eventSentence } from './event-words.ts';
 import classes from './timeline.module.css';
 
-const HAS_PAGE = new Set<HistoryEntity>(['contacts', 'jobs', 'estimates', 'invoices', 'payments']);
+const HAS_PAGE = new Set<HistoryEntity>(ENTITY_NAMES);
 
 interface TimelineProps {
   entity: HistoryEntity;

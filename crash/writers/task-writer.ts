@@ -1,0 +1,24 @@
+import type { Writer } from '../writers.ts';
+import { TASKS } from './record-kinds.ts';
+
+/** Writes tasks down and completes some of them. */
+export const taskWriter: Writer = {
+  name: 'tasks',
+  kinds: [TASKS],
+  sitDown: (desk) => ({
+    async work() {
+      const { random } = desk;
+      const entry = await desk.create(TASKS, {
+        category: random.pick(['project_management', 'customer_service']),
+        estimatedHours: random.whole(1, 16) / 2,
+        checklist: [{ text: 'Permit on site', isDone: false }],
+      });
+      if (random.chance(0.4)) {
+        const fields = { status: 'completed', completionPercentage: 100 };
+        const path = `/api/tasks/${String(entry.known['id'])}`;
+        const body = { ...fields, version: entry.known['version'] };
+        await desk.change(entry, { method: 'PATCH', path, body }, fields);
+      }
+    },
+  }),
+};

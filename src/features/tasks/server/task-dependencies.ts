@@ -1,0 +1,96 @@
+/** Which tasks come before which: no circles, and who waits for whom. */
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { waitingMessage } from '../task-rules.ts';
+import type { Task } from '../task.ts';
+import { tasks } from './task-table.ts';
+
+/** Different from every other lock of this kind. */
+const DEPENDENCIES_LOCK = 7_310_002;
+
+/** One change of dependencies at a time: two that are made at once could close a circle together. */
+export async function holdDependencies(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DEPENDENCIES_LOCK})`);
+}
+
+function refusal(message: string): AppError {
+  return new AppError('bad_input', message, { issues: [{ path: 'dependsOnTaskIds', message }] });
+}
+
+/** Throws a 400 for a task that its user may not read, or that waits for this one itself. */
+export async function checkDependencies(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  { ids, before }: { ids: readonly number[]; before: Task | null },
+): Promise<void> {
+  const added = ids.filter((id) => !before?.dependsOnTaskIds.includes(id));
+  if (added.length === 0) return;
+  if (before && added.includes(before.id)) throw refusal('A task cannot wait for itself.');
+
+  const found = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.id, added),
+        isNull(tasks.deletedAt),
+        readableRows(actor, 'tasks').condition,
+      ),
+    );
+  if (found.length < added.length) {
+    throw refusal('A task that comes first does not exist any more. Choose another.');
+  }
+  if (before) await refuseCircle(tx, { id: before.id, added });
+}
+
+/** Follows what the added tasks wait for, in the trash or not, since it can be restored. */
+async function refuseCircle(
+  tx: DbOrTx,
+  { id, added }: { id: number; added: readonly number[] },
+): Promise<void> {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    with recursive earlier (id, first_id) as (
+      select added, added from unnest(${sql.param([...added])}::int[]) added
+      union
+      select dependency, earlier.first_id
+        from earlier join tasks on tasks.id = earlier.id
+        cross join unnest(tasks.depends_on_task_ids) dependency)
+    select tasks.title from earlier join tasks on tasks.id = earlier.first_id
+      where earlier.id = ${id} order by tasks.id limit 1`);
+  const [first] = rows;
+  if (first)
+    throw refusal(`“${first.title}” waits for this task already, so it cannot come first.`);
+}
+
+/** Throws a 409 that names the open tasks that come first, as far as the user may read them. */
+export async function refuseWhileWaiting(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isReadable = readableRows(actor, 'tasks').condition;
+  const open = await tx
+    .select({
+      id: tasks.id,
+      title: sql<string | null>`case when ${isReadable} then ${tasks.title} end`,
+    })
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.id, [...ids]),
+        isNull(tasks.deletedAt),
+        sql`${tasks.status} <> 'completed'`,
+      ),
+    )
+    .orderBy(tasks.id);
+  if (open.length === 0) return;
+
+  const waitsFor = open.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }]));
+  throw new AppError('conflict', waitingMessage(open.map(({ title }) => title)), {
+    details: { waitsFor, others: open.length - waitsFor.length },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Handlers } from '#server/http/mount.ts';
+import { crudHandlers } from '#server/records/crud-handlers.ts';
+import type { taskEndpoints } from '../task-endpoints.ts';
+import { enterHours, listHours, removeHours, startTimer, stopTimer } from './task-hours.ts';
+import { taskStore } from './task-store.ts';
+
+export const taskRoutes: Handlers<typeof taskEndpoints> = {
+  ...crudHandlers(taskStore),
+
+  setStatus: ({ ctx, access, params, body }) =>
+    taskStore.update(ctx, { id: params.id, access, change: body }),
+
+  hours: ({ ctx, access, params }) => listHours(ctx, { id: params.id, access }),
+
+  enterHours: ({ ctx, access, params, body }) => enterHours(ctx, { id: params.id, access }, body),
+
+  removeHours: ({ ctx, access, params }) =>
+    removeHours(ctx, { id: params.id, access }, params.entryId),
+
+  startTimer: ({ ctx, access, params }) => startTimer(ctx, { id: params.id, access }),
+
+  stopTimer: ({ ctx, access, params }) => stopTimer(ctx, { id: params.id, access }),
+};

@@ -1,0 +1,155 @@
+/** How tasks are stored, and which records a task opens to whom it is assigned. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import { requireActiveUser } from '#features/auth/server/user-queries.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { ownJobs } from '#features/jobs/server/own-jobs.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { placeAmong } from '#server/records/list-order.ts';
+import { recordStore } from '#server/records/record-store.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { completionAfter, withItemChecked } from '../task-rules.ts';
+import { task, TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
+import type { Task, TaskUpdate } from '../task.ts';
+import { checkDependencies, holdDependencies, refuseWhileWaiting } from './task-dependencies.ts';
+import { tasks } from './task-table.ts';
+
+const nameOf = (column: string) =>
+  sql<
+    string | null
+  >`(select person.full_name from users person where person.id = ${sql.raw(column)})`;
+
+const isWaiting = sql<boolean>`exists (select from tasks earlier
+  where earlier.id = any(tasks.depends_on_task_ids) and earlier.deleted_at is null and earlier.status <> 'completed')`;
+
+const NO_JOB = { jobTitle: null, clientId: null, clientName: null };
+
+function refused(path: string, message: string): AppError {
+  return new AppError('bad_input', message, { issues: [{ path, message }] });
+}
+
+/** What a task copies of its job, which stays as it is until the transaction ends; a 400 without access to it. */
+async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | null) {
+  if (jobId === null) return NO_JOB;
+  const [job] = await tx
+    .select({ jobTitle: jobs.title, clientId: jobs.clientId, clientName: jobs.clientName })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), readableRows(actor, 'jobs').condition))
+    .for('share');
+  if (!job) throw refused('jobId', 'This job does not exist any more. Choose another.');
+
+  return job;
+}
+
+/** Throws where the fields that change name somebody or something that is not there. */
+async function checkFields(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { fields, before }: { fields: TaskUpdate; before: Task | null },
+): Promise<void> {
+  const { assignedTo, dependsOnTaskIds, dueDate } = fields;
+  if (!before && dueDate && dueDate < ctx.today) {
+    throw refused('dueDate', 'Due date cannot be before today');
+  }
+  if (assignedTo != null && assignedTo !== before?.assignedTo) {
+    const message = 'This person is not an active user. Choose another.';
+    await requireActiveUser(tx, assignedTo, { path: 'assignedTo', message });
+  }
+  if (dependsOnTaskIds) await checkDependencies(tx, ctx, { ids: dependsOnTaskIds, before });
+}
+
+/** The whole checklist as it is sent, or with one item checked. */
+function checklistOf({ checklist, checkItem }: TaskUpdate, before: Task | null) {
+  if (!checkItem) return checklist;
+  const checked = withItemChecked(checklist ?? before?.checklist ?? [], checkItem);
+  if (!checked)
+    throw new AppError('conflict', `“${checkItem.text}” is not on the checklist any more.`);
+
+  return checked;
+}
+
+const NEW = {
+  status: 'to_do',
+  completionPercentage: 0,
+  completedAt: null,
+  completedBy: null,
+} as const;
+
+function completionOf(before: Task | null) {
+  if (!before) return NEW;
+  const { completedAt } = before;
+
+  return { ...before, completedAt: completedAt === null ? null : new Date(completedAt) };
+}
+
+export const taskStore = recordStore({
+  entity: task,
+  table: tasks,
+  selects: {
+    assignedToName: nameOf('tasks.assigned_to'),
+    completedByName: nameOf('tasks.completed_by'),
+    isWaiting,
+  },
+  from: sql`${tasks} left join ${users} on ${users.id} = ${tasks.assignedTo}`,
+  listColumns: {
+    status: { order: placeAmong(TASK_STATUSES, tasks.status) },
+    priority: { order: placeAmong(TASK_PRIORITIES, tasks.priority) },
+    assignedTo: { order: sql`${users.fullName} collate "und-x-icu"` },
+  },
+  defaultSort: [{ field: 'dueDate', desc: false }],
+  own: (userId) => ({
+    directly: [sql`tasks.created_by = ${userId}`, sql`tasks.assigned_to = ${userId}`],
+    by: [sql`${ownJobs(userId)} and own_job.id = tasks.job_id`],
+    through: ownJobs(userId),
+  }),
+  opens: {
+    jobs: (userId) => ({
+      by: [
+        sql`select from tasks my_task where my_task.assigned_to = ${userId} and my_task.job_id = jobs.id and my_task.deleted_at is null`,
+      ],
+    }),
+    contacts: (userId) => ({
+      by: [
+        sql`select from tasks my_task where my_task.assigned_to = ${userId} and my_task.client_id = contacts.id and my_task.deleted_at is null`,
+      ],
+    }),
+  },
+  async lockFirst(tx, { fields }) {
+    if (!fields) return;
+    if (fields.dependsOnTaskIds ?? fields.dependsOnTaskId) await holdDependencies(tx);
+    if (fields.jobId == null) return;
+    await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, fields.jobId)).for('share');
+  },
+  async resolve(tx, ctx, { sent, before }) {
+    const { evenIfWaiting = false, checkItem: _, ...fields } = sent;
+    await checkFields(tx, ctx, { fields, before });
+    const checklist = checklistOf(sent, before);
+    const isMoved = fields.jobId !== undefined && !isSameValue(fields.jobId, before?.jobId);
+    const { status, ...completion } = completionAfter(completionOf(before), fields, {
+      now: ctx.now,
+      userId: userIdOf(ctx.actor),
+    });
+    if (status === 'completed' && before?.status !== 'completed' && !evenIfWaiting) {
+      await refuseWhileWaiting(tx, ctx, fields.dependsOnTaskIds ?? before?.dependsOnTaskIds ?? []);
+    }
+
+    return {
+      fields: { ...fields, ...(checklist && { checklist }) },
+      columns: {
+        ...completion,
+        status,
+        ...(isMoved && (await jobColumns(tx, ctx, fields.jobId ?? null))),
+      },
+    };
+  },
+  timelineOf: ({ clientId, jobId }) => ({ contactId: clientId, jobId }),
+  searchHit: ({ jobTitle, clientName, status }) => ({
+    detail: joinLine(jobTitle ?? 'General', clientName),
+    status,
+  }),
+});

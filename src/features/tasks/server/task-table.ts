@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
+import { users } from '#features/auth/server/user-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import {
+  alphabetical,
+  identity,
+  instant,
+  notDeleted,
+  searchText,
+  stampColumns,
+  trashIndex,
+} from '#server/db/columns.ts';
+import { placeAmong } from '#server/records/list-order.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
+import type { Task, TaskCategory, TaskStatus } from '../task.ts';
+
+const day = (name: string) => date(name, { mode: 'string' });
+const isOpen = sql`deleted_at is null and status <> 'completed'`;
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: identity(),
+    title: text('title').notNull(),
+    description: text('description'),
+    jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),
+    /** The job's title and client follow the job by a trigger, so that lists sort and search without a join. */
+    jobTitle: text('job_title'),
+    clientId: integer('client_id').references(() => contacts.id, { onDelete: 'restrict' }),
+    clientName: text('client_name'),
+    assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'restrict' }),
+    status: text('status').$type<TaskStatus>().notNull(),
+    priority: text('priority').$type<(typeof TASK_PRIORITIES)[number]>().notNull(),
+    category: text('category').$type<TaskCategory>(),
+    estimatedHours: doublePrecision('estimated_hours'),
+    /** The sum of its `task_hours`. */
+    actualHours: doublePrecision('actual_hours'),
+    completionPercentage: integer('completion_percentage').notNull().default(0),
+    isRecurring: boolean('is_recurring').notNull().default(false),
+    recurringInterval: text('recurring_interval').$type<Task['recurringInterval']>(),
+    dependsOnTaskIds: integer('depends_on_task_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    instructions: text('instructions'),
+    checklist: jsonb('checklist')
+      .$type<Task['checklist']>()
+      .notNull()
+      .default(sql`'[]'`),
+    dueDate: day('due_date'),
+    startDate: day('start_date'),
+    completedAt: instant('completed_at'),
+    completedBy: integer('completed_by').references(() => users.id, { onDelete: 'restrict' }),
+    searchText: searchText(
+      sql`fold_text(title || ' ' || coalesce(job_title, '') || ' ' || coalesce(client_name, ''))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    index('tasks_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('tasks_title').on(alphabetical('title'), t.id).where(notDeleted),
+    index('tasks_job_title').on(alphabetical('job_title'), t.id).where(notDeleted),
+    index('tasks_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    // The tasks of a job and of a client, newest first, without those in the trash.
+    index('tasks_job').on(t.jobId, t.createdAt, t.id, t.deletedAt),
+    index('tasks_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
+    index('tasks_stage').on(placeAmong(TASK_STATUSES, t.status), t.id).where(notDeleted),
+    index('tasks_status').on(t.status, t.dueDate, t.id).where(notDeleted),
+    index('tasks_priority').on(placeAmong(TASK_PRIORITIES, t.priority), t.id).where(notDeleted),
+    index('tasks_category').on(t.category, t.id).where(notDeleted),
+    index('tasks_estimated_hours').on(t.estimatedHours, t.id).where(notDeleted),
+    index('tasks_actual_hours').on(t.actualHours, t.id).where(notDeleted),
+    index('tasks_progress').on(t.completionPercentage, t.id).where(notDeleted),
+    index('tasks_due').on(t.dueDate, t.id).where(notDeleted),
+    // A company completes most of its tasks: what is open is found without them.
+    index('tasks_open_due').on(t.dueDate, t.id).where(isOpen),
+    index('tasks_start').on(t.startDate, t.id).where(notDeleted),
+    index('tasks_completed').on(t.completedAt, t.id).where(notDeleted),
+    index('tasks_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('tasks', t.deletedAt),
+    index('tasks_assigned_to').on(t.assignedTo),
+    index('tasks_created_by').on(t.createdBy),
+    index('tasks_depend_on').using('gin', t.dependsOnTaskIds),
+  ],
+);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { crudEndpoints } from '#shared/crud-endpoints.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams, recordId, versionField } from '#shared/fields/field-schemas.ts';
+import { hoursCreate, hoursEntry } from './task-hours.ts';
+import { task, TASK_STATUSES } from './task.ts';
+
+export const taskEndpoints = {
+  ...crudEndpoints(task, {
+    searches: 'title, job and client',
+    bulkStatuses: TASK_STATUSES,
+    updateAction: 'progress',
+    updateNote:
+      'those who only report its progress change its status, progress and checklist. Completing one that waits for others is a 409 unless it says evenIfWaiting',
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/tasks/:id/status',
+    access: { resource: 'tasks', action: 'progress' },
+    summary: 'Set the status of a task, as when its card is moved on the board',
+    params: idParams,
+    body: z.object({
+      status: z.enum(TASK_STATUSES, 'Choose a status'),
+      evenIfWaiting: z.boolean().optional(),
+      version: versionField,
+    }),
+    response: task.record,
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/api/tasks/:id/hours',
+    access: { resource: 'tasks', action: 'read' },
+    summary: 'The hours worked on a task, the newest day first',
+    params: idParams,
+    response: z.array(hoursEntry),
+  }),
+  enterHours: endpoint({
+    method: 'POST',
+    path: '/api/tasks/:id/hours',
+    access: { resource: 'tasks', action: 'progress' },
+    idempotent: true,
+    summary: 'Enter hours of your own on a task; returns all of its hours',
+    params: idParams,
+    body: hoursCreate,
+    response: z.array(hoursEntry),
+    status: 201,
+  }),
+  removeHours: endpoint({
+    method: 'DELETE',
+    path: '/api/tasks/:id/hours/:entryId',
+    access: { resource: 'tasks', action: 'progress' },
+    summary:
+      'Remove hours: your own, or anybody’s if you may change the task; returns those that are left',
+    params: idParams.extend({ entryId: recordId }),
+    response: z.array(hoursEntry),
+  }),
+  startTimer: endpoint({
+    method: 'POST',
+    path: '/api/tasks/:id/timer/start',
+    access: { resource: 'tasks', action: 'progress' },
+    idempotent: true,
+    summary: 'Start your timer on a task; a 409 while it runs for another',
+    params: idParams,
+    response: z.array(hoursEntry),
+  }),
+  stopTimer: endpoint({
+    method: 'POST',
+    path: '/api/tasks/:id/timer/stop',
+    access: { resource: 'tasks', action: 'progress' },
+    idempotent: true,
+    summary: 'Stop your timer on a task; what it measured is added to its hours',
+    params: idParams,
+    response: z.array(hoursEntry),
+  }),
+};

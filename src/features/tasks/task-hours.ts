@@ -1,0 +1,50 @@
+/** Hours worked on tasks: entered, or measured by a timer that each person has one of. */
+import { z } from 'zod';
+import { calendarDay } from '#shared/calendar-day.ts';
+import { optionalDate, optionalText } from '#shared/fields/field-schemas.ts';
+
+/** A timer that somebody forgot stops counting after a day. */
+export const MOST_MINUTES = 24 * 60;
+
+const message = 'Enter the hours, up to 24';
+
+export const hoursCreate = z.object({
+  hours: z.number(message).positive(message).max(24, message),
+  /** Today when left out. */
+  day: optionalDate('Day').optional(),
+  note: optionalText('Note', 500).optional(),
+});
+
+export const hoursEntry = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    userName: z.string(),
+    day: calendarDay,
+    /** In hundredths; null while the timer runs. */
+    hours: z.number().nullable(),
+    /** When the timer was started; null for hours that were entered. */
+    startedAt: z.iso.datetime().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'TaskHours' });
+
+export type HoursCreate = z.output<typeof hoursCreate>;
+export type HoursEntry = z.infer<typeof hoursEntry>;
+
+/** Whole minutes of some hours; at least one. */
+export function minutesOf(hours: number): number {
+  return Math.max(1, Math.round(hours * 60));
+}
+
+/** Minutes as hours in hundredths. */
+export function hoursOf(minutes: number): number {
+  return Math.round((minutes / 60) * 100) / 100;
+}
+
+/** What a timer has measured, in whole minutes: at least one, and at most a day. */
+export function minutesBetween(start: Date, end: Date): number {
+  const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
+
+  return Math.min(MOST_MINUTES, Math.max(1, minutes));
+}

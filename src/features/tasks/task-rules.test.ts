@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completionAfter, waitingMessage, withItemChecked } from './task-rules.ts';
+import { TASK_STATUSES } from './task.ts';
+
+const status = fc.constantFrom(...TASK_STATUSES);
+const percentage = fc.integer({ min: 0, max: 100 });
+const change = fc.record({ status, completionPercentage: percentage }, { requiredKeys: [] });
+const now = new Date('2026-11-21T15:00:00Z');
+const NEW = {
+  status: 'to_do',
+  completionPercentage: 0,
+  completedAt: null,
+  completedBy: null,
+} as const;
+
+describe('completing and reopening', () => {
+  test('whatever the changes, a task is completed exactly when it says when, and then it is at 100 percent', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        let task: ReturnType<typeof completionAfter> = NEW;
+        for (const [place, one] of changes.entries()) {
+          task = completionAfter(task, one, {
+            now: new Date(now.getTime() + place * 60_000),
+            userId: place,
+          });
+          expect(task.completedAt !== null).toBe(task.status === 'completed');
+          expect(task.completedBy !== null).toBe(task.status === 'completed');
+          if (task.status === 'completed') expect(task.completionPercentage).toBe(100);
+        }
+      }),
+    );
+  });
+
+  test('a change of something else keeps when and by whom a task was completed', () => {
+    const done = completionAfter(NEW, { status: 'completed' }, { now, userId: 7 });
+
+    expect(completionAfter(done, {}, { now: new Date(), userId: 8 })).toEqual(done);
+  });
+});
+
+test.each([
+  [['Pull permit'], '“Pull permit”'],
+  [['Pull permit', 'Order shingles'], '“Pull permit” and “Order shingles”'],
+  [[null], 'one other task'],
+  [['A', null, null], '“A” and 2 other tasks'],
+  [['A', 'B', 'C', 'D'], '“A”, “B”, “C”, and one other task'],
+])('a task that waits for %j says: %s', (titles, words) => {
+  expect(waitingMessage(titles)).toBe(`This task waits for ${words}. Complete it anyway?`);
+});
+
+test('checking one item leaves the others as they are, and finds no item that was taken off', () => {
+  const list = [
+    { text: 'A', isDone: true },
+    { text: 'B', isDone: false },
+  ];
+
+  expect(withItemChecked(list, { text: 'B', isDone: true })).toEqual([
+    { text: 'A', isDone: true },
+    { text: 'B', isDone: true },
+  ]);
+  expect(withItemChecked(list, { text: 'C', isDone: true })).toBeNull();
+});

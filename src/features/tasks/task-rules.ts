@@ -1,0 +1,58 @@
+/** What completing and reopening do to a task. */
+import type { Task, TaskStatus } from './task.ts';
+
+/** What of a task says whether and when it was completed. */
+export type Completion = Pick<Task, 'status' | 'completionPercentage'> & {
+  completedAt: Date | null;
+  completedBy: number | null;
+};
+
+interface Change {
+  status?: TaskStatus | undefined;
+  completionPercentage?: number | undefined;
+}
+
+/**
+ * The completion after a change: a completed task is at 100 percent and keeps when and by whom it was
+ * completed; one that is reopened keeps its progress and nothing else of it.
+ */
+export function completionAfter(
+  before: Completion,
+  { status = before.status, completionPercentage = before.completionPercentage }: Change,
+  { now, userId }: { now: Date; userId: number | null },
+): Completion {
+  if (status !== 'completed') {
+    return { status, completionPercentage, completedAt: null, completedBy: null };
+  }
+  const wasCompleted = before.status === 'completed';
+
+  return {
+    status,
+    completionPercentage: 100,
+    completedAt: wasCompleted ? before.completedAt : now,
+    completedBy: wasCompleted ? before.completedBy : userId,
+  };
+}
+
+/** 'Order shingles and Pull permit' */
+const inWords = new Intl.ListFormat('en-US');
+const NAMED = 3;
+
+/** Why a task cannot be completed yet; `titles` are those of the open tasks before it, null for hidden ones. */
+export function waitingMessage(titles: readonly (string | null)[]): string {
+  const named = titles.flatMap((title) => (title === null ? [] : [`“${title}”`])).slice(0, NAMED);
+  const others = titles.length - named.length;
+  if (others > 0) named.push(others === 1 ? 'one other task' : `${others} other tasks`);
+
+  return `This task waits for ${inWords.format(named)}. Complete it anyway?`;
+}
+
+/** The checklist with one item checked or unchecked; null when the item is not there any more. */
+export function withItemChecked(
+  checklist: Task['checklist'],
+  { text, isDone }: { text: string; isDone: boolean },
+): Task['checklist'] | null {
+  if (!checklist.some((item) => item.text === text)) return null;
+
+  return checklist.map((item) => (item.text === text ? { ...item, isDone } : item));
+}

@@ -1,0 +1,163 @@
+/** Tasks: what somebody has to do, for a job or in general. */
+import { z } from 'zod';
+import { defineEntity } from '#shared/entity.ts';
+import type { CreateOf, ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
+import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
+import { spelling } from '#shared/fields/spelling.ts';
+
+export const TASK_STATUS_LABELS = {
+  to_do: 'To Do',
+  in_progress: 'In Progress',
+  review: 'Review',
+  completed: 'Completed',
+} as const;
+
+export type TaskStatus = keyof typeof TASK_STATUS_LABELS;
+export const TASK_STATUSES = Object.keys(TASK_STATUS_LABELS) as [TaskStatus, ...TaskStatus[]];
+
+export const TASK_PRIORITIES = ['low', 'medium', 'high'] as const;
+
+export const TASK_CATEGORY_LABELS = {
+  lead_management: 'Lead Management',
+  sales_process: 'Sales Process',
+  project_management: 'Project Management',
+  financial: 'Financial',
+  customer_service: 'Customer Service',
+} as const;
+
+export type TaskCategory = keyof typeof TASK_CATEGORY_LABELS;
+export const TASK_CATEGORIES = Object.keys(TASK_CATEGORY_LABELS) as [
+  TaskCategory,
+  ...TaskCategory[],
+];
+
+/** Hours in quarters, as timesheets have them. */
+export const MAX_HOURS = 10_000;
+const MAX_DEPENDENCIES = 20;
+
+const person = reference('Assigned to', {
+  message: 'Choose a person',
+  list: true,
+  audit: 'hidden',
+});
+
+const category = choice('Category', TASK_CATEGORY_LABELS, { list: true });
+
+const checklist = z
+  .array(z.object({ text: requiredText('Checklist item'), isDone: z.boolean().default(false) }))
+  .max(50, 'A checklist can have at most 50 items')
+  .refine(
+    (items) => new Set(items.map(({ text }) => text)).size === items.length,
+    'Each checklist item can be there once',
+  );
+
+const dependencies = z
+  .array(recordId)
+  .max(MAX_DEPENDENCIES, `A task can wait for at most ${MAX_DEPENDENCIES} others`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each task can be named once')
+  .meta({ description: 'Tasks that come first' });
+
+export const task = defineEntity({
+  name: 'tasks',
+  noun: ['task', 'tasks'],
+  title: 'title',
+  fields: {
+    title: text('Title', { required: true, list: true, search: true }),
+    description: lines('Description'),
+    /** Null for a general task, which belongs to no job. */
+    jobId: reference('Job', { message: 'Choose a job', list: true, audit: 'hidden' }),
+    assignedTo: person,
+    assigneeId: spelling('assignedTo', { ...person, list: null }),
+    status: choice('Status', TASK_STATUS_LABELS, { required: true, default: 'to_do', list: true }),
+    priority: choice('Priority', TASK_PRIORITIES, {
+      required: true,
+      default: 'medium',
+      list: true,
+    }),
+    /** A task that came from elsewhere may have none; one that is created here needs one. */
+    category: {
+      ...category,
+      create: z.enum(TASK_CATEGORIES, 'Choose a category'),
+      isRequired: true,
+    },
+    estimatedHours: number('Estimated hours', { max: MAX_HOURS, step: 0.5, list: true }),
+    completionPercentage: value(
+      'Progress',
+      z
+        .int('Progress is a whole number from 0 to 100')
+        .min(0, 'Progress is a whole number from 0 to 100')
+        .max(100, 'Progress is a whole number from 0 to 100'),
+      { kind: 'number', required: true, default: 0, list: true, listAs: { kind: 'number' } },
+    ),
+    isRecurring: flag('Recurring', { default: false }),
+    recurringInterval: choice('Repeats', ['daily', 'weekly', 'monthly', 'yearly']),
+    /** The tasks that are to be completed before this one. */
+    dependsOnTaskIds: value('Waits for', dependencies, { default: [], audit: 'changed' }),
+    dependsOnTaskId: spelling(
+      'dependsOnTaskIds',
+      reference('Waits for', { message: 'Choose a task' }),
+      {
+        read: (ids) => (Array.isArray(ids) ? (ids[0] ?? null) : null),
+        write: (id) => (id === null ? [] : [id]),
+      },
+    ),
+    instructions: lines('Instructions'),
+    checklist: value('Checklist', checklist, { default: [], large: true, audit: 'changed' }),
+    dueDate: day('Due date', { list: true }),
+    startDate: day('Start date', { list: true }),
+  },
+  computed: {
+    jobTitle: value('Job', z.string().nullable(), { list: true, search: true }),
+    clientId: value('Client', z.int().nullable(), {
+      list: true,
+      listAs: { kind: 'number' },
+      audit: 'derived',
+    }),
+    clientName: value('Client', z.string().nullable(), {
+      list: true,
+      search: true,
+      audit: 'derived',
+    }),
+    assignedToName: value('Assigned to', z.string().nullable()),
+    /** The sum of the hours that were entered or measured; null without any. */
+    actualHours: value('Actual hours', z.number().nullable(), {
+      kind: 'number',
+      list: true,
+      listAs: { kind: 'number' },
+    }),
+    completedAt: value('Completed', z.iso.datetime().nullable(), {
+      list: true,
+      listAs: { kind: 'date' },
+      audit: 'hidden',
+    }),
+    completedBy: value('Completed by', z.int().nullable(), { audit: 'hidden' }),
+    completedByName: value('Completed by', z.string().nullable(), { audit: 'hidden' }),
+    /** Whether a task that comes first is still open. */
+    isWaiting: value('Waiting', z.boolean(), { audit: 'derived' }),
+  },
+  asides: {
+    /** Completes it although others come first. */
+    evenIfWaiting: z.boolean().optional(),
+    /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */
+    checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
+  },
+  actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'progress', 'delete', 'export'] },
+    'Sales Representative': {
+      all: ['read', 'create'],
+      own: ['update', 'progress', 'delete', 'export'],
+    },
+    'Field Technician': { own: ['read', 'progress'] },
+    User: { all: ['read', 'create', 'update', 'progress'] },
+  },
+  progressFields: ['status', 'completionPercentage', 'checklist'],
+  naming: { jobs: ['jobId', 'jobTitle'] },
+  notExported: ['assigneeId', 'dependsOnTaskId', 'checklist', 'createdBy', 'updatedAt', 'version'],
+});
+
+export type Task = RecordOf<typeof task>;
+export type ListedTask = ListedOf<typeof task>;
+export type TaskCreate = CreateOf<typeof task>;
+export type TaskUpdate = UpdateOf<typeof task>;

@@ -1,0 +1,56 @@
+/** What of a request applies to any kind of record, before the hooks of its own kind. */
+import { AppError } from '#shared/app-error.ts';
+import { nounOf } from '#shared/entity.ts';
+import type { AnyEntity } from '#shared/entity.ts';
+import { inFirstSpelling } from '#shared/fields/spelling.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { mayDo } from '#server/records/actor.ts';
+import type { AnyActor } from '#server/records/actor.ts';
+import { withDays } from '#server/records/present.ts';
+import { withoutSentPrices } from '#server/records/priced-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** 'status, checklist and instructions' */
+const listed = new Intl.ListFormat('en-US');
+
+/** Throws a 403 that names the changed fields when the user may only report progress. */
+function assertProgress(actor: AnyActor, entity: AnyEntity, { sent, before }: Sent): void {
+  const { progressFields, name } = entity;
+  if (!progressFields || !before || mayDo(actor, name, 'update')) return;
+
+  const named = Object.keys(sent).filter(
+    (field) =>
+      field in entity.every &&
+      sent[field] !== undefined &&
+      !progressFields.includes(field) &&
+      !isSameValue(sent[field], before[field]),
+  );
+  if (named.length === 0) return;
+
+  const labels = progressFields.map((field) => entity.every[field]?.label.toLowerCase() ?? field);
+  const message = `Your access profile lets you change a ${nounOf(entity).toLowerCase()}'s ${listed.format(labels)}, but not ${named.join(', ')}.`;
+  throw new AppError('forbidden', message, { issues: named.map((path) => ({ path, message })) });
+}
+
+interface Sent {
+  sent: Values;
+  /** The record; null for a new one. */
+  before: Values | null;
+}
+
+/**
+ * What was sent, under the fields' first names, with timestamps as days of the company's zone and
+ * without amounts that the user does not see. A 403 names what the user may not set.
+ */
+export function settleFields(
+  { actor, timeZone }: ActorContext,
+  entity: AnyEntity,
+  { sent, before }: Sent,
+): Values {
+  const settled = withDays(entity, inFirstSpelling(entity.every, sent, before), timeZone);
+  assertProgress(actor, entity, { sent: settled, before });
+
+  return withoutSentPrices(actor, entity, settled);
+}
