@@ -71,7 +71,7 @@ export async function addRecordSets(
 
 /** Starts the ids of records that calls create after those of all sets. */
 export async function reserveSetIds(db: DbOrTx): Promise<void> {
-  for (const kind of ENTITY_NAMES) {
+  for (const kind of [...ENTITY_NAMES, 'task_hours']) {
     await db.execute(sql`select setval(pg_get_serial_sequence(${kind}, 'id'), 1000000)`);
   }
 }

@@ -27,7 +27,9 @@ describe.each(ENTITY_NAMES)('%s', (name) => {
     const columns = Object.keys(getTableColumns(table));
 
     expect(getTableName(table)).toBe(name);
-    for (const [field] of fields) expect(columns).toContain(columnNameOf(entity, field));
+    for (const [field, { sameAs }] of fields) {
+      expect(columns).toContain(columnNameOf(entity, sameAs?.field ?? field));
+    }
   });
 
   test('have a label for every field and a place in the spreadsheet for each that is exported', () => {

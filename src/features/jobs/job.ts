@@ -106,9 +106,6 @@ export const ROOFING_OPTIONS = [
   'decking_replacement',
 ] as const;
 
-/** The fields that a crew may update; the others are for users who plan the work. */
-export const JOB_PROGRESS_FIELDS = ['status', 'description'] as const;
-
 export const job = defineEntity({
   name: 'jobs',
   noun: ['job', 'jobs'],
@@ -184,6 +181,7 @@ export const job = defineEntity({
     'Field Technician': { own: ['read', 'progress'] },
     User: { all: ['read'] },
   },
+  progressFields: ['status', 'description'],
   pricedFields: ['budget', 'contractAmount', 'depositAmount', 'deductible'],
 });
 

@@ -50,7 +50,8 @@ export function settleFields(
   { sent, before }: Sent,
 ): Values {
   const settled = withDays(entity, inFirstSpelling(entity.every, sent, before), timeZone);
-  assertProgress(actor, entity, { sent: settled, before });
+  const priced = withoutSentPrices(actor, entity, settled);
+  assertProgress(actor, entity, { sent: priced, before });
 
-  return withoutSentPrices(actor, entity, settled);
+  return priced;
 }

@@ -1,22 +1,17 @@
-/** What is checked before a job is written, and completed: its team, its client, who may change what. */
+/** What is checked before a job is written, and completed: its team and its client. */
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { requireActiveUser } from '#features/auth/server/user-queries.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import { mayDo } from '#server/records/actor.ts';
-import type { AnyActor } from '#server/records/actor.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import { JOB_PROGRESS_FIELDS } from '../job.ts';
 import type { Job, JobUpdate } from '../job.ts';
 import { missingInsuranceFields } from '../job-rules.ts';
 import { assertNoDocuments } from './assert-no-documents.ts';
 import { refuseUnknownContacts, resolveTeam } from './job-people.ts';
 
 const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
-
-const PROGRESS_FIELDS: ReadonlySet<string> = new Set(JOB_PROGRESS_FIELDS);
 
 /** What was sent, with the names of colleagues on the team as their ids. */
 export async function withTeam(
@@ -47,30 +42,6 @@ export function refuseMissingInsurance(fields: JobUpdate, before: Job | null): v
   const issues = isTouched ? missingInsuranceFields({ ...before, ...fields }) : [];
   const [first] = issues;
   if (first) throw new AppError('bad_input', first.message, { issues });
-}
-
-/**
- * Throws a 403 that names the changed fields that the user may not change: those who only report
- * progress, such as a field technician on the team, change a job's status and description.
- */
-export function assertMayChange(
-  actor: AnyActor,
-  { fields, before }: { fields: JobUpdate; before: Job },
-): void {
-  if (mayDo(actor, 'jobs', 'update')) return;
-
-  const current: Record<string, unknown> = { ...before };
-  const named = Object.entries(fields).flatMap(([field, value]) =>
-    value === undefined || PROGRESS_FIELDS.has(field) || isSameValue(value, current[field])
-      ? []
-      : [field],
-  );
-  if (named.length === 0) return;
-
-  const message = `Your access profile lets you change a job's ${JOB_PROGRESS_FIELDS.join(' and ')}, but not ${named.join(', ')}.`;
-  throw new AppError('forbidden', message, {
-    issues: named.map((path) => ({ path, message })),
-  });
 }
 
 /** Checks the references that are new; returns the client's name when the client changes. */
