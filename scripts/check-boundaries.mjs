@@ -14,9 +14,6 @@ const ALLOWED = {
   'contacts → invoices': 1,
   'contacts → jobs': 1,
   'contacts → payments': 1,
-  'jobs → balances': 2,
-  'jobs → estimates': 1,
-  'jobs → invoices': 1,
 };
 
 const files = sourceFiles('src', 'demo');

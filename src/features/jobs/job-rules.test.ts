@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JobType } from './job.ts';
-import { depositPercent, endsBeforeItStarts, isJobOverdue, percentComplete } from './job-rules.ts';
+import {
+  depositPercent,
+  endsBeforeItStarts,
+  isJobOverdue,
+  isRecordId,
+  percentComplete,
+} from './job-rules.ts';
 
 const TODAY = '2026-11-21';
 
@@ -122,4 +128,15 @@ describe('how much of the form is filled', () => {
   it('says full only when it is', () => {
     expect(percent({ ...FULL, dripEdgeColor: '' }, 'retail')).toBeLessThan(100);
   });
+});
+
+describe('an entry of a team or of related contacts', () => {
+  it.each(['1', '42', '999999999'])('is a record of ours: %s', (entry) => {
+    expect(isRecordId(entry)).toBe(true);
+  });
+
+  it.each(['Neighbor Joe', '0', '042', '-3', '1.5', '12345678901', ''])(
+    'is a name that a user typed: "%s"',
+    (entry) => expect(isRecordId(entry)).toBe(false),
+  );
 });

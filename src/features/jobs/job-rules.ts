@@ -21,6 +21,11 @@ export function endsBeforeItStarts({
   return Boolean(startDate && endDate && endDate < startDate);
 }
 
+/** Whether an entry of a team or of related contacts is a record's id rather than a name. */
+export function isRecordId(entry: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(entry);
+}
+
 /** Only an insurance job has an insurer and a claim. */
 export function hasInsurance(jobType: JobType | null): boolean {
   return jobType === 'insurance';

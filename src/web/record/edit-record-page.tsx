@@ -32,6 +32,8 @@ interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends E
   valueText?: (field: string, value: unknown) => string | undefined;
   /** Where the changed record leads: to its page when left out. */
   leadsTo?: 'list' | 'record';
+  /** Whether it is a tab of a page with a head of its own. */
+  isTab?: boolean;
 }
 
 interface LoadedRecordProps<Shown> {
@@ -76,6 +78,7 @@ function EditRecord<Input extends FieldValues, Output, Shown extends EditedRecor
   description,
   valueText,
   leadsTo = 'record',
+  isTab = false,
 }: EditRecordPageProps<Input, Output, Shown> & { shown: Shown }) {
   const navigate = useNavigate();
   const page = recordPath(entity, shown.id);
@@ -103,11 +106,13 @@ function EditRecord<Input extends FieldValues, Output, Shown extends EditedRecor
 
   return (
     <>
-      <PageHeader
-        title={`Edit ${nounOf(entity)}`}
-        description={description?.(shown) ?? name}
-        back={<BackLink to={page} label={`Back to ${name}`} />}
-      />
+      {!isTab && (
+        <PageHeader
+          title={`Edit ${nounOf(entity)}`}
+          description={description?.(shown) ?? name}
+          back={<BackLink to={page} label={`Back to ${name}`} />}
+        />
+      )}
       {form({ record, submitLabel: 'Save Changes', cancelTo: page }, shown)}
     </>
   );

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import type { Resource } from '#shared/access.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Action, Resource } from '#shared/access.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
 import { useCan } from '../me.ts';
 import { RecordNotFound } from '../pages/record-not-found.tsx';
@@ -11,6 +11,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordActions } from '../ui/record-actions.tsx';
 import { editPath, listPath, titleOf } from './record-paths.ts';
+import { preloadRelatedParts } from './related-parts.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What the head of a record's page shows besides its name. */
@@ -24,6 +25,8 @@ interface RecordHead {
 interface RecordPageProps<Shown> {
   entity: AnyEntity & { name: Resource };
   answer: UseQueryResult<Shown>;
+  /** The action that a change needs, when it is not 'update'. */
+  updateAction?: Action;
   head: (record: Shown) => RecordHead;
   /** Asks before the record is deleted; `onDeleted` leaves its page. */
   deleteDialog: (
@@ -53,8 +56,11 @@ export function RecordPage<Shown extends { id: number }>({
   answer,
   ...props
 }: RecordPageProps<Shown>) {
+  const kind = props.entity.name;
+  useEffect(() => preloadRelatedParts(kind), [kind]);
+
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound kind={props.entity.name} />}>
+    <Loaded answer={answer} notFound={<RecordNotFound kind={kind} />}>
       {(record) => <ShownRecord key={record.id} {...props} record={record} />}
     </Loaded>
   );
@@ -63,12 +69,13 @@ export function RecordPage<Shown extends { id: number }>({
 function ShownRecord<Shown extends { id: number }>({
   entity,
   record,
+  updateAction = 'update',
   head,
   deleteDialog,
   children,
 }: Omit<RecordPageProps<Shown>, 'answer'> & { record: Shown }) {
   const navigate = useNavigate();
-  const canUpdate = useCan(entity.name, 'update');
+  const canUpdate = useCan(entity.name, updateAction);
   const canDelete = useCan(entity.name, 'delete');
   const [isDeleting, setIsDeleting] = useState(false);
   const { description, badge, actions } = head(record);

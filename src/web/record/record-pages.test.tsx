@@ -74,7 +74,7 @@ function AddRoof({ leadsTo }: { leadsTo?: 'record' }) {
   );
 }
 
-function EditRoof() {
+function EditRoof({ isTab = false }: { isTab?: boolean }) {
   const read = useQuery(snapshotQuery(endpoints.read, { params: { id: 7 } }));
 
   return (
@@ -86,6 +86,7 @@ function EditRoof() {
       save={({ changes, version }) =>
         callApi(endpoints.update, { params: { id: 7 }, body: { ...changes, version } })
       }
+      isTab={isTab}
       form={({ record, ...frame }) => (
         <RecordForm record={record} {...frame}>
           {inputs}
@@ -135,6 +136,14 @@ test('a new record can lead to its own page', async () => {
   await page.getByLabelText('Roof name').fill('North');
   await page.getByRole('button', { name: 'Create Roof' }).click();
   await expect.poll(shown.address).toBe('/jobs/7');
+});
+
+test('a form that is a tab of a record’s page has no head of its own', async () => {
+  answer(endpoints.read, () => aRoof());
+  await render(<EditRoof isTab />);
+
+  await expect.element(page.getByLabelText('Roof name')).toHaveValue('North');
+  expect(page.getByRole('heading').elements()).toEqual([]);
 });
 
 test('a record that could not be created keeps what was typed, with a toast', async () => {

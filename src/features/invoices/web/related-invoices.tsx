@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RelatedList } from '#web/list/related-list.tsx';
+import { useCan } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { NewRecordButton } from '#web/ui/new-record-button.tsx';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 
@@ -40,6 +45,21 @@ export function RelatedInvoices({ of, action }: RelatedInvoicesProps) {
         badge: <InvoiceStatusBadges invoice={invoice} />,
         figure: <MoneyText dollars={invoice.total} />,
       })}
+    />
+  );
+}
+
+/** The invoices of a job, with a way to a new one for it, for users who may read them. */
+export function InvoicesOfJob({ id }: { id: number }) {
+  const canRead = useCan('invoices', 'read');
+  const { data: job } = useQuery(endpointQuery(jobEndpoints.read, { params: { id } }));
+  if (!canRead || !job) return null;
+  const search = { clientId: job.clientId, jobId: id };
+
+  return (
+    <RelatedInvoices
+      of={{ field: 'jobId', id }}
+      action={<NewRecordButton resource="invoices" search={search} />}
     />
   );
 }

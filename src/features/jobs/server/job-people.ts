@@ -5,12 +5,11 @@ import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
+import { isRecordId } from '../job-rules.ts';
 
 function badField(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });
 }
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
 /**
  * A team as it is stored: active users by id, whether sent by id or by full name; other names
@@ -23,8 +22,8 @@ export async function resolveTeam(
   const added = team.filter((member) => !before.includes(member));
   if (added.length === 0) return [...new Set(team)];
 
-  const ids = added.filter(isId);
-  const names = added.filter((member) => !isId(member)).map((name) => name.toLowerCase());
+  const ids = added.filter(isRecordId);
+  const names = added.filter((member) => !isRecordId(member)).map((name) => name.toLowerCase());
   const found = await tx
     .select({ id: users.id, fullName: users.fullName })
     .from(users)
@@ -38,7 +37,7 @@ export async function resolveTeam(
   if (stranger) throw badField('assignedTeam', `There is no active user ${stranger}.`);
 
   const members = team.map((member) => {
-    if (isId(member)) return member;
+    if (isRecordId(member)) return member;
     const named = found.filter(({ fullName }) => fullName.toLowerCase() === member.toLowerCase());
 
     // Two users with the same name: the name does not tell which one is meant.
@@ -59,7 +58,7 @@ export async function refuseUnknownContacts(
   tx: DbOrTx,
   { related, before, access }: RelatedContacts,
 ): Promise<void> {
-  const ids = related.filter((entry) => isId(entry) && !before.includes(entry));
+  const ids = related.filter((entry) => isRecordId(entry) && !before.includes(entry));
   if (ids.length === 0) return;
 
   const found = await tx

@@ -3,10 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
+import { emptyForm } from '#web/form/form-values.ts';
 import { PendingPage } from '#web/pages/pending-page.tsx';
+import { job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { CreateJob } from './create-job.tsx';
-import { emptyJobForm } from './job-form.ts';
 import { addressFields } from './use-client-address.ts';
 
 const route = getRouteApi('/app/jobs/add');
@@ -25,7 +26,9 @@ export function AddJobPage() {
   const draft = useQuery(snapshotQuery(jobEndpoints.readDraft));
   if (company.isPending || draft.isPending || client.isLoading) return <PendingPage />;
   const initial = {
-    ...emptyJobForm({ clientId, state: company.data?.state ?? USUAL_STATE }),
+    ...emptyForm(job.fields),
+    clientId,
+    state: company.data?.state ?? USUAL_STATE,
     ...addressFields(client.data?.address ?? ''),
   };
 

@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ClientField } from '#features/contacts/web/client-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import { BudgetField, ContractFields } from './financial-fields.tsx';
-import { InsuranceFields } from './insurance-fields.tsx';
-import { CREATE_STATUS_CHOICES, PRIORITY_CHOICES } from './job-choices.ts';
-import { JOB_LABELS, type JobControl } from './job-form.ts';
+import {
+  Field,
+  JobClientField,
+  LocationFields,
+  PeopleFields,
+  RoofingFields,
+  StatusField,
+  TypeField,
+} from './job-fields.tsx';
 import {
   isOpenByDefault,
   isShown,
   SECTION_FIELDS,
   SECTION_TITLES,
+  type JobControl,
   type JobSection as Section,
-} from './job-form-sections.ts';
+} from './job-form.ts';
+import {
+  AllDayField,
+  AppointmentFields,
+  ContractFields,
+  InsuranceFields,
+  StartEndFields,
+} from './job-plan-fields.tsx';
 import { JobSection } from './job-section.tsx';
-import { LocationFields } from './location-fields.tsx';
-import { PeopleFields } from './people-fields.tsx';
-import { RoofingFields } from './roofing-fields.tsx';
-import { AllDayField, AppointmentFields, StartEndFields } from './schedule-fields.tsx';
-import { TypeField } from './type-field.tsx';
 import type { OpenSections } from './use-reveal.ts';
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
@@ -41,32 +46,25 @@ export function CreateJobSections({
 }: CreateJobSectionsProps) {
   const jobType = useWatch({ control, name: 'jobType' });
   const fields: Record<Section, ReactNode> = {
-    basic: <BasicFields control={control} onChooseClient={onChooseClient} />,
-    location: <LocationFields control={control} required />,
+    basic: <BasicFields onChooseClient={onChooseClient} />,
+    location: <LocationFields required />,
     scheduling: (
       <>
         <StartEndFields control={control} />
-        <AllDayField control={control} />
-        <AppointmentFields control={control} />
+        <AllDayField />
+        <AppointmentFields />
       </>
     ),
-    roofing: <RoofingFields control={control} />,
+    roofing: <RoofingFields />,
     financial: (
       <>
         <ContractFields control={control} />
-        <BudgetField control={control} />
+        <Field name="budget" />
       </>
     ),
-    insurance: <InsuranceFields control={control} seesMoney={seesMoney} />,
+    insurance: <InsuranceFields seesMoney={seesMoney} />,
     description: (
-      <TextAreaField
-        control={control}
-        name="description"
-        label={JOB_LABELS.description}
-        placeholder="Scope of work, access notes, hazards"
-        minRows={5}
-        isWide
-      />
+      <Field name="description" placeholder="Scope of work, access notes, hazards" minRows={5} />
     ),
   };
 
@@ -84,44 +82,15 @@ export function CreateJobSections({
   ));
 }
 
-function BasicFields({
-  control,
-  onChooseClient,
-}: Pick<CreateJobSectionsProps, 'control' | 'onChooseClient'>) {
+function BasicFields({ onChooseClient }: Pick<CreateJobSectionsProps, 'onChooseClient'>) {
   return (
     <>
-      <TextField
-        control={control}
-        name="title"
-        label={JOB_LABELS.title}
-        placeholder="Alvarez re-roof"
-        autoComplete="off"
-        required
-        autoFocus
-      />
-      <TypeField control={control} required />
-      <ClientField
-        control={control}
-        name="clientId"
-        label={JOB_LABELS.clientId}
-        required
-        onChoose={onChooseClient}
-      />
-      <SelectField
-        control={control}
-        name="status"
-        label={JOB_LABELS.status}
-        choices={CREATE_STATUS_CHOICES}
-        required
-      />
-      <SelectField
-        control={control}
-        name="priority"
-        label={JOB_LABELS.priority}
-        choices={PRIORITY_CHOICES}
-        required
-      />
-      <PeopleFields control={control} />
+      <Field name="title" placeholder="Alvarez re-roof" autoFocus />
+      <TypeField required />
+      <JobClientField onChoose={onChooseClient} />
+      <StatusField />
+      <Field name="priority" />
+      <PeopleFields />
     </>
   );
 }

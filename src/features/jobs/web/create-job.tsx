@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { canSeeMoney } from '#shared/access.ts';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { RecordForm } from '#web/form/record-form.tsx';
@@ -9,14 +10,15 @@ import { useMe } from '#web/me.ts';
 import { toast, type ToastMessage } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
+import { job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
+import { percentComplete } from '../job-rules.ts';
 import { CreateJobSections } from './create-job-sections.tsx';
 import classes from './create-job.module.css';
 import { useJobDraft, type SavedTo } from './job-draft.ts';
-import { JOB_LABELS, newJobForm, type JobFormInput } from './job-form.ts';
-import { SECTION_FIELDS } from './job-form-sections.ts';
-import { JobProgress } from './job-progress.tsx';
+import { newJobForm, SECTION_FIELDS, type JobControl, type JobFormInput } from './job-form.ts';
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -59,7 +61,7 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
   const record = useRecordForm({
     schema: newJobForm(me.today),
     initial,
-    labels: JOB_LABELS,
+    labels: job.labels,
     save: ({ values }) => callApi(jobEndpoints.create, { body: values }),
     onSaved: async ({ title }) => {
       await forget();
@@ -167,6 +169,25 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
         />
         {isPhone && <div className={classes.more}>{moreActions}</div>}
       </RecordForm>
+    </div>
+  );
+}
+
+/** How much of the form is filled. Computed on every key, rendered only when the result changes. */
+function JobProgress({ control, seesMoney }: { control: JobControl; seesMoney: boolean }) {
+  const percent = useWatch({
+    control,
+    compute: (values: JobFormInput) =>
+      percentComplete(
+        { ...values, clientId: values.clientId || null },
+        { jobType: values.jobType, seesMoney },
+      ),
+  });
+
+  return (
+    <div className={classes.progress}>
+      <ColorBadge color={percent === 100 ? 'green' : 'gray'} label={`${percent}% complete`} />
+      <Progress value={percent} size="sm" aria-label="Form progress" />
     </div>
   );
 }

@@ -1,105 +1,73 @@
-import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { canSeeMoney } from '#shared/access.ts';
-import { usePersonName } from '#features/team/web/person-choices.ts';
-import { ClientField } from '#features/contacts/web/client-field.tsx';
-import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { RecordForm } from '#web/form/record-form.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import { useRecordForm } from '#web/form/use-record-form.ts';
+import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
 import { useCan, useMe } from '#web/me.ts';
-import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import type { Job } from '../job.ts';
-import { jobEndpoints } from '../job-endpoints.ts';
-import { DETAIL_FIELDS, JobDetailFields } from './job-detail-fields.tsx';
-import { BudgetField } from './financial-fields.tsx';
-import { PRIORITY_CHOICES, workStatusChoices } from './job-choices.ts';
-import { JOB_LABELS, jobForm, jobFormOf } from './job-form.ts';
+import type { JobStatus } from '../job.ts';
+import {
+  Field,
+  JobClientField,
+  LocationFields,
+  PeopleFields,
+  RoofingFields,
+  StatusField,
+  TypeField,
+} from './job-fields.tsx';
+import {
+  DETAIL_FIELDS,
+  isShown,
+  SECTION_TITLES,
+  type JobControl,
+  type JobFormInput,
+  type JobFormOutput,
+} from './job-form.ts';
+import {
+  AllDayField,
+  AppointmentFields,
+  ContractFields,
+  InsuranceFields,
+  StartEndFields,
+} from './job-plan-fields.tsx';
 import { JobSection } from './job-section.tsx';
-import { StartEndFields } from './schedule-fields.tsx';
+import classes from './job-section.module.css';
 import { useReveal } from './use-reveal.ts';
+
+interface EditJobFormProps extends FormFrame<JobFormInput, JobFormOutput> {
+  /** The status the job has. */
+  status: JobStatus;
+}
 
 /**
  * The eight fields that change most, with all others behind one button; only status and description
  * for users who just report progress.
  */
-export function EditJobForm({ job }: { job: Job }) {
-  const { id } = job;
+export function EditJobForm({ record, status, ...frame }: EditJobFormProps) {
   const seesMoney = canSeeMoney(useMe());
   const canUpdate = useCan('jobs', 'update');
-  const navigate = useNavigate();
-  const personName = usePersonName();
-  const record = useRecordForm({
-    schema: jobForm,
-    initial: jobFormOf(job),
-    version: job.version,
-    labels: JOB_LABELS,
-    valueText: (field, value) => {
-      if (field === 'salesRep') return personName(value);
-      const isTeam = field === 'assignedTeam' && Array.isArray(value) && value.length > 0;
-
-      return isTeam ? value.map((one) => personName(one) ?? String(one)).join(', ') : undefined;
-    },
-    save: ({ changes, version }) =>
-      callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } }),
-    onSaved: async ({ title }) => {
-      toast({ title: 'Job updated', description: title, tone: 'success' });
-      await navigate({ to: '/jobs' });
-    },
-    failure: { title: 'Error', description: 'Failed to update job. Please try again.' },
-  });
   const { control } = record;
   const sections = useReveal({ record, sections: { details: DETAIL_FIELDS } });
 
   return (
-    <RecordForm
-      record={sections.record}
-      submitLabel="Save Changes"
-      cancelTo={`/jobs/${id}`}
-      onGoTo={sections.goTo}
-    >
+    <RecordForm {...frame} record={sections.record} onGoTo={sections.goTo}>
       <Card>
         <FormGrid>
           {canUpdate && (
             <>
-              <TextField
-                control={control}
-                name="title"
-                label={JOB_LABELS.title}
-                autoComplete="off"
-                required
-              />
-              <ClientField control={control} name="clientId" label={JOB_LABELS.clientId} required />
+              <Field name="title" />
+              <JobClientField />
             </>
           )}
-          <SelectField
-            control={control}
-            name="status"
-            label={JOB_LABELS.status}
-            choices={workStatusChoices(job.status)}
-            required
-          />
+          <StatusField current={status} />
           {canUpdate && (
             <>
-              <SelectField
-                control={control}
-                name="priority"
-                label={JOB_LABELS.priority}
-                choices={PRIORITY_CHOICES}
-                required
-              />
+              <Field name="priority" />
               <StartEndFields control={control} />
             </>
           )}
-          {seesMoney && <BudgetField control={control} />}
-          <TextAreaField
-            control={control}
-            name="description"
-            label={JOB_LABELS.description}
-            isWide
-          />
+          {seesMoney && <Field name="budget" />}
+          <Field name="description" />
         </FormGrid>
       </Card>
       {canUpdate && (
@@ -111,9 +79,52 @@ export function EditJobForm({ job }: { job: Job }) {
           isOpen={sections.isOpen('details', false)}
           onToggle={() => sections.toggle('details', false)}
         >
-          <JobDetailFields control={control} seesMoney={seesMoney} />
+          <JobDetails control={control} seesMoney={seesMoney} />
         </JobSection>
       )}
     </RecordForm>
+  );
+}
+
+/** All other fields of a job, as on the Create Job page. */
+function JobDetails({ control, seesMoney }: { control: JobControl; seesMoney: boolean }) {
+  const jobType = useWatch({ control, name: 'jobType' });
+
+  return (
+    <div className={classes.groups}>
+      <Group title="Type and people">
+        <TypeField />
+        <PeopleFields />
+      </Group>
+      <Group title={SECTION_TITLES.location}>
+        <LocationFields required={false} />
+      </Group>
+      <Group title={SECTION_TITLES.scheduling}>
+        <AppointmentFields />
+        <AllDayField />
+      </Group>
+      <Group title={SECTION_TITLES.roofing}>
+        <RoofingFields />
+      </Group>
+      {seesMoney && (
+        <Group title={SECTION_TITLES.financial}>
+          <ContractFields control={control} />
+        </Group>
+      )}
+      {isShown('insurance', { jobType, seesMoney }) && (
+        <Group title={SECTION_TITLES.insurance}>
+          <InsuranceFields seesMoney={seesMoney} />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={classes.group}>{title}</h3>
+      <FormGrid columns={3}>{children}</FormGrid>
+    </section>
   );
 }

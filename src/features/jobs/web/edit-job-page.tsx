@@ -1,26 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePersonName } from '#features/team/web/person-choices.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { formOf } from '#web/form/form-values.ts';
+import { EditRecordPage } from '#web/record/edit-record-page.tsx';
+import { job } from '../job.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
 import { EditJobForm } from './edit-job-form.tsx';
-import { EditedJob } from './edited-job.tsx';
+import { jobForm } from './job-form.ts';
 
 const route = getRouteApi('/app/jobs/edit/$id');
 
 export function EditJobPage() {
-  const { id } = route.useParams();
+  return (
+    <div style={{ maxWidth: 1120 }}>
+      <EditJob id={route.useParams().id} />
+    </div>
+  );
+}
+
+/** The edit form as a tab of the job's page. */
+export function EditJobTab({ id }: { id: number }) {
+  return <EditJob id={id} isTab />;
+}
+
+function EditJob({ id, isTab = false }: { id: number; isTab?: boolean }) {
+  const answer = useQuery(snapshotQuery(jobEndpoints.read, { params: { id } }));
+  const personName = usePersonName();
 
   return (
-    <EditedJob key={id} id={id}>
-      {(job) => (
-        <div style={{ maxWidth: 1120 }}>
-          <PageHeader
-            title="Edit Job"
-            description={job.title}
-            back={<BackLink to={`/jobs/${id}`} label={`Back to ${job.title}`} />}
-          />
-          <EditJobForm job={job} />
-        </div>
-      )}
-    </EditedJob>
+    <EditRecordPage
+      entity={job}
+      answer={answer}
+      schema={jobForm}
+      initial={(record) => formOf(job.fields, record)}
+      valueText={(field, value) => {
+        if (field === 'salesRep') return personName(value);
+        const isTeam = field === 'assignedTeam' && Array.isArray(value) && value.length > 0;
+
+        return isTeam ? value.map((one) => personName(one) ?? String(one)).join(', ') : undefined;
+      }}
+      save={({ changes, version }) =>
+        callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } })
+      }
+      form={(frame, record) => <EditJobForm {...frame} status={record.status} />}
+      leadsTo="list"
+      isTab={isTab}
+    />
   );
 }

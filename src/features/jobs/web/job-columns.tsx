@@ -1,14 +1,12 @@
 import type { ListColumn } from '#web/list/list-column.ts';
+import { fieldWords } from '#web/record/field-words.ts';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PriorityBadge } from '#web/ui/status-badge.tsx';
-import { JOB_STATUS_LABELS, JOB_STATUSES } from '../job.ts';
-import type { ListedJob } from '../job.ts';
-import { jobTypeLabel, TYPE_CHOICES } from './job-choices.ts';
+import { job, type ListedJob } from '../job.ts';
+import { JobEndDay, JobStatusBadges } from './job-badges.tsx';
 import classes from './job-columns.module.css';
-import { JobEndDay } from './job-end-day.tsx';
-import { JobStatusBadges } from './job-status-badges.tsx';
-import { placeText } from './job-address.ts';
+import { jobTypeLabel, placeText } from './job-words.ts';
 
 const COLUMNS: readonly ListColumn<ListedJob>[] = [
   {
@@ -35,7 +33,7 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
         <JobStatusBadges job={job} />
       </span>
     ),
-    valueLabel: (value) => JOB_STATUS_LABELS[JOB_STATUSES.find((one) => one === value) ?? 'lead'],
+    valueLabel: (value) => fieldWords(job, 'status', value) ?? value,
   },
   {
     key: 'priority',
@@ -47,7 +45,7 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
     key: 'jobType',
     label: 'Type',
     render: ({ jobType }) => <span className={classes.type}>{jobTypeLabel(jobType)}</span>,
-    valueLabel: (value) => TYPE_CHOICES.find((choice) => choice.value === value)?.label ?? value,
+    valueLabel: (value) => fieldWords(job, 'jobType', value) ?? value,
     priority: 2,
   },
   {

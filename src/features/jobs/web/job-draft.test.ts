@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { emptyJobForm } from './job-form.ts';
+import { emptyForm } from '#web/form/form-values.ts';
+import { job } from '../job.ts';
 import { newerDraft, restoredValues } from './job-draft.ts';
 
 test('a draft restores the values that were entered, and no empty ones', () => {
   const draft = {
-    ...emptyJobForm({ clientId: 0, state: 'Utah' }),
+    ...emptyForm(job.fields),
+    state: 'Utah',
     title: 'Alvarez re-roof',
     clientId: 7,
     jobType: 'insurance',
@@ -29,16 +31,16 @@ test('a draft restores the values that were entered, and no empty ones', () => {
   });
 });
 
-test("an old draft has its timestamps read as the server reads them, in the company's zone, and its ids as texts", () => {
+test("an old draft has its timestamps read as the server reads them, in the company's zone, and its ids as numbers", () => {
   const old = {
     startDate: '2026-11-30T00:00:00.000Z',
     endDate: '2026-12-02T03:00:00.000Z',
-    salesRep: 3,
+    salesRep: '3',
   };
   expect(restoredValues(old, 'America/Denver')).toEqual({
     startDate: '2026-11-30',
     endDate: '2026-12-01',
-    salesRep: '3',
+    salesRep: 3,
   });
 });
 

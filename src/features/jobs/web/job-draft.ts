@@ -1,39 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dateInput, reduceToDay } from '#shared/calendar-day.ts';
+import type { Field } from '#shared/fields/field.ts';
+import { recordId } from '#shared/fields/field-schemas.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/form/local-draft.ts';
-import { JOB_STATUSES, JOB_TYPES } from '../job.ts';
+import { job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { emptyJobForm, type JobField, type JobFormInput, type JobFormState } from './job-form.ts';
+import type { JobFormInput, JobFormState } from './job-form.ts';
 
 const DRAFT = 'job-draft';
 const AUTOSAVE_MS = 1_000;
 
-const EMPTY = emptyJobForm({ clientId: 0, state: '' });
-const NUMBERS: ReadonlySet<string> = new Set([
-  'clientId',
-  'budget',
-  'contractAmount',
-  'depositAmount',
-  'deductible',
-]);
+const FIELDS = Object.entries<Field>(job.fields);
 
 /** A stored value as its field can take it; undefined where it is empty or of another type. */
-function restored(field: JobField, kept: unknown, timeZone: string): unknown {
-  if (Array.isArray(EMPTY[field])) {
+function restored({ kind, values = [] }: Field, kept: unknown, timeZone: string): unknown {
+  if (kind === 'texts') {
     const texts = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one) : [];
     return texts.length > 0 ? texts : undefined;
   }
-  if (typeof EMPTY[field] === 'boolean') return kept === true ? true : undefined;
-  if (NUMBERS.has(field)) return typeof kept === 'number' && kept > 0 ? kept : undefined;
+  if (kind === 'flag') return kept === true ? true : undefined;
+  if (kind === 'money') return typeof kept === 'number' && kept > 0 ? kept : undefined;
   const text = typeof kept === 'number' ? String(kept) : kept;
   if (typeof text !== 'string' || text.trim() === '') return undefined;
-  if (field.endsWith('Date') || field === 'dateOfLoss' || field === 'warrantyScheduled') {
+  if (kind === 'reference') return recordId.safeParse(text).data;
+  if (kind === 'day') {
     return dateInput.safeParse(text).success ? reduceToDay(text, timeZone) : undefined;
   }
-  if (field === 'jobType') return JOB_TYPES.find((type) => type === text);
-  if (field === 'status') return JOB_STATUSES.find((status) => status === text);
+  if (kind === 'choice') return values.find((value) => value === text);
 
   return text;
 }
@@ -42,12 +37,11 @@ function restored(field: JobField, kept: unknown, timeZone: string): unknown {
 export function restoredValues(draft: unknown, timeZone: string): Partial<JobFormInput> {
   if (typeof draft !== 'object' || draft === null) return {};
   const kept = draft as Record<string, unknown>;
-  const fields = Object.keys(EMPTY) as JobField[];
 
   return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = restored(field, kept[field], timeZone);
-      return value === undefined ? [] : [[field, value]];
+    FIELDS.flatMap(([name, field]) => {
+      const value = restored(field, kept[name], timeZone);
+      return value === undefined ? [] : [[name, value]];
     }),
   );
 }

@@ -6,13 +6,13 @@ import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
-import type { Job } from '../job.ts';
+import { job as entity, type Job } from '../job.ts';
 import { hasInsurance } from '../job-rules.ts';
-import { jobTypeLabel, roofingOptionLabel } from './job-choices.ts';
-import { JobCardDays } from './job-card-days.tsx';
-import { visitText } from './job-days.ts';
-import { JOB_LABELS } from './job-form.ts';
+import { JobCardDays } from './job-badges.tsx';
 import { JobContacts, JobTags, JobTeam } from './job-people.tsx';
+import { jobTypeLabel, roofingOptionLabel, visitText } from './job-words.ts';
+
+const { labels } = entity;
 
 const hasFacts = (facts: readonly Fact[]) => facts.some(({ value }) => Boolean(value));
 
@@ -27,17 +27,17 @@ export function JobScheduleAndPeople({ job }: { job: Job }) {
               label: 'Dates',
               value: job.startDate || job.endDate ? <JobCardDays job={job} /> : 'Not scheduled yet',
             },
-            { label: JOB_LABELS.allDay, value: job.allDay && 'Yes' },
+            { label: labels.allDay, value: job.allDay && 'Yes' },
             {
-              label: JOB_LABELS.initialApptDate,
+              label: labels.initialApptDate,
               value: visitText(job.initialApptDate, job.initialApptTime),
             },
             {
-              label: JOB_LABELS.tentativeInstallDate,
+              label: labels.tentativeInstallDate,
               value: visitText(job.tentativeInstallDate, job.tentativeInstallTime),
             },
             {
-              label: JOB_LABELS.warrantyScheduled,
+              label: labels.warrantyScheduled,
               value: job.warrantyScheduled && formatDay(job.warrantyScheduled),
             },
           ]}
@@ -46,23 +46,23 @@ export function JobScheduleAndPeople({ job }: { job: Job }) {
       <Card title="People">
         <Facts
           facts={[
-            { label: JOB_LABELS.salesRep, value: job.salesRepName ?? 'Unassigned' },
+            { label: labels.salesRep, value: job.salesRepName ?? 'Unassigned' },
             {
-              label: JOB_LABELS.assignedTeam,
+              label: labels.assignedTeam,
               value: job.assignedTeam.length > 0 && <JobTeam team={job.assignedTeam} />,
             },
             {
-              label: JOB_LABELS.relatedContacts,
+              label: labels.relatedContacts,
               value: job.relatedContacts.length > 0 && (
                 <JobContacts contacts={job.relatedContacts} />
               ),
             },
-            { label: JOB_LABELS.leadSource, value: job.leadSource && statusLabel(job.leadSource) },
+            { label: labels.leadSource, value: job.leadSource && statusLabel(job.leadSource) },
             {
-              label: JOB_LABELS.tags,
+              label: labels.tags,
               value: job.tags.length > 0 && <JobTags tags={job.tags} />,
             },
-            { label: JOB_LABELS.jobType, value: jobTypeLabel(job.jobType) },
+            { label: labels.jobType, value: jobTypeLabel(job.jobType) },
             { label: 'Created', value: <InstantDayText instant={job.createdAt} /> },
           ]}
         />
@@ -75,18 +75,18 @@ export function JobScheduleAndPeople({ job }: { job: Job }) {
 export function JobRoofing({ job }: { job: Job }) {
   const facts = [
     {
-      label: JOB_LABELS.predominateRoof,
+      label: labels.predominateRoof,
       value: job.predominateRoof && statusLabel(job.predominateRoof),
     },
-    { label: JOB_LABELS.pitchMeasurement, value: job.pitchMeasurement },
-    { label: JOB_LABELS.existingLayers, value: job.existingLayers },
-    { label: JOB_LABELS.shingleColors, value: job.shingleColors },
-    { label: JOB_LABELS.dripEdgeColor, value: job.dripEdgeColor },
+    { label: labels.pitchMeasurement, value: job.pitchMeasurement },
+    { label: labels.existingLayers, value: job.existingLayers },
+    { label: labels.shingleColors, value: job.shingleColors },
+    { label: labels.dripEdgeColor, value: job.dripEdgeColor },
     {
-      label: JOB_LABELS.selectedOptions,
+      label: labels.selectedOptions,
       value: job.selectedOptions.map(roofingOptionLabel).join(', '),
     },
-    { label: JOB_LABELS.permitNeeded, value: job.permitNeeded && 'Yes' },
+    { label: labels.permitNeeded, value: job.permitNeeded && 'Yes' },
   ];
   if (!hasFacts(facts)) return null;
 
@@ -106,20 +106,20 @@ export function JobInsurance({ job }: { job: Job }) {
     <Card title="Insurance">
       <Facts
         facts={[
-          { label: JOB_LABELS.insuranceCompany, value: job.insuranceCompany },
-          { label: JOB_LABELS.claimNumber, value: job.claimNumber },
-          { label: JOB_LABELS.dateOfLoss, value: job.dateOfLoss && formatDay(job.dateOfLoss) },
+          { label: labels.insuranceCompany, value: job.insuranceCompany },
+          { label: labels.claimNumber, value: job.claimNumber },
+          { label: labels.dateOfLoss, value: job.dateOfLoss && formatDay(job.dateOfLoss) },
           {
-            label: JOB_LABELS.deductible,
+            label: labels.deductible,
             value: job.deductible !== null && formatDollars(job.deductible),
           },
-          { label: JOB_LABELS.adjusterName, value: job.adjusterName },
+          { label: labels.adjusterName, value: job.adjusterName },
           {
-            label: JOB_LABELS.adjusterPhone,
+            label: labels.adjusterPhone,
             value: adjusterPhone && <PhoneLink phone={adjusterPhone} />,
           },
           {
-            label: JOB_LABELS.adjusterEmail,
+            label: labels.adjusterEmail,
             value: adjusterEmail && <MailLink email={adjusterEmail} />,
           },
         ]}

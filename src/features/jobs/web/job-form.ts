@@ -1,10 +1,9 @@
-/** What the forms of a job hold and require. The API requires less than the screens. */
+/** What the forms of a job hold and require, and their sections. The API requires less than the screens. */
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { job } from '../job.ts';
-import type { Job } from '../job.ts';
-import { missingInsuranceFields } from '../job-rules.ts';
+import { job, type JobType } from '../job.ts';
+import { hasInsurance, isRoofingJob, missingInsuranceFields } from '../job-rules.ts';
 
 /** A whole job in a form: every field is there, empty or not. Validates like a change. */
 export const jobForm = job.update.omit({ version: true }).required();
@@ -14,8 +13,6 @@ export type JobFormOutput = z.output<typeof jobForm>;
 export type JobFormState = UseFormReturn<JobFormInput, unknown, JobFormOutput>;
 export type JobControl = Control<JobFormInput, unknown, JobFormOutput>;
 export type JobField = keyof JobFormInput;
-
-export const JOB_LABELS = job.labels;
 
 const { shape } = jobForm;
 
@@ -38,8 +35,8 @@ export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobForm
       ),
     })
     .superRefine(
-      (job, context) => {
-        for (const { path, message } of missingInsuranceFields(job)) {
+      (values, context) => {
+        for (const { path, message } of missingInsuranceFields(values)) {
           context.addIssue({ code: 'custom', path: [path], message });
         }
       },
@@ -48,68 +45,95 @@ export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobForm
     );
 }
 
-/** An empty Create Job form. Client 0 is none: the picker is empty, and validation requires one. */
-export function emptyJobForm({
-  clientId,
-  state,
-}: {
-  clientId: number;
-  state: string;
-}): JobFormInput {
-  return {
-    title: '',
-    jobType: null,
-    clientId,
-    status: 'lead',
-    priority: 'medium',
-    leadSource: null,
-    salesRep: null,
-    assignedTeam: [],
-    relatedContacts: [],
-    tags: [],
-    addressLine1: '',
-    addressLine2: '',
-    city: '',
-    state,
-    postalCode: '',
-    allDay: false,
-    startDate: null,
-    endDate: null,
-    initialApptDate: null,
-    initialApptTime: '',
-    tentativeInstallDate: null,
-    tentativeInstallTime: '',
-    warrantyScheduled: null,
-    predominateRoof: null,
-    pitchMeasurement: '',
-    existingLayers: null,
-    shingleColors: '',
-    dripEdgeColor: '',
-    selectedOptions: [],
-    permitNeeded: false,
-    budget: null,
-    contractAmount: null,
-    depositAmount: null,
-    insuranceCompany: '',
-    claimNumber: '',
-    dateOfLoss: null,
-    deductible: null,
-    adjusterName: '',
-    adjusterPhone: '',
-    adjusterEmail: '',
-    description: '',
-  };
+/** The sections of the Create Job page and their fields, in the order of the screen. */
+export const SECTION_FIELDS = {
+  basic: [
+    'title',
+    'jobType',
+    'clientId',
+    'status',
+    'priority',
+    'leadSource',
+    'salesRep',
+    'assignedTeam',
+    'relatedContacts',
+    'tags',
+  ],
+  location: ['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'],
+  scheduling: [
+    'startDate',
+    'endDate',
+    'allDay',
+    'initialApptDate',
+    'initialApptTime',
+    'tentativeInstallDate',
+    'tentativeInstallTime',
+    'warrantyScheduled',
+  ],
+  roofing: [
+    'predominateRoof',
+    'pitchMeasurement',
+    'existingLayers',
+    'shingleColors',
+    'dripEdgeColor',
+    'permitNeeded',
+    'selectedOptions',
+  ],
+  financial: ['contractAmount', 'depositAmount', 'budget'],
+  insurance: [
+    'insuranceCompany',
+    'claimNumber',
+    'dateOfLoss',
+    'deductible',
+    'adjusterName',
+    'adjusterPhone',
+    'adjusterEmail',
+  ],
+  description: ['description'],
+} as const satisfies Record<string, readonly JobField[]>;
+
+export type JobSection = keyof typeof SECTION_FIELDS;
+
+export const SECTION_TITLES: Record<JobSection, string> = {
+  basic: 'Basic Job Information',
+  location: 'Location & Address Details',
+  scheduling: 'Scheduling & Timeline',
+  roofing: 'Roofing Specifications',
+  financial: 'Financial Information',
+  insurance: 'Insurance Information',
+  description: 'Project Description',
+};
+
+/** Whether a section is open until the user opens or closes it. */
+export function isOpenByDefault(section: JobSection, jobType: JobType | null): boolean {
+  if (section === 'roofing') return isRoofingJob(jobType);
+
+  return section !== 'description';
 }
 
-/** A job as its form starts: missing texts are empty, ids of choices are texts. */
-export function jobFormOf(job: Job): JobFormInput {
-  const empty = emptyJobForm({ clientId: job.clientId, state: '' });
-  const fields = Object.keys(empty) as JobField[];
+/** Whether a section is shown: insurance for insurance jobs, amounts with price rights. */
+export function isShown(
+  section: JobSection,
+  { jobType, seesMoney }: { jobType: JobType | null; seesMoney: boolean },
+): boolean {
+  if (section === 'insurance') return hasInsurance(jobType);
 
-  return {
-    ...(Object.fromEntries(
-      fields.map((field) => [field, job[field] ?? empty[field]]),
-    ) as JobFormInput),
-    salesRep: job.salesRep === null ? null : String(job.salesRep),
-  };
+  return section !== 'financial' || seesMoney;
 }
+
+/** The fields of the edit form's own card. */
+const MAIN_FIELDS: ReadonlySet<JobField> = new Set([
+  'title',
+  'clientId',
+  'status',
+  'priority',
+  'startDate',
+  'endDate',
+  'budget',
+  'description',
+]);
+
+/** All others, in the order of the screen. */
+export const DETAIL_FIELDS: readonly JobField[] = Object.values(SECTION_FIELDS)
+  .flat()
+  .filter((field) => !MAIN_FIELDS.has(field));

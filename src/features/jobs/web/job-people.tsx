@@ -1,11 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { isRecordId } from '../job-rules.ts';
 import classes from './job-page.module.css';
-import { isRecordId } from './named-people.ts';
-import { useContactNames } from './use-contact-names.ts';
-import { teamEndpoints } from '#features/team/team-endpoints.ts';
+
+/** The names of a job's related contacts that are records the reader may see, by id. */
+export function useContactNames(entries: readonly string[]): ReadonlyMap<string, string> {
+  const ids = entries.filter(isRecordId).map(Number);
+  const { data = [] } = useQuery({
+    ...endpointQuery(contactEndpoints.list, { list: { ids } }),
+    select: ({ rows }) => rows,
+    enabled: ids.length > 0,
+  });
+
+  return new Map(data.map(({ id, name }) => [String(id), name]));
+}
 
 /** A job's team: users by their names, others as they were typed. */
 export function JobTeam({ team }: { team: readonly string[] }) {

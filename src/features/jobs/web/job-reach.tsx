@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Job } from '../job.ts';
-import { addressLines } from './job-address.ts';
+import { addressLines } from './job-words.ts';
 import classes from './job-page.module.css';
 
 /** The client and the address: what a crew on its way needs first, each one tap away. */

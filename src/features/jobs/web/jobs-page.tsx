@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
+import { usePersonFilter } from '#features/team/web/person-choices.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { choicesOf } from '#web/form/field-choices.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
-import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
-import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan, useMe } from '#web/me.ts';
+import { bulkActionsOf } from '#web/record/bulk-actions.ts';
+import { rowActions } from '#web/record/row-actions.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
-import { JOB_STATUS_LABELS, type ListedJob } from '../job.ts';
+import { job as entity, JOB_STATUS_LABELS, WORK_STATUSES, type ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { DeleteJobDialog } from './delete-job-dialog.tsx';
-import { jobBulkActions } from './job-bulk-actions.ts';
-import { placeText } from './job-address.ts';
-import { jobTypeLabel, STATUS_CHOICES } from './job-choices.ts';
+import { JobCardDays } from './job-badges.tsx';
 import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
-import { JobCardDays } from './job-card-days.tsx';
-import { useSalesRepFilter } from './use-sales-rep-filter.ts';
+import { jobTypeLabel, placeText } from './job-words.ts';
+
+const STATUS_CHOICES = choicesOf(entity.fields.status);
 
 const SORT_CHOICES = [
   { value: '-createdAt', label: 'Recently Added' },
@@ -47,24 +49,28 @@ export function JobsPage() {
   const canProgress = useCan('jobs', 'progress');
   const canDelete = useCan('jobs', 'delete');
   const [deleting, setDeleting] = useState<ListedJob | null>(null);
-  const repFilter = useSalesRepFilter();
+  const people = usePersonFilter();
   const list = useList({
     endpoint: jobEndpoints.list,
     exportEndpoint: jobEndpoints.exportCsv,
     columns: seesMoney ? PRICED_JOB_COLUMNS : JOB_COLUMNS,
-    extraFilters: [...repFilter, ...(seesMoney ? PRICED_FILTERS : EXTRA_FILTERS)],
+    extraFilters: [
+      ...(people ? [{ key: 'salesRep', label: 'Sales rep', ...people }] : []),
+      ...(seesMoney ? PRICED_FILTERS : EXTRA_FILTERS),
+    ],
     rowHref: ({ id }) => `/jobs/${id}`,
     rowLabel: ({ title }) => title,
-    noun: ['job', 'jobs'],
+    noun: entity.noun,
     defaultSort: '-createdAt',
     pageSize: 15,
   });
 
-  const menu = (job: ListedJob): RowAction[] => [
-    { key: 'view', label: 'View', href: `/jobs/${job.id}` },
-    ...(canProgress ? [{ key: 'edit', label: 'Edit', href: `/jobs/edit/${job.id}` }] : []),
-    ...deleteAction(canDelete, () => setDeleting(job)),
-  ];
+  const may = { update: canProgress, delete: canDelete };
+  const bulkActions = bulkActionsOf(entity, {
+    may,
+    statuses: WORK_STATUSES,
+    call: (body) => callApi(jobEndpoints.bulk, { body }),
+  });
   const addJob = canCreate && <AddButton to="/jobs/add" label="Add Job" />;
 
   return (
@@ -98,7 +104,7 @@ export function JobsPage() {
             ],
             figure: job.contractAmount !== null && <MoneyText dollars={job.contractAmount} />,
           })}
-          menu={menu}
+          menu={(row) => rowActions(entity, row.id, { may, onDelete: () => setDeleting(row) })}
           empty={{
             title: isPhone ? 'No jobs found' : 'No data available',
             text: canCreate
@@ -110,7 +116,7 @@ export function JobsPage() {
         />
         <Pagination list={list} />
       </ListCard>
-      <BulkBar list={list} actions={jobBulkActions({ update: canProgress, delete: canDelete })} />
+      <BulkBar list={list} actions={bulkActions} />
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

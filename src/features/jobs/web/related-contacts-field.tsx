@@ -1,20 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { anyContactSource } from '#features/contacts/web/client-source.ts';
+import type { FieldProps } from '#web/form/field-props.ts';
 import { textsOf, useFormField } from '#web/form/use-form-field.ts';
 import { pickerSearch } from '#web/ui/async-picker.tsx';
 import { PickerOption } from '#web/ui/picker-option.tsx';
 import { MultiSelect } from '#web/ui/several-input.tsx';
-import { JOB_LABELS, type JobControl } from './job-form.ts';
-import { useContactNames } from './use-contact-names.ts';
+import { useContactNames } from './job-people.tsx';
 
 /** Other contacts of a job: contact ids as text, or names. */
-export function RelatedContactsField({ control }: { control: JobControl }) {
-  const { value, change, leave, attach, error } = useFormField({
-    control,
-    name: 'relatedContacts',
-  });
+export function RelatedContactsField({
+  control,
+  name,
+  label,
+}: FieldProps<FieldValues, FieldValues>) {
+  const { value, change, leave, attach, error } = useFormField({ control, name });
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 250);
@@ -35,8 +37,8 @@ export function RelatedContactsField({ control }: { control: JobControl }) {
   return (
     <MultiSelect
       ref={attach}
-      name="relatedContacts"
-      label={JOB_LABELS.relatedContacts}
+      name={name}
+      label={label}
       placeholder={chosen.length === 0 ? 'Adjuster, neighbor, supplier…' : undefined}
       searchable
       clearable

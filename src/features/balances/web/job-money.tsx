@@ -1,19 +1,27 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { depositPercent } from '#features/jobs/job-rules.ts';
+import { canSeeMoney } from '#shared/access.ts';
 import { formatDollars } from '#shared/money.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
+import { useMe } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
-import type { Job } from '../job.ts';
-import { depositPercent } from '../job-rules.ts';
+import { balanceEndpoints } from '../balance-endpoints.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
-import classes from './job-page.module.css';
+import classes from './job-money.module.css';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
-/** Planned and actual amounts. For users who may see prices. */
-export function JobMoney({ job }: { job: Job }) {
-  const { data } = useQuery(endpointQuery(balanceEndpoints.ofJob, { params: { id: job.id } }));
-  if (!data) return null;
+/** Planned and actual amounts of a job, for users who may see prices. */
+export function JobMoney({ id }: { id: number }) {
+  const enabled = canSeeMoney(useMe());
+  const { data: job } = useQuery(endpointQuery(jobEndpoints.read, { params: { id } }));
+  const { data } = useQuery({
+    ...endpointQuery(balanceEndpoints.ofJob, { params: { id } }),
+    enabled,
+  });
+  if (!enabled || !job || !data) return null;
 
   const { contractAmount, depositAmount, budget } = job;
   const { estimated, accepted, invoiced, paid, owed, isPartial } = data;
@@ -47,4 +55,16 @@ export function JobMoney({ job }: { job: Job }) {
       {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
     </div>
   );
+}
+
+/** '2 estimates and 1 invoice': the documents that a deleted job leaves behind. */
+export function KeptOfJob({ id }: { id: number }) {
+  const { data: counts } = useQuery(snapshotQuery(balanceEndpoints.ofJob, { params: { id } }));
+  const kept = (['estimate', 'invoice'] as const).flatMap((word) => {
+    const count = counts?.[`${word}s`] ?? 0;
+    return count > 0 ? `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}` : [];
+  });
+  if (kept.length === 0) return null;
+
+  return <Text>{`${new Intl.ListFormat('en-US').format(kept)} of this job will stay.`}</Text>;
 }

@@ -1,0 +1,49 @@
+/** What tells a job's status and days wherever the job is shown, in red once it is overdue. */
+import { formatDay } from '#shared/calendar-day.ts';
+import { useMe } from '#web/me.ts';
+import { DayText } from '#web/ui/day-text.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { JOB_STATUS_LABELS, type Job } from '../job.ts';
+import { isJobOverdue } from '../job-rules.ts';
+import classes from './job-columns.module.css';
+import { daysText } from './job-words.ts';
+
+type Due = Pick<Job, 'status' | 'endDate'>;
+
+/** A job's status, followed by 'Overdue' once its last day has passed. */
+export function JobStatusBadges({ job }: { job: Due }) {
+  const { today } = useMe();
+
+  return (
+    <>
+      <StatusBadge status={job.status} label={JOB_STATUS_LABELS[job.status]} />
+      {isJobOverdue(job, today) && (
+        <>
+          {' '}
+          <StatusBadge status="overdue" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A job's due day. */
+export function JobEndDay({ job }: { job: Due }) {
+  const { today } = useMe();
+
+  return (
+    <span className={isJobOverdue(job, today) ? classes.late : undefined}>
+      <DayText day={job.endDate} />
+    </span>
+  );
+}
+
+/** When a job runs, on its card; since when it is overdue, once it is. */
+export function JobCardDays({ job }: { job: Due & Pick<Job, 'startDate'> }) {
+  const { today } = useMe();
+  if (!job.endDate || !isJobOverdue(job, today)) {
+    return <span className="figure">{daysText(job)}</span>;
+  }
+
+  return <span className={`${classes.late} figure`}>Overdue · ended {formatDay(job.endDate)}</span>;
+}

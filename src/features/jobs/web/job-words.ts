@@ -1,0 +1,53 @@
+/** A job's facts in words. */
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatClockTime } from '#shared/clock-time.ts';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { JOB_TYPE_LABELS, type Job, type JobType } from '../job.ts';
+
+/** A missing type is shown as General. */
+export function jobTypeLabel(type: JobType | null): string {
+  return type ? JOB_TYPE_LABELS[type] : 'General';
+}
+
+/** 'Ice & Water Shield' and the like. */
+export function roofingOptionLabel(option: string): string {
+  return statusLabel(option).replace(' And ', ' & ');
+}
+
+type Address = Pick<Job, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>;
+
+/** Where a job is, in a few words: '1420 Canyon Rd, Provo'. */
+export function placeText({ addressLine1, city }: Pick<Address, 'addressLine1' | 'city'>): string {
+  return [addressLine1, city].filter(Boolean).join(', ');
+}
+
+/** A job's address in envelope format, line by line; empty without an address. */
+export function addressLines(address: Address): string[] {
+  const { addressLine1, addressLine2, city, state, postalCode } = address;
+  const region = [state, postalCode].filter(Boolean).join(' ');
+
+  return [addressLine1, addressLine2, [city, region].filter(Boolean).join(', ')].flatMap(
+    (line) => line || [],
+  );
+}
+
+const withoutYear = (day: string) => day.replace(/, \d{4}$/, '');
+
+/** A job's days in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
+export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>): string {
+  if (!startDate) return endDate ? `Ends ${formatDay(endDate)}` : '';
+  if (!endDate) return `Starts ${formatDay(startDate)}`;
+  if (startDate === endDate) return formatDay(startDate);
+
+  const start = formatDay(startDate);
+  const isSameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+
+  return `${isSameYear ? withoutYear(start) : start} – ${formatDay(endDate)}`;
+}
+
+/** A visit in words: 'Nov 30, 2026, 8:00 AM'; empty without a day. */
+export function visitText(day: string | null, time: string | null): string {
+  if (!day) return time ? formatClockTime(time) : '';
+
+  return time ? `${formatDay(day)}, ${formatClockTime(time)}` : formatDay(day);
+}
