@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { demoSignIns } from '#demo/demo-sign-ins.ts';
+import { demoSignIns } from '#demo/company.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/settings.ts';
 import { seedDataSet } from './seed/seed-data-set.ts';

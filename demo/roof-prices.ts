@@ -1,6 +1,5 @@
 /** What the demo company charges: the lines of its estimates and invoices, priced as the trade does. */
 import type { LineItem } from '#features/documents/line-item.ts';
-import type { Town } from './demo-neighbours.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface Roof {
@@ -13,9 +12,12 @@ export interface Roof {
 
 const COLORS = ['Weathered Wood', 'Charcoal', 'Barkwood', 'Pewter Gray', 'Driftwood', 'Hickory'];
 
-export function measureRoof(random: SeededRandom): Roof {
+/** Kinds of work that are priced by the square. */
+export type Work = 'shingles' | 'metal' | 'siding' | 'flat';
+
+export function measureRoof(random: SeededRandom, work: Work): Roof {
   return {
-    squares: random.whole(17, 44),
+    squares: random.whole(...WORKS[work].squares),
     pitch: random.pick(['4/12', '5/12', '6/12', '6/12', '7/12', '8/12', '10/12']),
     layers: random.weigh([
       ['1', 7],
@@ -27,193 +29,180 @@ export function measureRoof(random: SeededRandom): Roof {
   };
 }
 
-const line = (description: string, quantity: number, price: number): LineItem => ({
-  description,
-  quantity,
-  price,
-});
+/** A price, how much of it each square takes, how much from `min` to `max` comes on top, and how often it is needed. */
+type Price = readonly [
+  description: string,
+  price: number,
+  perSquare: number,
+  min?: number,
+  max?: number,
+  odds?: number,
+];
 
-/** Tear-off, shingles and everything that goes with them. */
-export function shingleRoof(
-  random: SeededRandom,
-  { roof, town }: { roof: Roof; town: Town },
-): LineItem[] {
-  const { squares, layers } = roof;
-  const withWaste = Math.ceil(squares * 1.1);
-  const eaves = squares * 5 + random.whole(20, 60);
-  const ridge = squares + random.whole(10, 30);
-  const layerCount = layers === '3+' ? 3 : Number(layers);
-  const isSteep = Number(roof.pitch.split('/')[0]) >= 8;
+const GUTTERS: readonly Price[] = [
+  ['Seamless gutter, 5 in., per foot', 10.75, 0, 90, 210],
+  ['Downspout, 2x3 in., per foot', 8.5, 0, 40, 90],
+];
 
-  return [
-    line(
-      `Tear off and haul away, ${layers} layer${layerCount > 1 ? 's' : ''}, per square`,
-      squares,
-      66 + 24 * (layerCount - 1),
-    ),
-    line(`Architectural shingles, ${roof.color}, per square`, withWaste, 268 + (isSteep ? 38 : 0)),
-    line('Synthetic underlayment, per square', squares, 22.5),
-    line('Ice & water shield at eaves and valleys, per roll', Math.ceil(squares / 6) + 1, 118),
-    line(`Drip edge, ${roof.dripEdge.toLowerCase()}, per foot`, eaves, 2.85),
-    line('Starter strip, per foot', eaves, 1.65),
-    line('Ridge vent, per foot', ridge, 9.75),
-    line('Hip and ridge cap, per foot', ridge + random.whole(10, 70), 4.9),
-    line('Pipe boot flashing', random.whole(2, 6), 54),
-    ...(random.chance(0.45)
-      ? [line('Step flashing at walls, per foot', random.whole(12, 58), 12.5)]
-      : []),
-    ...(random.chance(0.25) ? [line('Chimney flashing and counterflashing', 1, 465)] : []),
-    ...(random.chance(0.5)
-      ? [line('Decking, 7/16 in. OSB, per sheet', random.whole(2, 14), 89)]
-      : []),
-    ...(random.chance(0.3) ? gutterLines(random) : []),
-    line(`Building permit, ${town.city}`, 1, random.pick([145, 165, 185, 210])),
-    line('Dump fee', 1, 240 + squares * 6),
-  ];
+interface WorkPrices {
+  title: string;
+  /** The smallest and the largest building. */
+  squares: readonly [number, number];
+  prices: readonly Price[];
 }
 
-function gutterLines(random: SeededRandom): LineItem[] {
-  return [
-    line('Seamless gutter, 5 in., per foot', random.whole(90, 210), 10.75),
-    line('Downspout, 2x3 in., per foot', random.whole(40, 90), 8.5),
-  ];
-}
-
-export function metalRoof(
-  random: SeededRandom,
-  { roof, town }: { roof: Roof; town: Town },
-): LineItem[] {
-  const { squares } = roof;
-
-  return [
-    line('Tear off and haul away, per square', squares, 72),
-    line('Standing seam steel, 24 ga., per square', Math.ceil(squares * 1.08), 940),
-    line('High-temperature underlayment, per square', squares, 64),
-    line('Ridge, hip and eave trim, per foot', squares * 7 + 60, 14.25),
-    line('Snow guards', random.whole(24, 80), 19.5),
-    line('Pipe boot flashing, metal roof', random.whole(2, 5), 96),
-    line(`Building permit, ${town.city}`, 1, 265),
-    line('Dump fee', 1, 260 + squares * 5),
-  ];
-}
-
-export function sidingJob(random: SeededRandom): LineItem[] {
-  const squares = random.whole(10, 26);
-
-  return [
-    line('Remove old siding and haul away, per square', squares, 92),
-    line('House wrap, taped, per square', squares, 38),
-    line('Fiber cement lap siding, painted, per square', Math.ceil(squares * 1.08), 845),
-    line('Trim boards, per foot', squares * 14, 8.9),
-    line('Soffit and fascia, per foot', random.whole(80, 190), 19.5),
-    ...gutterLines(random),
-    line('Dump fee', 1, 385),
-  ];
-}
-
-export function flatRoof(random: SeededRandom, { town }: { town: Town }): LineItem[] {
-  const squares = random.whole(38, 120);
-
-  return [
-    line('Remove membrane and wet insulation, per square', squares, 118),
-    line('Polyiso insulation, 2 in., per square', squares, 196),
-    line('TPO membrane, 60 mil, mechanically attached, per square', squares, 435),
-    line('Parapet cap flashing, per foot', squares * 3 + 40, 21.5),
-    line('Roof drain, replaced', random.whole(2, 8), 410),
-    line('Curb and pipe flashing', random.whole(4, 16), 145),
-    line('Crane, per day', random.whole(1, 3), 1450),
-    line(`Building permit, ${town.city}`, 1, 680),
-    line('Dump fee', 1, 900 + squares * 7),
-  ];
-}
-
-const REPAIRS: readonly (readonly [string, (random: SeededRandom) => LineItem[]])[] = [
-  [
-    'Leak at pipe boot',
-    (random) => [
-      line('Replace pipe boot flashing', random.whole(1, 3), 145),
-      line('Service call, first hour', 1, 165),
+const WORKS: Record<Work, WorkPrices> = {
+  shingles: {
+    title: 'Re-roof, {color} architectural shingles',
+    squares: [17, 44],
+    prices: [
+      ['Tear off and haul away, per square', 66, 1],
+      ['Architectural shingles, {color}, per square', 268, 1.1],
+      ['Synthetic underlayment, per square', 22.5, 1],
+      ['Ice & water shield at eaves and valleys, per roll', 118, 0.17, 1, 2],
+      ['Drip edge, {dripEdge}, per foot', 2.85, 5, 20, 60],
+      ['Starter strip, per foot', 1.65, 5, 20, 60],
+      ['Ridge vent, per foot', 9.75, 1, 10, 30],
+      ['Hip and ridge cap, per foot', 4.9, 1, 20, 100],
+      ['Pipe boot flashing', 54, 0, 2, 6],
+      ['Step flashing at walls, per foot', 12.5, 0, 12, 58, 0.45],
+      ['Chimney flashing and counterflashing', 465, 0, 1, 1, 0.25],
+      ['Decking, 7/16 in. OSB, per sheet', 89, 0, 2, 14, 0.5],
+      ['Building permit, {city}', 165, 0, 1, 1],
+      ['Dump fee, per square', 14.5, 1],
     ],
-  ],
+  },
+  metal: {
+    title: 'Standing seam metal roof',
+    squares: [17, 44],
+    prices: [
+      ['Tear off and haul away, per square', 72, 1],
+      ['Standing seam steel, 24 ga., per square', 940, 1.08],
+      ['High-temperature underlayment, per square', 64, 1],
+      ['Ridge, hip and eave trim, per foot', 14.25, 7, 40, 80],
+      ['Snow guards', 19.5, 0, 24, 80],
+      ['Pipe boot flashing, metal roof', 96, 0, 2, 5],
+      ['Building permit, {city}', 265, 0, 1, 1],
+      ['Dump fee, per square', 12.5, 1],
+    ],
+  },
+  siding: {
+    title: 'Fiber cement siding, soffit and gutters',
+    squares: [10, 26],
+    prices: [
+      ['Remove old siding and haul away, per square', 92, 1],
+      ['House wrap, taped, per square', 38, 1],
+      ['Fiber cement lap siding, painted, per square', 845, 1.08],
+      ['Trim boards, per foot', 8.9, 14],
+      ['Soffit and fascia, per foot', 19.5, 0, 80, 190],
+      ...GUTTERS,
+      ['Dump fee', 385, 0, 1, 1],
+    ],
+  },
+  flat: {
+    title: 'TPO re-roof over new insulation',
+    squares: [38, 120],
+    prices: [
+      ['Remove membrane and wet insulation, per square', 118, 1],
+      ['Polyiso insulation, 2 in., per square', 196, 1],
+      ['TPO membrane, 60 mil, mechanically attached, per square', 435, 1],
+      ['Parapet cap flashing, per foot', 21.5, 3, 20, 60],
+      ['Roof drain, replaced', 410, 0, 2, 8],
+      ['Curb and pipe flashing', 145, 0, 4, 16],
+      ['Crane, per day', 1450, 0, 1, 3],
+      ['Building permit, {city}', 680, 0, 1, 1],
+      ['Dump fee, per square', 18.5, 1],
+    ],
+  },
+};
+
+const SERVICE_CALL: Price = ['Service call, first hour', 165, 0, 1, 1];
+
+const REPAIRS: readonly (readonly [string, ...Price[]])[] = [
+  ['Leak at pipe boot', ['Replace pipe boot flashing', 145, 0, 1, 3], SERVICE_CALL],
   [
     'Wind damage, missing shingles',
-    (random) => [
-      line('Replace blown-off shingles, per square', random.whole(1, 4), 485),
-      line('Service call, first hour', 1, 165),
-    ],
+    ['Replace blown-off shingles, per square', 485, 0, 1, 4],
+    SERVICE_CALL,
   ],
   [
     'Leak at chimney',
-    () => [
-      line('Reflash chimney, new counterflashing', 1, 785),
-      line('Roof cement and sealant', 4, 18.5),
-    ],
+    ['Reflash chimney, new counterflashing', 785, 0, 1, 1],
+    ['Roof cement and sealant', 18.5, 0, 3, 5],
+  ],
+  ['Valley repair', ['Open and relay valley, per foot', 46, 0, 12, 26], SERVICE_CALL],
+  ['Gutter repair', ['Rehang gutter, per foot', 8.25, 0, 20, 70], SERVICE_CALL],
+  ['Ice dam removal', ['Steam ice dam, per hour', 285, 0, 3, 7], SERVICE_CALL],
+];
+
+const COUNTER_GOODS: readonly Price[] = [
+  ['Architectural shingles, bundle', 41.5, 0, 2, 36],
+  ['Hip and ridge cap, bundle', 67, 0, 2, 6],
+  ['Ice & water shield, roll', 112, 0, 2, 5],
+  ['Synthetic underlayment, roll', 94, 0, 2, 4],
+  ['Drip edge, 10 ft', 13.75, 0, 2, 24],
+  ['Gutter guard, 4 ft section', 17.9, 0, 2, 40],
+  ['Coil nails, box', 49, 0, 2, 6],
+];
+
+const EXTRAS: readonly (readonly Price[])[] = [
+  [['Additional decking, 7/16 in. OSB, per sheet', 89, 0, 6, 22]],
+  [
+    ['Ice & water shield required by code, per roll', 118, 0, 3, 8],
+    ['Drip edge required by code, per foot', 2.85, 0, 120, 220],
   ],
   [
-    'Valley repair',
-    (random) => [
-      line('Open and relay valley, per foot', random.whole(12, 26), 46),
-      line('Ice & water shield, per roll', 1, 118),
-      line('Service call, first hour', 1, 165),
-    ],
-  ],
-  [
-    'Gutter repair',
-    (random) => [
-      line('Rehang gutter, per foot', random.whole(20, 70), 8.25),
-      line('Downspout elbow', random.whole(2, 6), 24),
-    ],
-  ],
-  [
-    'Ice dam removal',
-    (random) => [
-      line('Steam ice dam, per hour', random.whole(3, 7), 285),
-      line('Truck and crew call-out', 1, 250),
-    ],
+    ['Detach and reset satellite dish', 140, 0, 1, 1],
+    ['Replace bath fan vent', 85, 0, 1, 3],
   ],
 ];
 
-/** A repair with its name. */
-export function repair(random: SeededRandom): { title: string; items: LineItem[] } {
-  const [title, lines] = random.pick(REPAIRS);
+function linesOf(random: SeededRandom, prices: readonly Price[], squares = 0): LineItem[] {
+  return prices.flatMap(([description, price, perSquare, min = 0, max = 0, odds = 1]) => {
+    const quantity = Math.round(squares * perSquare) + random.whole(min, max);
 
-  return { title, items: lines(random) };
+    return random.chance(odds) ? [{ description, quantity, price }] : [];
+  });
 }
 
-const COUNTER_GOODS = [
-  ['Architectural shingles, bundle', 41.5, 36],
-  ['Hip and ridge cap, bundle', 67, 6],
-  ['Ice & water shield, roll', 112, 5],
-  ['Synthetic underlayment, roll', 94, 4],
-  ['Drip edge, 10 ft', 13.75, 24],
-  ['Gutter guard, 4 ft section', 17.9, 40],
-  ['Coil nails, box', 49, 6],
-] as const;
+/** A piece of work as documents name it, with its lines. */
+export interface PricedWork {
+  title: string;
+  items: LineItem[];
+}
+
+/** What this work on a building costs. */
+export function priceWork(
+  random: SeededRandom,
+  work: Work,
+  { roof, city }: { roof: Roof; city: string },
+): PricedWork {
+  const { title, prices } = WORKS[work];
+  const words: Record<string, string> = { ...roof, squares: '', city };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/, (_, word: string) => words[word] ?? '');
+  const lines = linesOf(random, prices, roof.squares);
+
+  return {
+    title: fill(title),
+    items: lines.map((line) => ({ ...line, description: fill(line.description) })),
+  };
+}
+
+/** A repair with its name. */
+export function repair(random: SeededRandom): PricedWork {
+  const [title, ...prices] = random.pick(REPAIRS);
+
+  return { title, items: linesOf(random, prices) };
+}
 
 /** Materials sold over the counter: the one thing a roofer charges sales tax on. */
 export function counterSale(random: SeededRandom): LineItem[] {
-  const first = random.whole(0, COUNTER_GOODS.length - 1);
-  const count = random.whole(1, 3);
+  const first = random.whole(0, COUNTER_GOODS.length - 3);
 
-  return Array.from({ length: count }, (_, step) => {
-    const [description, price, most] =
-      COUNTER_GOODS[(first + step) % COUNTER_GOODS.length] ?? COUNTER_GOODS[0];
-
-    return line(description, random.whole(2, most), price);
-  });
+  return linesOf(random, COUNTER_GOODS.slice(first, first + random.whole(1, 3)));
 }
 
 /** What was found under the old roof, or what the building code wants. */
 export function extras(random: SeededRandom): LineItem[] {
-  return random.pick([
-    () => [line('Additional decking, 7/16 in. OSB, per sheet', random.whole(6, 22), 89)],
-    () => [
-      line('Ice & water shield required by code, per roll', random.whole(3, 8), 118),
-      line('Drip edge required by code, per foot', random.whole(120, 220), 2.85),
-    ],
-    () => [
-      line('Detach and reset satellite dish', 1, 140),
-      line('Replace bath fan vent', random.whole(1, 3), 85),
-    ],
-  ])();
+  return linesOf(random, random.pick(EXTRAS));
 }

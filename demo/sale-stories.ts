@@ -1,209 +1,176 @@
-/** From the client's decision to the finished roof: what retail, metal, siding and commercial jobs share. */
-import type { CalendarDay } from '#shared/calendar-day.ts';
+/** Jobs that are sold, retail and insurance alike: from the first call to the last payment, as far as each got. */
 import type { Estimate } from '#features/estimates/estimate.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
-import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
 import type { Job } from '#features/jobs/job.ts';
-import type { LineItem } from '#features/documents/line-item.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { SignedIn } from '#server/records/actor.ts';
-import { isBusySeason, workdayAfter } from './demo-calendar.ts';
-import { CREW_NAMES } from './demo-staff.ts';
-import { payOnce, payTheRest, roundPart } from './money-stories.ts';
-import {
-  changeEstimate,
-  changeInvoice,
-  changeJob,
-  writeEstimate,
-  writeInvoice,
-} from './office-work.ts';
-import { extras } from './roof-prices.ts';
+import { workdayAfter } from './calendar.ts';
+import { newClaim } from './neighbors.ts';
+import type { Client, Neighbor, Place } from './neighbors.ts';
+import { deliver } from './contract-stories.ts';
+import { measureRoof, priceWork } from './roof-prices.ts';
+import type { PricedWork } from './roof-prices.ts';
 import type { Story, Teller } from './story.ts';
+import {
+  addContact,
+  addEstimate,
+  addJob,
+  changeContact,
+  changeEstimate,
+  changeJob,
+} from './verbs.ts';
 
-interface Offer {
+/** What each type of job is called, how often it is sold, how many days it takes and what is offered. */
+const JOBS = {
+  retail: { name: 're-roof', odds: 0.58, days: [1, 3], offers: ['shingles', 'metal'] },
+  metal: { name: 'metal roof', odds: 0.5, days: [3, 6], offers: ['metal', 'shingles'] },
+  siding: { name: 'siding', odds: 0.55, days: [4, 8], offers: ['siding'] },
+  commercial: { name: 'flat roof', odds: 0.55, days: [4, 12], offers: ['flat'] },
+  insurance: { name: 'hail claim', odds: 0.8, days: [1, 3], offers: ['shingles'] },
+} as const;
+
+const PRIORITIES = ['low', 'medium', 'medium', 'medium', 'high'] as const;
+const SOURCES = ['referral', 'referral', 'online', 'online', 'repeat_customer', 'trade_show'];
+const WISHES = [
+  'Roof is 22 years old, shingles curling on the south side.',
+  'Wants it done before the house goes on the market.',
+  'Granules in the gutters, one stain on the bedroom ceiling.',
+  'Dog in the yard: call before coming.',
+];
+const LOST = ['Went with a lower bid.', 'Waiting until next year.', 'Selling the house as it is.'];
+const DENIED = ['Carrier denied the claim: wear, not hail.', 'Damage below the deductible.'];
+
+export function jobAddress({ addressLine1, city, postalCode }: Place) {
+  return { addressLine1, city, state: 'Utah', postalCode };
+}
+
+/** The front desk or a sales rep adds a client. */
+export async function* takeIn(
+  { staff, random }: Teller,
+  { day, neighbor, by = staff.frontDesk }: { day: CalendarDay; neighbor: Neighbor; by?: SignedIn },
+): Story<Client> {
+  const notes = random.chance(0.5) ? random.pick(WISHES) : null;
+  const contact = { ...neighbor.contact, status: 'pending', notes } as const;
+  const { id } = yield* addContact({ day, by }, contact);
+
+  return { ...neighbor, id };
+}
+
+/** A step of a sale: whose it is and when. */
+interface Sale {
   job: Job;
   by: SignedIn;
   day: CalendarDay;
-  title: string;
-  items: LineItem[];
-  notes?: string;
 }
 
-/** Writes and sends an estimate; returns it with the date it was sent. */
+/** Writes an estimate and sends it, at once or on the next day. */
 export async function* offer(
   { random }: Teller,
-  { job, by, day, title, items, notes }: Offer,
+  { job, by, day, title, items, notes = null }: Sale & PricedWork & { notes?: string | null },
 ): Story<Estimate> {
-  let ctx = yield { day, by };
-  const isSentAtOnce = random.chance(0.6);
-  const estimate = await writeEstimate(ctx, {
-    clientId: job.clientId,
-    jobId: job.id,
-    title,
-    description: title,
-    items,
-    ...(notes && { notes }),
-    ...(isSentAtOnce && { status: 'sent' }),
-  });
-  if (isSentAtOnce) return estimate;
+  const of = { clientId: job.clientId, jobId: job.id };
+  const draft = { ...of, title, description: title, items, notes };
+  if (random.chance(0.6)) return yield* addEstimate({ day, by }, { ...draft, status: 'sent' });
 
-  ctx = yield { day: workdayAfter(day, 1), by };
-  return changeEstimate(ctx, estimate, { status: 'sent' });
+  const estimate = yield* addEstimate({ day, by }, draft);
+  return yield* changeEstimate({ day: workdayAfter(day, 1), by }, estimate, { status: 'sent' });
 }
 
-interface Answered {
-  job: Job;
-  estimates: Estimate[];
-  by: SignedIn;
-  day: CalendarDay;
-  /** How likely it is that one of them is taken. */
-  odds: number;
-}
-
-const REASONS = [
-  'Went with a lower bid.',
-  'Waiting until next year.',
-  'Selling the house as it is.',
-  'Brother-in-law will do it.',
-  'Wanted a two-layer overlay, which we do not do.',
-];
-
-/** The client accepts one of the estimates, declines, or does not respond. Returns the accepted one. */
-export async function* answer(
-  { random, world }: Teller,
-  { job, estimates, by, day, odds }: Answered,
-): Story<Estimate | null> {
+/** With these odds the client accepts one of the estimates; else they decline or do not respond. */
+export async function* decide(
+  { random, staff }: Teller,
+  { job, estimates, by, day, odds }: Sale & { estimates: Estimate[]; odds: number },
+): Story<{ estimate: Estimate; signed: CalendarDay } | null> {
   const [chosen, ...others] = random.chance(0.7) ? estimates : estimates.toReversed();
   if (chosen && random.chance(odds)) {
-    const ctx = yield { day: workdayAfter(day, random.whole(2, 15)), by };
-    for (const other of others) await changeEstimate(ctx, other, { status: 'rejected' });
+    const signed = workdayAfter(day, random.whole(2, 15));
+    const at = { day: signed, by };
+    for (const other of others) yield* changeEstimate(at, other, { status: 'rejected' });
 
-    return changeEstimate(ctx, chosen, { status: 'accepted' });
+    return { signed, estimate: yield* changeEstimate(at, chosen, { status: 'accepted' }) };
   }
 
   if (random.chance(0.5)) {
-    const ctx = yield { day: workdayAfter(day, random.whole(5, 24)), by };
-    for (const estimate of estimates) {
-      await changeEstimate(ctx, estimate, {
-        status: 'declined',
-        reason: random.pick(REASONS),
-      });
-    }
-    await changeJob(ctx, job, { tags: [...job.tags, 'Lost'] });
+    const at = { day: workdayAfter(day, random.whole(5, 24)), by };
+    const reason = random.pick(job.jobType === 'insurance' ? DENIED : LOST);
+    for (const one of estimates) yield* changeEstimate(at, one, { status: 'declined', reason });
+    yield* changeJob(at, job, { tags: [...job.tags, 'Lost'] });
   } else if (random.chance(0.6)) {
-    const ctx = yield { day: workdayAfter(day, random.whole(36, 60)), by: world.staff.office };
-    for (const estimate of estimates) await changeEstimate(ctx, estimate, { status: 'expired' });
+    const at = { day: workdayAfter(day, random.whole(36, 60)), by: staff.office };
+    for (const one of estimates) yield* changeEstimate(at, one, { status: 'expired' });
   }
 
   return null;
 }
 
-/** Days from the signature to the crew on the roof. */
-export function waitForCrew({ random }: Teller, day: CalendarDay): number {
-  return isBusySeason(day) ? random.whole(14, 34) : random.whole(7, 18);
+export interface Lead {
+  day: CalendarDay;
+  jobType: keyof typeof JOBS;
+  neighbor: Neighbor;
+  /** The hail that an insurer is to pay for. */
+  storm?: CalendarDay;
 }
 
-interface Build {
-  job: Job;
-  start: CalendarDay;
-  days: number;
-}
-
-/** Schedules the crew, builds, and completes the job; returns the completion date. */
-export async function* build(
-  { world, random }: Teller,
-  { job, start, days }: Build,
-): Story<CalendarDay> {
-  const { production, crewLeads } = world.staff;
-  const lead = random.whole(0, 1);
-  const crew = job.jobType === 'siding' ? CREW_NAMES[2] : (CREW_NAMES[lead] ?? CREW_NAMES[0]);
-  const end = workdayAfter(start, days - 1);
-  // A day of rain puts everything off by one.
-  const done = random.chance(0.2) ? workdayAfter(end, 1) : end;
-
-  let ctx = yield { day: workdayAfter(job.updatedAt.slice(0, 10), 2), by: production };
-  await changeJob(ctx, job, {
-    status: 'to_do',
-    startDate: start,
-    endDate: end,
-    assignedTeam: [crew],
-  });
-  ctx = yield { day: start, by: crewLeads[lead] ?? production };
-  await changeJob(ctx, job, { status: 'in_progress' });
-  ctx = yield { day: done, by: crewLeads[lead] ?? production };
-  await changeJob(ctx, job, { status: 'review' });
-  const completed = workdayAfter(done, random.whole(1, 4));
-  ctx = yield { day: completed, by: production };
-  await changeJob(ctx, job, { status: 'completed' });
-
-  return ctx.today;
-}
-
-interface Sold {
-  job: Job;
-  estimate: Estimate;
-  /** How many days the crew needs. */
-  days: number;
-}
-
-/** Retail terms: a deposit with the signature, the rest when the roof is done. */
-export async function* signAndBuild(teller: Teller, { job, estimate, days }: Sold): Story {
-  const { world, random } = teller;
-  const { office } = world.staff;
-  const signed = estimate.updatedAt.slice(0, 10);
-  const start = workdayAfter(signed, waitForCrew(teller, signed));
-  const deposit = roundPart(estimate.total, random.pick([0.3, 0.4, 0.5]));
-
-  let ctx = yield { day: workdayAfter(signed, random.whole(0, 1)), by: office };
-  const contract = await changeJob(ctx, job, {
-    status: 'signed_contract',
-    depositAmount: deposit,
-    tentativeInstallDate: start,
-    tentativeInstallTime: '07:30',
-  });
-  const isWrittenTwice = random.chance(0.07);
-  let invoice: Invoice = await convertEstimate(ctx, { id: estimate.id, access: everyRow });
-  const terms = { status: 'sent', dueDate: workdayAfter(start, days + 15) } as const;
-  invoice = await changeInvoice(ctx, invoice, terms);
-  if (isWrittenTwice) {
-    ctx = yield { day: workdayAfter(signed, 3), by: office };
-    await changeInvoice(ctx, invoice, {
-      status: 'cancelled',
-      reason: 'Client asked for it in the name of the family trust.',
-    });
-    invoice = await convertEstimate(ctx, { id: estimate.id, access: everyRow });
-    invoice = await changeInvoice(ctx, invoice, terms);
+/** From the first call to the last payment, as far as it got. */
+export async function* saleStory(teller: Teller, lead: Lead): Story {
+  const { random, staff } = teller;
+  const { day, jobType, neighbor, storm } = lead;
+  const { name, odds, days, offers } = JOBS[jobType];
+  const claim = storm ? newClaim(random, storm) : null;
+  const rep = claim ? staff.insuranceSales : random.pick(staff.sales);
+  const client = yield* takeIn(teller, { day, neighbor, ...(claim && { by: rep }) });
+  const opened = yield* addJob(
+    { day, by: claim ? rep : staff.office },
+    {
+      title: `${neighbor.lastName} ${name}`,
+      clientId: client.id,
+      jobType,
+      priority: random.pick(PRIORITIES),
+      leadSource: claim ? 'canvassing' : random.pick(SOURCES),
+      salesRep: rep.id,
+      ...jobAddress(neighbor.place),
+      ...claim,
+    },
+  );
+  if (random.chance(0.07)) {
+    const at = { day: workdayAfter(day, 40), by: staff.frontDesk };
+    yield* changeContact(at, client, { status: 'inactive', notes: 'No answer to three calls.' });
+    return;
   }
 
-  const depositDay = workdayAfter(ctx.today, random.whole(1, 5));
-  yield* payOnce(teller, { invoice, day: depositDay, amount: deposit, notes: 'Deposit' });
-  const completed = yield* build(teller, { job: contract, start, days });
-  yield* billExtras(teller, { job, day: completed, odds: 0.16 });
-  yield* payTheRest(teller, { invoice, since: completed });
-}
-
-/** What the tear-off brought to light is billed apart, and paid. */
-export async function* billExtras(
-  teller: Teller,
-  { job, day, odds }: { job: Job; day: CalendarDay; odds: number },
-): Story {
-  const { world, random } = teller;
-  if (!random.chance(odds)) return;
-
-  const ctx = yield { day: workdayAfter(day, 1), by: world.staff.office };
-  const invoice = await writeInvoice(ctx, {
-    clientId: job.clientId,
-    jobId: job.id,
-    description: `Change order, ${job.title}`,
-    status: 'sent',
-    items: extras(random),
+  const visited = workdayAfter(day, random.whole(2, claim ? 14 : 7));
+  const by = rep;
+  yield* changeJob({ day, by: claim ? rep : staff.office }, opened, {
+    status: 'appointment_scheduled',
+    initialApptDate: visited,
+    initialApptTime: random.pick(['08:30', '09:00', '10:00', '13:30', '14:00', '15:30', '16:00']),
   });
-  const { balance } = invoice;
-  if (random.chance(0.85)) {
-    yield* payOnce(teller, {
-      invoice,
-      day: workdayAfter(day, random.whole(4, 25)),
-      amount: balance,
-    });
+  if (random.chance(0.05)) {
+    yield* changeJob({ day: visited, by }, opened, { status: 'lead', tags: ['No show'] });
+    return;
   }
+
+  const roof = measureRoof(random, offers[0]);
+  const job = yield* changeJob({ day: visited, by }, opened, {
+    status: 'estimating',
+    pitchMeasurement: jobType === 'commercial' ? null : roof.pitch,
+    existingLayers: roof.layers,
+    predominateRoof: jobType === 'commercial' ? 'flat' : 'composition',
+    shingleColors: roof.color,
+    dripEdgeColor: roof.dripEdge,
+    permitNeeded: true,
+    selectedOptions: ['ice_and_water_shield', 'ridge_vent', 'drip_edge'],
+  });
+  yield* changeContact({ day: visited, by }, client, { status: 'active' });
+
+  const offered = workdayAfter(visited, random.whole(1, 4));
+  const notes =
+    claim &&
+    `${claim.insuranceCompany}, claim ${claim.claimNumber}. The deductible of $${claim.deductible} is the homeowner’s to pay.`;
+  const estimates: Estimate[] = [];
+  for (const work of offers.slice(0, random.chance(0.6) ? 2 : 1)) {
+    const priced = priceWork(random, work, { roof, city: neighbor.place.city });
+    estimates.push(yield* offer(teller, { job, by, day: offered, notes, ...priced }));
+  }
+  const sold = yield* decide(teller, { job, estimates, by, day: offered, odds });
+  if (sold) yield* deliver(teller, { job, claim, days: random.whole(days[0], days[1]), ...sold });
 }

@@ -1,120 +1,126 @@
-import { dayInZone } from '#shared/calendar-day.ts';
-import { users } from '#features/auth/server/user-table.ts';
-import { hashPassword } from '#features/auth/server/password.ts';
+/** The demo company's year: how many of each story there are, and when they start. */
+import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
-import { companies } from '#features/company/server/company-table.ts';
-import { storeLogo } from '#features/company/server/letterhead-queries.ts';
-import { toLogo } from '#features/company/server/logo.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { SignedIn } from '#server/records/actor.ts';
-import { DAYS_OF_HISTORY } from './demo-calendar.ts';
-import { demoLogo } from './demo-logo.ts';
+import { DAYS_OF_HISTORY, dayInSeason, hailStorms, workday, workdayAfter } from './calendar.ts';
+import type { Span } from './calendar.ts';
+import { insertCompany, insertPeople, staffOf } from './company.ts';
+import type { Staff } from './company.ts';
+import { BUSINESSES, neighborhood } from './neighbors.ts';
+import type { Client, Neighborhood } from './neighbors.ts';
+import { saleStory } from './sale-stories.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import {
-  DEMO_DOMAIN,
-  DEMO_PASSWORD,
-  DEMO_PEOPLE,
-  demoUsername,
-  staffOf,
-  staffOfOne,
-} from './demo-staff.ts';
-import type { DemoPerson, Staff } from './demo-staff.ts';
-import { demoYear } from './demo-year.ts';
-import { playStories } from './play-stories.ts';
+  counterStory,
+  draftStory,
+  firstDayStory,
+  repairStory,
+  slipStory,
+  warrantyStory,
+} from './service-stories.ts';
+import { playStories } from './story.ts';
+import type { Mishap, Story, Teller } from './story.ts';
 
 const SEED = 1868;
+
+const MISHAPS: Mishap[] = ['bounced', 'credit used', 'credit refunded', 'credit kept', 'bounced'];
+
+interface Year extends Span {
+  random: SeededRandom;
+  neighbors: Neighborhood;
+  regulars: Client[];
+  staff: Staff;
+}
+
+/** All stories of the year but its first day. The same year tells the same ones. */
+function storiesOf({ random, neighbors, regulars, staff, ...span }: Year): Story[] {
+  const stories: Story[] = [];
+  // One in four final payments goes wrong until no mishaps are left.
+  const mishaps = MISHAPS.flatMap((mishap) => [null, null, null, mishap]);
+  const times = (count: number, story: (teller: Teller, index: number) => Story) => {
+    for (let index = 0; index < count; index += 1) {
+      const own = random.branch(stories.length + 2);
+      stories.push(story({ random: own, staff, regulars, mishaps }, index));
+    }
+  };
+  const opening = { ...span, first: workdayAfter(span.first, 1) };
+  const roofing = () => ({ day: dayInSeason(random, opening, 'roofing') });
+  const repairs = () => ({ day: dayInSeason(random, opening, 'repairs') });
+  const recent = () => ({ day: workday(addDays(span.last, -random.whole(2, 60))) });
+  const home = () => ({ neighbor: neighbors.homeowner() });
+
+  for (const [jobType, count] of [
+    ['retail', 44],
+    ['metal', 9],
+    ['siding', 9],
+  ] as const) {
+    times(count, (teller) => saleStory(teller, { ...roofing(), ...home(), jobType }));
+  }
+  times(20, (teller) => saleStory(teller, { ...recent(), ...home(), jobType: 'retail' }));
+  for (const company of BUSINESSES) {
+    const neighbor = neighbors.business(company);
+    times(1, (teller) => saleStory(teller, { ...roofing(), neighbor, jobType: 'commercial' }));
+  }
+  for (const storm of hailStorms(span)) {
+    times(23, (teller) => {
+      // Most call within days; the last ones find a leak weeks later.
+      const day = workdayAfter(storm, Math.min(random.whole(1, 40), random.whole(1, 40)));
+
+      return saleStory(teller, { day, ...home(), jobType: 'insurance', storm });
+    });
+  }
+  times(12, (teller) => repairStory(teller, { ...repairs(), neighbor: null }));
+  times(20, (teller) => repairStory(teller, { ...repairs(), ...home() }));
+  times(14, (teller) => warrantyStory(teller, repairs()));
+  times(20, (teller) => counterStory(teller, roofing()));
+  times(3, (teller) => slipStory(teller, repairs()));
+  times(3, (teller, index) => draftStory(teller, { day: workday(addDays(span.last, -3 - index)) }));
+
+  return stories;
+}
 
 interface Occasion {
   db: DbOrTx;
   now: Date;
-  /** Another seed tells another year. */
-  seed?: number;
-}
-
-const ESTIMATE_TERMS =
-  'Good for 30 days. 50% deposit at signing, balance on completion. Rotten decking is replaced at the price per sheet above, after you approve it. We pay sales tax on materials; labor is not taxed in Utah.';
-const INVOICE_TERMS =
-  'Payment due by the due date. Make checks payable to Cedar Hollow Roofing with the invoice number on the memo line. 5-year workmanship warranty; manufacturer’s warranty on shingles.';
-
-async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
-  const logoHash = await storeLogo(db, await toLogo(await demoLogo()));
-  await db.insert(companies).values({
-    name: 'Cedar Hollow Roofing',
-    addressLine1: '318 S Depot St',
-    city: 'Provo',
-    state: 'Utah',
-    postalCode: '84601',
-    phone: '(801) 555-0100',
-    email: `office@${DEMO_DOMAIN}`,
-    website: `www.${DEMO_DOMAIN}`,
-    licenseNumber: 'UT 0000000-5501 (made up)',
-    estimateTerms: ESTIMATE_TERMS,
-    invoiceTerms: INVOICE_TERMS,
-    timeZone: DEFAULT_TIME_ZONE,
-    logoHash,
-    createdAt,
-  });
-}
-
-async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Map<string, SignedIn>> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const people = new Map<string, SignedIn>();
-  const everybody: readonly DemoPerson[] = DEMO_PEOPLE;
-  for (const { fullName, accessProfile, isSubcontractor = false } of everybody) {
-    const person = { fullName, accessProfile, isSubcontractor };
-    const [row] = await db
-      .insert(users)
-      .values({
-        ...person,
-        username: demoUsername(fullName),
-        passwordHash,
-        createdAt,
-        updatedAt: createdAt,
-      })
-      .returning({ id: users.id });
-    if (!row) throw new Error(`${fullName} was not stored`);
-    people.set(fullName, { kind: 'user', ...person, id: row.id, sessionId: 0 });
-  }
-
-  return people;
 }
 
 async function seedYear({
   db,
   now,
-  seed = SEED,
   staff,
   timeZone,
 }: Occasion & { staff: Staff; timeZone: string }): Promise<void> {
-  const { stories, random, last } = demoYear({ today: dayInZone(now, timeZone), seed, staff });
-  await playStories(stories, { db, timeZone, last, random });
+  const today = dayInZone(now, timeZone);
+  const span = { first: workday(addDays(today, -DAYS_OF_HISTORY)), last: addDays(today, -1) };
+  const random = seededRandom(SEED);
+  const neighbors = neighborhood(random.branch(0));
+  const regulars: Client[] = [];
+  const stage = { db, timeZone, last: span.last, random: random.branch(1) };
+  const opening = { day: span.first, neighbors, regulars };
+  await playStories([firstDayStory({ staff, random: random.branch(2) }, opening)], stage);
+  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff }), stage);
 }
 
 /**
  * Fills an empty database with the demo company: its profile, ten people who can all sign in with
  * one known password, and the year that ends the day before `now`.
  */
-export function seedDemo({ db, now, seed }: Occasion): Promise<void> {
+export function seedDemo({ db, now }: Occasion): Promise<void> {
   return inTransaction(db, async (tx) => {
     const founded = new Date(now.getTime() - (DAYS_OF_HISTORY + 3) * 86_400_000);
     await insertCompany(tx, founded);
-    const people = await insertPeople(tx, founded);
-    const staff = staffOf((name) => {
-      const person = people.get(name);
-      if (!person) throw new Error(`nobody is called ${name}`);
-
-      return person;
-    });
-    await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE, ...(seed && { seed }) });
+    const staff = await insertPeople(tx, founded);
+    await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE });
   });
 }
 
 /** The same year in a company that is being set up: its administrator did everything. */
 export function seedSampleData({
-  db,
-  now,
   user,
-  timeZone,
+  ...occasion
 }: Occasion & { user: SignedIn; timeZone: string }): Promise<void> {
-  return seedYear({ db, now, staff: staffOfOne(user), timeZone });
+  return seedYear({ ...occasion, staff: staffOf(() => user) });
 }

@@ -1,107 +1,99 @@
 /** Small work: repairs, warranty visits, sales over the counter, and the slips that every office makes. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { Contact } from '#features/contacts/contact.ts';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { convertEstimate } from '#features/invoices/server/copy-invoice.ts';
-import { deleteInvoice } from '#features/invoices/server/delete-invoice.ts';
-import { deletePayment } from '#features/payments/server/void-payment.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import { workdayAfter } from './demo-calendar.ts';
-import { SHOP_TAX_RATE } from './demo-neighbours.ts';
-import type { Neighbour } from './demo-neighbours.ts';
-import { CREW_NAMES } from './demo-staff.ts';
-import { jobAddress, takeIn } from './lead-stories.ts';
-import { chooseMethod, payOnce } from './money-stories.ts';
+import { workdayAfter } from './calendar.ts';
+import { CREW_NAMES } from './company.ts';
+import { SHOP_TAX_RATE, SUBCONTRACTORS, SUPPLIERS } from './neighbors.ts';
+import type { Client, Neighbor, Neighborhood } from './neighbors.ts';
+import { pay } from './contract-stories.ts';
+import { counterSale, repair } from './roof-prices.ts';
+import { decide, jobAddress, offer, takeIn } from './sale-stories.ts';
+import type { Story, Teller } from './story.ts';
 import {
   addContact,
+  addEstimate,
+  addInvoice,
+  addJob,
   changeContact,
   changeInvoice,
   changeJob,
-  openJob,
-  takePayment,
-  writeEstimate,
-  writeInvoice,
-} from './office-work.ts';
-import { counterSale, repair } from './roof-prices.ts';
-import { answer, offer } from './sale-stories.ts';
-import type { Story, Teller } from './story.ts';
+  convertEstimate,
+  deleteContact,
+  deleteInvoice,
+  deletePayment,
+  importContact,
+} from './verbs.ts';
 
-/** An address as a contact has it ('1420 Canyon Rd, Provo, UT 84604') in a job's fields. */
-function addressOf({ address }: Contact) {
-  const [addressLine1, city, region] = address?.split(', ') ?? [];
+const REGULARS = 64;
 
-  return {
-    addressLine1: addressLine1 ?? null,
-    city: city ?? null,
-    state: 'Utah',
-    postalCode: region?.replace('UT ', '') ?? null,
-  };
+/** The company imports its address book: earlier clients, who become regulars, trades and suppliers. */
+export async function* firstDayStory(
+  { staff, random }: Pick<Teller, 'staff' | 'random'>,
+  { day, neighbors, regulars }: { day: CalendarDay; neighbors: Neighborhood; regulars: Client[] },
+): Story {
+  const at = { day, by: staff.owner };
+  for (let count = 0; count < REGULARS; count += 1) {
+    const neighbor = neighbors.homeowner();
+    const status = random.chance(0.85) ? 'active' : 'inactive';
+    const year = Number(day.slice(0, 4)) - random.whole(1, 9);
+    const notes = random.chance(0.3) ? `Roof of ${year}.` : null;
+    const { id } = yield* importContact(at, { ...neighbor.contact, status, notes });
+    regulars.push({ ...neighbor, id });
+  }
+  for (const [company, notes] of SUPPLIERS) {
+    yield* importContact(at, neighbors.trade(company, 'supplier', notes));
+  }
+  for (const [company, notes] of SUBCONTRACTORS) {
+    yield* importContact(at, neighbors.trade(company, 'contractor', notes));
+  }
 }
 
-const familyName = ({ name }: Contact) => name.split(' ').at(-1) ?? name;
+interface Call {
+  day: CalendarDay;
+}
 
-/** A leak is found, fixed and paid, mostly within a week. Without a neighbour it is at a former client's. */
+/** A leak is found, fixed and paid, mostly within a week. Without a neighbor it is at a regular's. */
 export async function* repairStory(
   teller: Teller,
-  { day, neighbour }: { day: CalendarDay; neighbour?: Neighbour },
+  { day, neighbor }: Call & { neighbor: Neighbor | null },
 ): Story {
-  const { random, world } = teller;
-  const { production, office, crewLeads } = world.staff;
-  let ctx = yield { day, by: office };
-  const contact = neighbour
-    ? yield* takeIn(teller, { day, neighbour })
-    : random.pick(world.regulars);
+  const { random, staff, regulars } = teller;
+  const { production, office, crewLeads } = staff;
+  const client = neighbor ? yield* takeIn(teller, { day, neighbor }) : random.pick(regulars);
   const { title, items } = repair(random);
   const lead = random.whole(0, 1);
-  ctx = yield { day, by: office };
-  const job = await openJob(ctx, {
-    title: `${familyName(contact)}: ${title.toLowerCase()}`,
-    clientId: contact.id,
-    jobType: 'service_repairs',
-    priority: random.chance(0.4) ? 'high' : 'medium',
-    leadSource: neighbour ? random.pick(['online', 'referral']) : 'repeat_customer',
-    salesRep: production.id,
-    ...(neighbour ? jobAddress(neighbour.place) : addressOf(contact)),
-  });
+  const job = yield* addJob(
+    { day, by: office },
+    {
+      title: `${client.lastName}: ${title.toLowerCase()}`,
+      clientId: client.id,
+      jobType: 'service_repairs',
+      priority: random.chance(0.4) ? 'high' : 'medium',
+      leadSource: neighbor ? random.pick(['online', 'referral']) : 'repeat_customer',
+      salesRep: production.id,
+      ...jobAddress(client.place),
+    },
+  );
 
   let invoice;
   let fixed = workdayAfter(day, random.whole(1, 6));
   if (random.chance(0.45)) {
-    const estimate = yield* offer(teller, { job, by: production, day: fixed, title, items });
-    const accepted = yield* answer(teller, {
-      job,
-      estimates: [estimate],
-      by: production,
-      day: fixed,
-      odds: 0.75,
-    });
-    if (!accepted) return;
-    fixed = workdayAfter(accepted.updatedAt.slice(0, 10), random.whole(2, 6));
-    ctx = yield { day: fixed, by: office };
-    const drafted = await convertEstimate(ctx, { id: accepted.id, access: everyRow });
-    invoice = await changeInvoice(ctx, drafted, { status: 'sent' });
+    const asked = { job, by: production, day: fixed };
+    const estimates = [yield* offer(teller, { ...asked, title, items })];
+    const sold = yield* decide(teller, { ...asked, estimates, odds: 0.75 });
+    if (!sold) return;
+    fixed = workdayAfter(sold.signed, random.whole(2, 6));
+    const draft = yield* convertEstimate({ day: fixed, by: office }, sold.estimate);
+    invoice = yield* changeInvoice({ day: fixed, by: office }, draft, { status: 'sent' });
   } else {
-    ctx = yield { day: fixed, by: office };
-    invoice = await writeInvoice(ctx, {
-      clientId: contact.id,
-      jobId: job.id,
-      description: title,
-      status: 'sent',
-      items,
-    });
+    const of = { clientId: client.id, jobId: job.id, description: title };
+    invoice = yield* addInvoice({ day: fixed, by: office }, { ...of, status: 'sent', items });
   }
-  ctx = yield { day: fixed, by: production };
-  await changeJob(ctx, job, {
-    startDate: fixed,
-    endDate: fixed,
-    assignedTeam: [CREW_NAMES[lead] ?? CREW_NAMES[0]],
-  });
-  ctx = yield { day: fixed, by: crewLeads[lead] ?? production };
-  await changeJob(ctx, job, { status: 'completed' });
-  if (neighbour) {
-    ctx = yield { day: fixed, by: production };
-    await changeContact(ctx, contact, { status: 'active' });
-  }
+  const crew = CREW_NAMES[lead] ?? CREW_NAMES[0];
+  const plan = { startDate: fixed, endDate: fixed, assignedTeam: [crew] };
+  yield* changeJob({ day: fixed, by: production }, job, plan);
+  const by = crewLeads[lead] ?? production;
+  yield* changeJob({ day: fixed, by }, job, { status: 'completed' });
+  if (neighbor) yield* changeContact({ day: fixed, by: production }, client, { status: 'active' });
 
   const wait = random.weigh([
     [0, 4],
@@ -110,7 +102,7 @@ export async function* repairStory(
     [null, 0.8],
   ] as const);
   if (wait === null) return;
-  yield* payOnce(teller, { invoice, day: workdayAfter(fixed, wait), amount: invoice.balance });
+  yield* pay(teller, { invoice, day: workdayAfter(fixed, wait), amount: invoice.balance });
 }
 
 const COMPLAINTS = [
@@ -118,97 +110,68 @@ const COMPLAINTS = [
   'Drip at the skylight after the first rain.',
   'Nail pop over the garage.',
   'Gutter seam leaks at the corner.',
-  'Stain on the ceiling, wants it looked at.',
 ];
 
-/** A former client calls, a crew lead comes, nothing is charged. */
-export async function* warrantyStory(teller: Teller, { day }: { day: CalendarDay }): Story {
-  const { random, world } = teller;
-  const { office, production, crewLeads } = world.staff;
-  let ctx = yield { day, by: office };
-  const contact = random.pick(world.regulars);
+/** A regular calls, a crew lead comes, nothing is charged. */
+export async function* warrantyStory({ random, staff, regulars }: Teller, { day }: Call): Story {
+  const { office, production, crewLeads } = staff;
+  const client = random.pick(regulars);
   const visit = workdayAfter(day, random.whole(3, 12));
   const lead = random.whole(0, 1);
-  const job = await openJob(ctx, {
-    title: `${familyName(contact)} warranty visit`,
-    description: random.pick(COMPLAINTS),
-    clientId: contact.id,
-    jobType: 'warranty',
-    status: 'appointment_scheduled',
-    leadSource: 'repeat_customer',
-    salesRep: production.id,
-    warrantyScheduled: visit,
-    startDate: visit,
-    endDate: visit,
-    assignedTeam: [CREW_NAMES[lead] ?? CREW_NAMES[0]],
-    ...addressOf(contact),
-  });
-  ctx = yield { day: visit, by: crewLeads[lead] ?? production };
-  await changeJob(ctx, job, { status: 'review' });
-  ctx = yield { day: workdayAfter(visit, random.whole(1, 5)), by: production };
-  await changeJob(ctx, job, { status: 'completed' });
+  const job = yield* addJob(
+    { day, by: office },
+    {
+      title: `${client.lastName} warranty visit`,
+      description: random.pick(COMPLAINTS),
+      clientId: client.id,
+      jobType: 'warranty',
+      status: 'appointment_scheduled',
+      leadSource: 'repeat_customer',
+      salesRep: production.id,
+      warrantyScheduled: visit,
+      startDate: visit,
+      endDate: visit,
+      assignedTeam: [CREW_NAMES[lead] ?? CREW_NAMES[0]],
+      ...jobAddress(client.place),
+    },
+  );
+  yield* changeJob({ day: visit, by: crewLeads[lead] ?? production }, job, { status: 'review' });
+  const checked = workdayAfter(visit, random.whole(1, 5));
+  yield* changeJob({ day: checked, by: production }, job, { status: 'completed' });
 }
 
-/** Materials over the counter: goods, so Utah's sales tax is on them; paid there and then. */
-export async function* counterStory(
-  { random, world }: Teller,
-  { day }: { day: CalendarDay },
-): Story {
-  const ctx = yield { day, by: world.staff.office };
-  const invoice = await writeInvoice(ctx, {
-    clientId: random.pick(world.regulars).id,
-    description: 'Materials, picked up',
-    status: 'sent',
-    items: counterSale(random),
-    taxRate: SHOP_TAX_RATE,
-  });
-  if (random.chance(0.1)) return;
-  await takePayment(ctx, {
-    invoiceId: invoice.id,
-    amount: invoice.balance,
-    ...chooseMethod(random),
-  });
+/** Materials over the counter: goods, so Utah's sales tax is on them; mostly paid there and then. */
+export async function* counterStory(teller: Teller, { day }: Call): Story {
+  const { random, staff, regulars } = teller;
+  const sale = { clientId: random.pick(regulars).id, description: 'Materials, picked up' };
+  const goods = { items: counterSale(random), taxRate: SHOP_TAX_RATE };
+  const at = { day, by: staff.office };
+  const invoice = yield* addInvoice(at, { ...sale, ...goods, status: 'sent' });
+  if (random.chance(0.9)) yield* pay(teller, { invoice, day, amount: invoice.balance });
 }
 
 /** This morning's open work: an estimate and an invoice that have not been sent yet. */
-export async function* deskStory({ random, world }: Teller, { day }: { day: CalendarDay }): Story {
-  const { office, production } = world.staff;
-  const small = repair(random);
-  let ctx = yield { day, by: production };
-  await writeEstimate(ctx, { clientId: random.pick(world.regulars).id, ...small });
-  ctx = yield { day, by: office };
+export async function* draftStory({ random, staff, regulars }: Teller, { day }: Call): Story {
   const { title: description, items } = repair(random);
-  await writeInvoice(ctx, { clientId: random.pick(world.regulars).id, description, items });
-}
-
-/** A lead who asked a question and never called back. */
-export async function* inquiryStory(
-  teller: Teller,
-  { day, neighbour }: { day: CalendarDay; neighbour: Neighbour },
-): Story {
-  const contact = yield* takeIn(teller, { day, neighbour });
-  if (teller.random.chance(0.5)) return;
-  const ctx = yield { day: workdayAfter(day, 40), by: teller.world.staff.frontDesk };
-  await changeContact(ctx, contact, { status: 'inactive', notes: 'No answer to three calls.' });
+  const [clientId, otherId] = [random.pick(regulars).id, random.pick(regulars).id];
+  yield* addEstimate({ day, by: staff.production }, { clientId, ...repair(random) });
+  yield* addInvoice({ day, by: staff.office }, { clientId: otherId, description, items });
 }
 
 /** Entered twice and deleted again: what the trash is for. */
-export async function* slipStory(teller: Teller, { day }: { day: CalendarDay }): Story {
-  const { random, world } = teller;
-  const { office, frontDesk } = world.staff;
-  let ctx = yield { day, by: frontDesk };
-  const regular = random.pick(world.regulars);
-  const twin = await addContact(ctx, { name: regular.name, phone: regular.phone, type: 'client' });
-  ctx = yield { day, by: office };
-  await contactStore.remove(ctx, { id: twin.id, access: everyRow });
+export async function* slipStory(teller: Teller, { day }: Call): Story {
+  const { random, staff, regulars } = teller;
+  const client = random.pick(regulars);
+  const at = { day, by: staff.office };
+  const { name, phone } = client.contact;
+  const twin = yield* addContact({ day, by: staff.frontDesk }, { name, phone, type: 'client' });
+  yield* deleteContact(at, twin);
 
-  const { title, items } = repair(random);
-  const sent = { clientId: regular.id, description: title, items };
-  const invoice = await writeInvoice(ctx, { ...sent, status: 'sent' });
-  const again = await writeInvoice(ctx, sent);
-  await deleteInvoice(ctx, { id: again.id, access: everyRow });
-  const paid = { invoiceId: invoice.id, amount: invoice.balance, method: 'cash' } as const;
-  await takePayment(ctx, paid);
-  const twice = await takePayment(ctx, paid);
-  await deletePayment(ctx, { id: twice.id, access: everyRow, reason: 'Entered twice' });
+  const { title: description, items } = repair(random);
+  const draft = { clientId: client.id, description, items };
+  const invoice = yield* addInvoice(at, { ...draft, status: 'sent' });
+  yield* deleteInvoice(at, yield* addInvoice(at, draft));
+  const paid = { invoice, day, amount: invoice.balance, way: { method: 'cash' } } as const;
+  yield* pay(teller, paid);
+  yield* deletePayment(at, yield* pay(teller, paid), 'Entered twice');
 }

@@ -1,10 +1,13 @@
 /** How the demo company's year is told: stories that wait for their next moment and then act. */
+import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { Contact } from '#features/contacts/contact.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { userContext } from '#server/http/request-context.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#server/records/actor.ts';
-import type { Neighbourhood } from './demo-neighbours.ts';
-import type { Staff } from './demo-staff.ts';
+import { instantAt } from './calendar.ts';
+import type { Staff } from './company.ts';
+import type { Client } from './neighbors.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** A day on which a user acts; the time of day is random. */
@@ -17,23 +20,67 @@ export interface Moment {
 export type Story<Result = void> = AsyncGenerator<Moment, Result, RequestContext>;
 
 /** What goes wrong with money now and then. */
-export type Mishap = 'bounced' | 'overpaid' | 'overpaid, refunded' | 'overpaid, used';
+export type Mishap = 'bounced' | 'credit kept' | 'credit refunded' | 'credit used';
 
-/** What every story has at hand. */
-export interface StoryWorld {
+/** What a story has at hand; the stream of random values is its own. */
+export interface Teller {
+  random: SeededRandom;
   staff: Staff;
-  neighbours: Neighbourhood;
-  first: CalendarDay;
-  last: CalendarDay;
-  storms: CalendarDay[];
-  /** Clients of earlier years, filled on the first day. */
-  regulars: Contact[];
-  /** Mishaps still to come; the next payment takes one. */
+  /** Clients of earlier years. */
+  regulars: readonly Client[];
+  /** Mishaps still to come; each last payment of an invoice takes one. */
   mishaps: (Mishap | null)[];
 }
 
-/** A story's own share of chance and of the world. */
-export interface Teller {
-  world: StoryWorld;
+interface Stage {
+  db: DbOrTx;
+  timeZone: string;
+  /** Nothing happens after this day. */
+  last: CalendarDay;
   random: SeededRandom;
+}
+
+interface Waiting {
+  story: Story;
+  moment: Moment;
+  at: Date;
+}
+
+const OPENS_AT = 7 * 60 + 30;
+const CLOSES_AT = 17 * 60 + 30;
+const STEP_MS = 4 * 60_000;
+
+/** Tells all stories at once, each thing at its moment, from the first to the last day. */
+export async function playStories(
+  stories: readonly Story[],
+  { db, timeZone, last, random }: Stage,
+): Promise<void> {
+  const waiting: Waiting[] = [];
+
+  async function waitFor(
+    story: Story,
+    { done, value: moment }: IteratorResult<Moment, void>,
+    previous?: Date,
+  ) {
+    if (done) return;
+    if (moment.day > last) {
+      await story.return(undefined);
+      return;
+    }
+    const by = instantAt(moment.day, random.whole(OPENS_AT, CLOSES_AT), timeZone);
+    // Two things of one story on one day happen one after the other.
+    const at = previous && by <= previous ? new Date(previous.getTime() + STEP_MS) : by;
+    waiting.push({ story, moment, at });
+  }
+
+  for (const story of stories) await waitFor(story, await story.next());
+  while (waiting.length > 0) {
+    waiting.sort((one, other) => +one.at - +other.at);
+    const [next] = waiting.splice(0, 1);
+    if (!next) return;
+    const { story, moment, at } = next;
+    const today = dayInZone(at, timeZone);
+    const ctx = userContext(moment.by, { db, now: at, today, timeZone, via: 'screen' });
+    await waitFor(story, await story.next(ctx), at);
+  }
 }

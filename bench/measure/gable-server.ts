@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEMO_PASSWORD, demoUsername } from '#demo/demo-staff.ts';
+import { DEMO_PASSWORD, demoUsername } from '#demo/company.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { freePort } from '../../scripts/free-port.mjs';
 

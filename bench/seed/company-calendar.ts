@@ -1,7 +1,7 @@
 /** The years that the made-up company has behind it: fixed days, so that every data set is the same. */
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { workday } from '#demo/demo-calendar.ts';
+import { workday } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 
 const FIRST_DAY: CalendarDay = '2019-01-07';

@@ -9,8 +9,8 @@ import {
   somePlace,
   SUBCONTRACTORS,
   SUPPLIERS,
-} from '#demo/demo-neighbours.ts';
-import type { Place } from '#demo/demo-neighbours.ts';
+} from '#demo/neighbors.ts';
+import type { Place } from '#demo/neighbors.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { dayAt, officeHour } from './company-calendar.ts';
 import type { Staff } from './staff-rows.ts';
@@ -39,7 +39,7 @@ const NOTES = [
   'Dog in the yard, call before coming.',
   'Prefers text messages.',
   'Gate code with the office.',
-  'Neighbour of a former client.',
+  'Neighbor of a former client.',
   'Wants to know about metal before deciding.',
 ];
 

@@ -6,8 +6,8 @@ import { LEAD_SOURCES, ROOFING_OPTIONS } from '#features/jobs/job.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import type { jobs } from '#features/jobs/server/job-table.ts';
 import type { BillTo } from '#features/documents/sales-document.ts';
-import { INSURERS } from '#demo/demo-neighbours.ts';
-import { workdayAfter } from '#demo/demo-calendar.ts';
+import { INSURERS } from '#demo/neighbors.ts';
+import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, dayAt, notAfterLast, officeHour } from './company-calendar.ts';
 import type { SeededContact } from './contact-rows.ts';
@@ -59,7 +59,7 @@ export function billToOf({ row }: SeededContact): BillTo {
 
 /** What is known of a claim, on insurance work. */
 function claimOf(random: SeededRandom, day: CalendarDay): Partial<JobRow> {
-  const { company, domain, adjusters } = random.pick(INSURERS);
+  const [company, domain, adjusters] = random.pick(INSURERS);
   const adjuster = random.pick<string>(adjusters);
 
   return {

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
 import type { payments } from '#features/ledger/server/payment-table.ts';
-import { workdayAfter } from '#demo/demo-calendar.ts';
+import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, notAfterLast, officeHour } from './company-calendar.ts';
 import type { InvoiceRow } from './invoice-rows.ts';

@@ -2,15 +2,8 @@
 import { documentTotals, toStoredLineItems } from '#features/documents/line-item.ts';
 import type { LineItem, StoredLineItem } from '#features/documents/line-item.ts';
 import type { JobType } from '#features/jobs/job.ts';
-import {
-  counterSale,
-  flatRoof,
-  measureRoof,
-  metalRoof,
-  repair,
-  shingleRoof,
-  sidingJob,
-} from '#demo/roof-prices.ts';
+import { counterSale, measureRoof, priceWork, repair } from '#demo/roof-prices.ts';
+import type { Work } from '#demo/roof-prices.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 
 export interface Scope {
@@ -29,8 +22,6 @@ export interface Scopes {
   sales: Scope[];
 }
 
-const TOWN = { city: 'city', postalCode: '' };
-
 function scopeOf(title: string, jobType: JobType, items: LineItem[]): Scope {
   const stored = toStoredLineItems(
     items,
@@ -41,18 +32,22 @@ function scopeOf(title: string, jobType: JobType, items: LineItem[]): Scope {
   return { title, jobType, items: stored, totalCents };
 }
 
-function jobScope(random: SeededRandom): Scope {
-  const roof = measureRoof(random);
-  const make = random.weigh([
-    [() => scopeOf('Roof replacement', 'retail', shingleRoof(random, { roof, town: TOWN })), 4],
-    [() => scopeOf('Hail claim', 'insurance', shingleRoof(random, { roof, town: TOWN })), 3],
-    [() => scopeOf('Standing seam roof', 'metal', metalRoof(random, { roof, town: TOWN })), 1],
-    [() => scopeOf('Siding', 'siding', sidingJob(random)), 1],
-    [() => scopeOf('Flat roof', 'commercial', flatRoof(random, { town: TOWN })), 0.5],
-    [() => repairScope(random), 4],
-  ] as const);
+const JOBS: readonly (readonly [[title: string, jobType: JobType, work: Work] | null, number])[] = [
+  [['Roof replacement', 'retail', 'shingles'], 4],
+  [['Hail claim', 'insurance', 'shingles'], 3],
+  [['Standing seam roof', 'metal', 'metal'], 1],
+  [['Siding', 'siding', 'siding'], 1],
+  [['Flat roof', 'commercial', 'flat'], 0.5],
+  [null, 4],
+];
 
-  return make();
+function jobScope(random: SeededRandom): Scope {
+  const job = random.weigh(JOBS);
+  if (!job) return repairScope(random);
+  const [title, jobType, work] = job;
+  const roof = measureRoof(random, work);
+
+  return scopeOf(title, jobType, priceWork(random, work, { roof, city: 'city' }).items);
 }
 
 function repairScope(random: SeededRandom): Scope {
@@ -64,7 +59,7 @@ function repairScope(random: SeededRandom): Scope {
 const many = (count: number, make: (index: number) => Scope) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Some hundred different ones: enough that no two neighbours in a list look alike. */
+/** Some hundred different ones: enough that no two neighbors in a list look alike. */
 export function makeScopes(random: SeededRandom): Scopes {
   return {
     jobs: many(600, (index) => jobScope(random.branch(index))),

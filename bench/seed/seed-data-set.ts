@@ -8,7 +8,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { Database } from '#server/db/database.ts';
-import { DEMO_PASSWORD } from '#demo/demo-staff.ts';
+import { DEMO_PASSWORD } from '#demo/company.ts';
 import { bulkLoad } from './bulk-load.ts';
 import type { Load } from './bulk-load.ts';
 import { madeUpCompany } from './made-up-company.ts';

@@ -1,8 +1,8 @@
 import type { AccessProfile } from '#shared/access.ts';
 import type { users } from '#features/auth/server/user-table.ts';
-import { FIRST_NAMES, LAST_NAMES } from '#demo/demo-neighbours.ts';
-import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#demo/demo-staff.ts';
-import type { DemoPerson } from '#demo/demo-staff.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#demo/neighbors.ts';
+import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#demo/company.ts';
+import type { DemoPerson } from '#demo/company.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { dayAt, officeHour } from './company-calendar.ts';
 

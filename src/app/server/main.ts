@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { demoSignIns } from '#demo/demo-sign-ins.ts';
+import { demoSignIns } from '#demo/company.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';

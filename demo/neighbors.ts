@@ -1,32 +1,32 @@
 /** Made-up people and firms of the Wasatch Front: 555 numbers, example domains. */
 import type { z } from 'zod';
 import type { contact } from '#features/contacts/contact.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export type NewContact = z.input<typeof contact.create>;
+type NewContact = z.input<typeof contact.create>;
 
-export interface Town {
+export interface Place {
+  addressLine1: string;
   city: string;
   postalCode: string;
 }
 
-const SHOP_TOWN: Town = { city: 'Provo', postalCode: '84604' };
-
 /** Combined sales tax at the shop's address, in percent: goods are taxed where they are picked up. */
 export const SHOP_TAX_RATE = 7.45;
 
-const TOWNS: readonly (readonly [Town, number])[] = [
-  [SHOP_TOWN, 9],
-  [{ city: 'Orem', postalCode: '84057' }, 9],
-  [{ city: 'Lehi', postalCode: '84043' }, 7],
-  [{ city: 'American Fork', postalCode: '84003' }, 5],
-  [{ city: 'Spanish Fork', postalCode: '84660' }, 5],
-  [{ city: 'Springville', postalCode: '84663' }, 4],
-  [{ city: 'Draper', postalCode: '84020' }, 4],
-  [{ city: 'Sandy', postalCode: '84092' }, 5],
-  [{ city: 'West Jordan', postalCode: '84088' }, 4],
-  [{ city: 'Salt Lake City', postalCode: '84106' }, 5],
-  [{ city: 'Heber City', postalCode: '84032' }, 2],
+const TOWNS: readonly (readonly [readonly [city: string, postalCode: string], weight: number])[] = [
+  [['Provo', '84604'], 9],
+  [['Orem', '84057'], 9],
+  [['Lehi', '84043'], 7],
+  [['American Fork', '84003'], 5],
+  [['Spanish Fork', '84660'], 5],
+  [['Springville', '84663'], 4],
+  [['Draper', '84020'], 4],
+  [['Sandy', '84092'], 5],
+  [['West Jordan', '84088'], 4],
+  [['Salt Lake City', '84106'], 5],
+  [['Heber City', '84032'], 2],
 ];
 
 export const FIRST_NAMES =
@@ -44,25 +44,26 @@ const STREETS =
 export const MAIL_DOMAINS = ['mail.example', 'inbox.example', 'post.example', 'home.example'];
 export const AREA_CODES = ['801', '385', '435'];
 
-export interface Place extends Town {
-  addressLine1: string;
-}
-
-/** A client of a story, with the place where they live or do business. */
-export interface Neighbour {
+/** A client to be, with the place where they live or do business. */
+export interface Neighbor {
   contact: NewContact;
   lastName: string;
   place: Place;
 }
 
+/** A neighbor who is in the address book. */
+export interface Client extends Neighbor {
+  id: number;
+}
+
 /** An address along the Wasatch Front. */
 export function somePlace(random: SeededRandom): Place {
-  const town = random.weigh(TOWNS);
+  const [city, postalCode] = random.weigh(TOWNS);
   const grid = () =>
     `${random.whole(2, 98) * 10 + random.whole(1, 9)} ${random.pick(['E', 'W'])} ${random.whole(1, 18) * 100} ${random.pick(['N', 'S'])}`;
   const named = () => `${random.whole(110, 4890)} ${random.pick(STREETS)}`;
 
-  return { ...town, addressLine1: random.chance(0.4) ? grid() : named() };
+  return { city, postalCode, addressLine1: random.chance(0.4) ? grid() : named() };
 }
 
 /** An address as a contact has it. */
@@ -70,91 +71,51 @@ export function oneLine({ addressLine1, city, postalCode }: Place): string {
   return `${addressLine1}, ${city}, UT ${postalCode}`;
 }
 
-/** Hands out people and firms, each only once, none with another's number. */
-export function neighbourhood(random: SeededRandom) {
+/** Gives people and firms, each only once, none with another's number. */
+export function neighborhood(random: SeededRandom) {
   const taken = new Set<string>();
-  let phones = 0;
 
-  /** 555-0100 to 555-0199 are kept free for made-up people; the first is the company's own. */
-  const phone = () => {
-    phones += 1;
-    const areaCode = AREA_CODES[Math.floor(phones / 100)];
-    if (!areaCode) throw new Error('there are no made-up numbers left');
-
-    return `(${areaCode}) 555-01${String(phones % 100).padStart(2, '0')}`;
-  };
-  const freshName = (): [string, string] => {
-    for (;;) {
-      const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
-      if (taken.has(`${first} ${last}`)) continue;
-      taken.add(`${first} ${last}`);
-
-      return [first, last];
-    }
-  };
   const person = () => {
-    const [first, lastName] = freshName();
-    const email = `${first}.${lastName}@${random.pick(MAIL_DOMAINS)}`.toLowerCase();
+    for (;;) {
+      const [first, lastName] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+      const name = `${first} ${lastName}`;
+      if (taken.has(name)) continue;
+      taken.add(name);
+      // 555-0100 to 555-0199 are kept free for made-up people; the first is the company's own.
+      const areaCode = AREA_CODES[Math.floor(taken.size / 100)];
+      if (!areaCode) throw new Error('there are no made-up numbers left');
+      const phone = `(${areaCode}) 555-01${String(taken.size % 100).padStart(2, '0')}`;
+      const email = `${first}.${lastName}@${random.pick(MAIL_DOMAINS)}`.toLowerCase();
+      const place = somePlace(random);
 
-    return { name: `${first} ${lastName}`, lastName, email };
+      return { lastName, place, contact: { name, phone, email, address: oneLine(place) } };
+    }
   };
 
   return {
-    homeowner(): Neighbour {
-      const { name, lastName, email } = person();
-      const home = somePlace(random);
+    homeowner(): Neighbor {
+      const { lastName, place, contact } = person();
+      const email = random.chance(0.88) ? contact.email : null;
 
-      return {
-        lastName,
-        place: home,
-        contact: {
-          name,
-          type: 'client',
-          ...(random.chance(0.88) && { email }),
-          phone: phone(),
-          address: oneLine(home),
-        },
-      };
+      return { lastName, place, contact: { ...contact, email, type: 'client' } };
     },
 
     /** The contact person of a building's owner: a shop, a school, an owners' association. */
-    business(company: string): Neighbour {
-      const { name, email } = person();
-      const site = somePlace(random);
+    business(company: string): Neighbor {
+      const { place, contact } = person();
 
-      return {
-        lastName: company,
-        place: site,
-        contact: { name, company, type: 'client', email, phone: phone(), address: oneLine(site) },
-      };
+      return { lastName: company, place, contact: { ...contact, company, type: 'client' } };
     },
 
-    trade({
-      company,
-      type,
-      notes,
-    }: {
-      company: string;
-      type: 'contractor' | 'supplier';
-      notes: string;
-    }): NewContact {
-      const { name } = person();
+    trade(company: string, type: 'contractor' | 'supplier', notes: string): NewContact {
       const domain = company.toLowerCase().replace(/[^a-z]+/g, '');
 
-      return {
-        name,
-        company,
-        type,
-        email: `office@${domain}.example`,
-        phone: phone(),
-        address: oneLine(somePlace(random)),
-        notes,
-      };
+      return { ...person().contact, email: `office@${domain}.example`, company, type, notes };
     },
   };
 }
 
-export type Neighbourhood = ReturnType<typeof neighbourhood>;
+export type Neighborhood = ReturnType<typeof neighborhood>;
 
 export const SUPPLIERS = [
   ['Bench Roofing Supply', 'Shingles, underlayment. Rooftop delivery with two days of notice.'],
@@ -162,13 +123,9 @@ export const SUPPLIERS = [
   ['Timp Metals', 'Standing seam, trim bent to order. Closed on Fridays from noon.'],
   ['Great Basin Gutter Coil', 'Coil stock in 26 colors, 5 and 6 inch.'],
   ['Lone Peak Skylights', 'Skylights and flashing kits.'],
-  ['Redwood Road Fasteners', 'Nails, screws, caps, by the pallet.'],
   ['Utah Lake Siding Depot', 'Fiber cement and vinyl.'],
-  ['Point of the Mountain Rentals', 'Lifts, dump trailers, generators.'],
   ['Wasatch Dumpster Co.', '20 and 30 yard roll-offs. Ask for Gil.'],
   ['Cottonwood Membranes', 'TPO, EPDM and polyiso.'],
-  ['Slate Canyon Coatings', 'Elastomeric and primer.'],
-  ['Jordan River Safety', 'Harnesses, anchors, inspections.'],
 ] as const;
 
 export const SUBCONTRACTORS = [
@@ -178,11 +135,7 @@ export const SUBCONTRACTORS = [
   ['Three Forks Electric', 'Heat cable and solar disconnects.'],
   ['Bonneville HVAC', 'Moves vents and flues.'],
   ['Skyline Solar Removal', 'Detach and reset.'],
-  ['Oquirrh Stucco', 'Stucco and stone at walls.'],
-  ['Payson Crane Service', 'One day minimum.'],
-  ['Clear Creek Insulation', 'Blown in, baffles.'],
   ['Mapleton Painting', 'Fascia and trim.'],
-  ['Granger Drywall', 'Ceilings after leaks.'],
   ['Cascade Roof Inspections', 'Re-roof inspections and drone photos.'],
 ] as const;
 
@@ -193,27 +146,36 @@ export const BUSINESSES = [
   'Copper Kettle Bakery',
   'Hobble Creek Storage',
   'Cherry Hill Animal Clinic',
-  'Iron Rail Brewing Supply',
   'Old Mill Office Park',
   'Cascade Springs Church',
-  'Rock Canyon Tire',
   'Eagle Ridge Condominiums',
   'Lakeside Credit Union',
-  'Fourth North Laundry',
 ] as const;
 
-/** Insurers with the adjusters they send. */
+/** Insurers, their mail domains and the adjusters they send. */
 export const INSURERS = [
-  {
-    company: 'Beehive Mutual',
-    domain: 'beehivemutual',
-    adjusters: ['Kurt Landry', 'Simone Achebe'],
-  },
-  {
-    company: 'Great Divide Insurance',
-    domain: 'greatdivide',
-    adjusters: ['Pete Novak', 'Marisol Trujillo'],
-  },
-  { company: 'Prairie States Home', domain: 'prairiestates', adjusters: ['Glen Ostrander'] },
-  { company: 'Saltbrush Casualty', domain: 'saltbrush', adjusters: ['Wynn Abbott', 'Cheryl Dunn'] },
+  ['Beehive Mutual', 'beehivemutual', ['Kurt Landry', 'Simone Achebe']],
+  ['Great Divide Insurance', 'greatdivide', ['Pete Novak', 'Marisol Trujillo']],
+  ['Prairie States Home', 'prairiestates', ['Glen Ostrander']],
+  ['Saltbrush Casualty', 'saltbrush', ['Wynn Abbott', 'Cheryl Dunn']],
 ] as const;
+
+/** An insurance claim, as a job has it. */
+export function newClaim(random: SeededRandom, storm: CalendarDay) {
+  const [company, domain, adjusters] = random.pick(INSURERS);
+  const adjuster = random.pick(adjusters);
+
+  return {
+    insuranceCompany: company,
+    claimNumber: `${company.slice(0, 2).toUpperCase()}-${random.whole(100_000, 989_999)}`,
+    adjusterName: adjuster,
+    adjusterPhone: `(303) 555-01${random.whole(10, 99)}`,
+    adjusterEmail: `${adjuster.replace(' ', '.').toLowerCase()}@${domain}.example`,
+    deductible: random.pick([1000, 1000, 1500, 2000, 2500]),
+    dateOfLoss: storm,
+    description: `Hail of ${storm}. Bruised shingles on all slopes, dents in vents and gutters.`,
+    tags: ['Hail'],
+  };
+}
+
+export type Claim = ReturnType<typeof newClaim>;

@@ -1,0 +1,236 @@
+/** What follows a signature: the crew, the invoices, and payments that come promptly, late, in parts, too much or not at all. */
+import type { Estimate } from '#features/estimates/estimate.ts';
+import type { Invoice } from '#features/invoices/invoice.ts';
+import type { Job } from '#features/jobs/job.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { toCents, toDollars } from '#shared/money.ts';
+import { waitForCrew, workdayAfter } from './calendar.ts';
+import { CREW_NAMES } from './company.ts';
+import type { Claim } from './neighbors.ts';
+import { extras, repair } from './roof-prices.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Mishap, Story, Teller } from './story.ts';
+import {
+  addInvoice,
+  applyCredit,
+  cancelPayment,
+  changeInvoice,
+  changeJob,
+  convertEstimate,
+  readInvoice,
+  recordPayment,
+  refundPayment,
+} from './verbs.ts';
+
+/** A round part of a sum, in dollars. */
+function roundPart(total: number, part: number): number {
+  return Math.round((total * part) / 50) * 50;
+}
+
+/** The rest of a sum, exact to the cent. */
+function rest(total: number, ...parts: number[]): number {
+  return toDollars(parts.reduce((left, part) => left - toCents(part), toCents(total)));
+}
+
+type Way = Pick<Parameters<typeof recordPayment>[1], 'method' | 'reference'>;
+
+const checkFrom = (random: SeededRandom, first: number): Way => ({
+  method: 'check',
+  reference: `Check ${random.whole(first, first * 8)}`,
+});
+
+function someWay(random: SeededRandom): Way {
+  return random.weigh<Way>([
+    [checkFrom(random, 1041), 5],
+    [{ method: 'bank transfer' }, 3],
+    [{ method: 'card', reference: `Terminal ${random.whole(310_000, 990_000)}` }, 2],
+    [{ method: 'cash' }, 0.6],
+  ]);
+}
+
+interface Paid {
+  invoice: Invoice;
+  day: CalendarDay;
+  amount: number;
+  notes?: string;
+  way?: Way;
+}
+
+export async function* pay(
+  { staff, random }: Teller,
+  { invoice, day, amount, notes, way = someWay(random) }: Paid,
+) {
+  return yield* recordPayment(
+    { day, by: staff.office },
+    { invoiceId: invoice.id, amount, ...way, ...(notes && { notes }) },
+  );
+}
+
+/** A check that the bank sends back and the transfer that replaces it, or a client who pays too much. */
+async function* mishapStory(teller: Teller, mishap: Mishap, paid: Paid): Story {
+  const { random, staff } = teller;
+  const { day, amount, invoice } = paid;
+  const later = (days: number) => ({ day: workdayAfter(day, days), by: staff.office });
+  const transfer: Way = { method: 'bank transfer' };
+  if (mishap === 'bounced') {
+    const check = yield* pay(teller, { ...paid, way: checkFrom(random, 1041) });
+    yield* cancelPayment(later(6), check, 'Check returned by the bank: insufficient funds');
+    const notes = 'Replaces the returned check';
+    yield* pay(teller, { ...paid, day: workdayAfter(day, 13), way: transfer, notes });
+    return;
+  }
+
+  const rounded = Math.ceil(amount / 500) * 500 + 250;
+  const notes = 'Client rounded up';
+  const payment = yield* pay(teller, { ...paid, amount: rounded, way: transfer, notes });
+  if (mishap === 'credit refunded') {
+    const refund = { amount: payment.unapplied, method: 'check', notes: 'Overpayment sent back' };
+    yield* refundPayment(later(9), payment, { ...refund, method: 'check' });
+  } else if (mishap === 'credit used') {
+    const { title, items } = repair(random);
+    const terms = { description: title, status: 'sent', items } as const;
+    const next = yield* addInvoice(later(9), { clientId: invoice.clientId, ...terms });
+    yield* applyCredit(later(9), payment, next);
+  }
+}
+
+const REMINDED = 'Called about the balance, promised to send it.';
+
+/** The rest of an invoice, paid when this client gets around to it. */
+async function* payTheRest(
+  teller: Teller,
+  { invoice, since }: { invoice: Invoice; since: CalendarDay },
+): Story {
+  const { staff, random, mishaps } = teller;
+  const due = invoice.dueDate ?? addDays(since, 15);
+  const delay = random.weigh<number | null>([
+    [-random.whole(4, 14), 55],
+    [random.whole(-3, 4), 24],
+    [random.whole(12, 55), 14],
+    [null, 6],
+  ]);
+  if (delay === null || delay > 20) {
+    const reminder = { day: workdayAfter(due, 12), by: staff.office };
+    yield* changeInvoice(reminder, invoice, { notes: REMINDED, revise: true });
+  }
+  if (delay === null) return;
+
+  const wanted = workdayAfter(due, delay);
+  const day = wanted > since ? wanted : workdayAfter(since, random.whole(1, 5));
+  const { balance } = yield* readInvoice({ day, by: staff.office }, invoice);
+  if (balance <= 0) return;
+
+  const paid = { invoice, day, amount: balance };
+  const mishap = mishaps.shift();
+  if (mishap) {
+    yield* mishapStory(teller, mishap, paid);
+  } else if (balance > 4000 && random.chance(0.15)) {
+    const half = roundPart(balance, 0.5);
+    yield* pay(teller, { ...paid, amount: half, notes: 'First half, as agreed' });
+    yield* pay(teller, { ...paid, day: workdayAfter(day, 20), amount: rest(balance, half) });
+  } else {
+    yield* pay(teller, paid);
+  }
+}
+
+/** Schedules the crew, builds, and completes the job; returns the completion date. */
+async function* build(
+  { staff, random }: Teller,
+  { job, from, start, days }: { job: Job; from: CalendarDay; start: CalendarDay; days: number },
+): Story<CalendarDay> {
+  const { production, crewLeads } = staff;
+  const lead = random.whole(0, 1);
+  const crew = (job.jobType === 'siding' ? null : CREW_NAMES[lead]) ?? CREW_NAMES[2];
+  const endDate = workdayAfter(start, days - 1);
+  // A day of rain puts everything off by one.
+  const done = random.chance(0.2) ? workdayAfter(endDate, 1) : endDate;
+  const completed = workdayAfter(done, random.whole(2, 9));
+  const by = crewLeads[lead] ?? production;
+  const status = 'to_do' as const;
+  const plan = { status, startDate: start, endDate, assignedTeam: [crew] };
+
+  yield* changeJob({ day: workdayAfter(from, random.whole(1, 6)), by: production }, job, plan);
+  yield* changeJob({ day: start, by }, job, { status: 'in_progress' });
+  yield* changeJob({ day: done, by }, job, { status: 'review' });
+  yield* changeJob({ day: completed, by: production }, job, { status: 'completed' });
+
+  return completed;
+}
+
+interface Sold {
+  job: Job;
+  estimate: Estimate;
+  signed: CalendarDay;
+  claim: Claim | null;
+  /** How many days the crew needs. */
+  days: number;
+}
+
+/** A part with the signature, the rest when the roof is done; an insurer and the deductible pay a claim. */
+export async function* deliver(
+  teller: Teller,
+  { job, estimate, signed, claim, days }: Sold,
+): Story {
+  const { staff, random } = teller;
+  const at = (day: CalendarDay) => ({ day, by: staff.office });
+  const start = workdayAfter(signed, waitForCrew(random, signed));
+  const share = random.pick(claim ? [0.55, 0.6, 0.65] : [0.3, 0.4, 0.5]);
+  const part = roundPart(estimate.total, share);
+  yield* changeJob(at(signed), job, {
+    status: 'signed_contract',
+    ...(!claim && { depositAmount: part }),
+    tentativeInstallDate: start,
+    tentativeInstallTime: '07:30',
+  });
+
+  const terms = { status: 'sent', dueDate: workdayAfter(start, days + 15) } as const;
+  let invoice = yield* convertEstimate(at(signed), estimate);
+  invoice = yield* changeInvoice(at(signed), invoice, terms);
+  if (random.chance(0.06)) {
+    const again = at(workdayAfter(signed, 3));
+    const reason = 'Client asked for it in the name of the family trust.';
+    yield* changeInvoice(again, invoice, { status: 'cancelled', reason });
+    invoice = yield* convertEstimate(again, estimate);
+    invoice = yield* changeInvoice(again, invoice, terms);
+  }
+
+  const byInsurer = () => (claim ? { way: checkFrom(random, 90_000) } : {});
+  const first = { invoice, day: workdayAfter(signed, random.whole(3, 12)), amount: part };
+  const from = claim ? ` from ${claim.insuranceCompany}` : '';
+  const notes = claim ? `Actual cash value${from}` : 'Deposit';
+  yield* pay(teller, { ...first, notes, ...byInsurer() });
+  const done = yield* build(teller, { job, from: signed, start, days });
+  yield* billExtras(teller, { job, day: done, claim });
+  if (!claim) return yield* payTheRest(teller, { invoice, since: done });
+
+  const { deductible } = claim;
+  if (random.chance(0.88)) {
+    const day = workdayAfter(done, random.whole(1, 12));
+    yield* pay(teller, { invoice, day, amount: deductible, notes: 'Deductible' });
+  }
+  const amount = rest(invoice.total, part, deductible);
+  const last = { invoice, day: workdayAfter(done, random.whole(18, 48)), amount };
+  yield* pay(teller, { ...last, notes: `Recoverable depreciation${from}`, ...byInsurer() });
+}
+
+/** What the tear-off brought to light is billed apart, and mostly paid. */
+async function* billExtras(
+  teller: Teller,
+  { job, day, claim }: { job: Job; day: CalendarDay; claim: Claim | null },
+): Story {
+  const { staff, random } = teller;
+  if (!random.chance(claim ? 0.4 : 0.16)) return;
+
+  const description = claim
+    ? `Supplement, claim ${claim.claimNumber}`
+    : `Change order, ${job.title}`;
+  const of = { clientId: job.clientId, jobId: job.id };
+  const invoice = yield* addInvoice(
+    { day: workdayAfter(day, 1), by: staff.office },
+    { ...of, description, status: 'sent', items: extras(random) },
+  );
+  if (!random.chance(0.8)) return;
+  const paidOn = workdayAfter(day, random.whole(4, claim ? 40 : 25));
+  yield* pay(teller, { invoice, day: paidOn, amount: invoice.balance });
+}

@@ -1,0 +1,92 @@
+/** What the people of the demo company do, each as a step of a story: the calls that the API's handlers make. */
+import type { z } from 'zod';
+import { contact } from '#features/contacts/contact.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
+import { estimateCreate, estimateUpdate } from '#features/estimates/estimate.ts';
+import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
+import { invoiceCreate, invoiceUpdate } from '#features/invoices/invoice.ts';
+import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
+import { convertEstimate as convert } from '#features/invoices/server/copy-invoice.ts';
+import { deleteInvoice as trashInvoice } from '#features/invoices/server/delete-invoice.ts';
+import { findInvoice } from '#features/invoices/server/invoice-queries.ts';
+import { job } from '#features/jobs/job.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
+import { paymentCreate } from '#features/ledger/payment.ts';
+import { applyCredit as apply } from '#features/payments/server/apply-credit.ts';
+import { recordPayment as record } from '#features/payments/server/record-payment.ts';
+import { refundPayment as refund } from '#features/payments/server/refund-payment.ts';
+import { deletePayment as trash, voidPayment } from '#features/payments/server/void-payment.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { Moment, Story } from './story.ts';
+
+interface Known {
+  id: number;
+}
+
+/** A verb as a step: it waits for its moment and acts in the context of that moment. */
+function step<Args extends unknown[], Result>(
+  act: (ctx: RequestContext, ...args: Args) => Promise<Result>,
+) {
+  return async function* (moment: Moment, ...args: Args): Story<Result> {
+    const ctx = yield moment;
+
+    return act(ctx, ...args);
+  };
+}
+
+const one = ({ id }: Known) => ({ id, access: everyRow });
+
+export const importContact = step((ctx, input: z.input<typeof contact.create>) =>
+  contactStore.create({ ...ctx, via: 'import' }, contact.create.parse(input)),
+);
+export const addContact = step((ctx, input: z.input<typeof contact.create>) =>
+  contactStore.create(ctx, contact.create.parse(input)),
+);
+export const changeContact = step((ctx, known: Known, input: z.input<typeof contact.update>) =>
+  contactStore.update(ctx, { ...one(known), change: contact.update.parse(input) }),
+);
+export const deleteContact = step((ctx, known: Known) => contactStore.remove(ctx, one(known)));
+
+export const addJob = step((ctx, input: z.input<typeof job.create>) =>
+  jobStore.create(ctx, job.create.parse(input)),
+);
+export const changeJob = step((ctx, known: Known, input: z.input<typeof job.update>) =>
+  jobStore.update(ctx, { ...one(known), change: job.update.parse(input) }),
+);
+
+export const addEstimate = step((ctx, input: z.input<typeof estimateCreate>) =>
+  createEstimate(ctx, estimateCreate.parse(input)),
+);
+export const changeEstimate = step((ctx, known: Known, input: z.input<typeof estimateUpdate>) =>
+  updateEstimate(ctx, { ...one(known), change: estimateUpdate.parse(input) }),
+);
+
+export const addInvoice = step((ctx, input: z.input<typeof invoiceCreate>) =>
+  createInvoice(ctx, invoiceCreate.parse(input)),
+);
+export const convertEstimate = step((ctx, estimate: Known) => convert(ctx, one(estimate)));
+export const changeInvoice = step((ctx, known: Known, input: z.input<typeof invoiceUpdate>) =>
+  updateInvoice(ctx, { ...one(known), change: invoiceUpdate.parse(input) }),
+);
+export const readInvoice = step((ctx, known: Known) =>
+  findInvoice(ctx.db, { ...one(known), today: ctx.today }),
+);
+export const deleteInvoice = step((ctx, known: Known) => trashInvoice(ctx, one(known)));
+
+export const recordPayment = step((ctx, input: z.input<typeof paymentCreate>) =>
+  record(ctx, { input: paymentCreate.parse(input), invoiceAccess: everyRow }),
+);
+export const cancelPayment = step((ctx, payment: Known, reason: string) =>
+  voidPayment(ctx, { ...one(payment), reason }),
+);
+export const deletePayment = step((ctx, payment: Known, reason: string) =>
+  trash(ctx, { ...one(payment), reason }),
+);
+export const refundPayment = step(
+  (ctx, payment: Known, input: Parameters<typeof refund>[1]['input']) =>
+    refund(ctx, { ...one(payment), input }),
+);
+export const applyCredit = step((ctx, payment: Known, invoice: Known) =>
+  apply(ctx, { ...one(payment), invoiceAccess: everyRow, input: { invoiceId: invoice.id } }),
+);
