@@ -2,13 +2,13 @@ import { seededRandom } from '#demo/seeded-random.ts';
 import { spawnGable } from '#test/gable-process.ts';
 import type { GableProcess } from '#test/gable-process.ts';
 import type { DataHome } from './data-home.ts';
-import { openDesk } from './desk.ts';
-import type { Desk, Tally } from './desk.ts';
+import { openClient } from './client.ts';
+import type { Client, Tally } from './client.ts';
 import { reconcile } from './journal.ts';
-import { LostAnswer, officeClient, Unavailable, wait } from './office-client.ts';
-import type { OfficeClient } from './office-client.ts';
-import { WRITERS } from './writers.ts';
-import type { Writer, WriterAtWork } from './writers.ts';
+import { LostResponse, httpClient, Unavailable, wait } from './http-client.ts';
+import type { HttpClient } from './http-client.ts';
+import { WORKLOADS } from './workloads.ts';
+import type { Workload, WorkloadRun } from './workloads.ts';
 
 /** However it ended, it must serve again within this. */
 const UP_AGAIN_MS = 120_000;
@@ -21,9 +21,9 @@ const ADMINISTRATOR = {
 };
 
 interface Place {
-  writer: Writer;
-  desk: Desk;
-  atWork: WriterAtWork;
+  workload: Workload;
+  client: Client;
+  run: WorkloadRun;
   prefix: string;
 }
 
@@ -36,11 +36,11 @@ export interface Company {
   start(): Promise<{ gable: GableProcess; upMs: number }>;
   /** Sets the company up, or finds that it is, however the first attempt ended. */
   setUp(): Promise<void>;
-  /** Lets this client in too. */
-  signIn(client: OfficeClient): Promise<void>;
+  /** Lets this http in too. */
+  signIn(http: HttpClient): Promise<void>;
   /** Sends the set-up call without waiting for its response. */
   beginSetUp(gable: GableProcess): void;
-  /** All writers write until the server is gone or this is over. */
+  /** All workloads write until the server is gone or this is over. */
   write(forMs: number): Promise<void>;
   /** Looks up every change that was sent; returns the problems found. */
   check(): Promise<string[]>;
@@ -54,51 +54,51 @@ interface CompanyOptions {
   packageRoot: string;
   tally: Tally;
   seed: number;
-  writers?: readonly Writer[];
+  workloads?: readonly Workload[];
 }
 
 export function openCompany(options: CompanyOptions): Company {
-  const { home, number, packageRoot, tally, seed, writers = WRITERS } = options;
-  const client: OfficeClient = officeClient('');
-  const places: Place[] = writers.map((writer, index) => {
+  const { home, number, packageRoot, tally, seed, workloads = WORKLOADS } = options;
+  const http: HttpClient = httpClient('');
+  const places: Place[] = workloads.map((workload, index) => {
     const prefix = `h${number}w${index + 1}-`;
     const random = seededRandom(seed).branch(number * 100 + index);
-    const desk = openDesk({ client, random, tally, markPrefix: prefix });
-    return { writer, desk, atWork: writer.sitDown(desk), prefix };
+    const client = openClient({ http, random, tally, markPrefix: prefix });
+    return { workload, client, run: workload.connect(client), prefix };
   });
   const gableOptions = { dataDir: home.dataDir, env: home.env, packageRoot };
 
-  async function workAt({ atWork }: Place, until: number): Promise<void> {
+  async function workAt({ run }: Place, until: number): Promise<void> {
     while (Date.now() < until) {
       try {
-        await atWork.work();
+        await run.work();
       } catch (error) {
-        if (error instanceof LostAnswer) return;
+        if (error instanceof LostResponse) return;
         if (!(error instanceof Unavailable)) throw error;
         await wait(100);
       }
     }
   }
 
-  async function checkPlace({ writer, desk, atWork, prefix }: Place): Promise<string[]> {
+  async function checkPlace({ workload, client, run, prefix }: Place): Promise<string[]> {
     const problems: string[] = [];
-    for (const kind of writer.kinds) {
-      const entries = desk.entries.filter((entry) => entry.kind === kind);
+    for (const kind of workload.kinds) {
+      const entries = client.entries.filter((entry) => entry.kind === kind);
       // A list leaves large fields out unless they are named.
       const fields = new Set(entries.flatMap(({ known }) => Object.keys(known ?? {})));
-      const rows = await desk.list(kind.path, {
+      const rows = await client.list(kind.path, {
         [`filter[${kind.mark}][startsWith]`]: prefix,
         ...(fields.size > 0 && { fields: [...fields].join(',') }),
       });
       problems.push(...reconcile(kind, entries, rows));
     }
     // What was never made and will never be sent again.
-    desk.entries.splice(0, Infinity, ...desk.entries.filter(({ known }) => known));
+    client.entries.splice(0, Infinity, ...client.entries.filter(({ known }) => known));
 
-    return [...problems, ...((await atWork.check?.()) ?? [])];
+    return [...problems, ...((await run.check?.()) ?? [])];
   }
 
-  async function signIn(who: OfficeClient): Promise<void> {
+  async function signIn(who: HttpClient): Promise<void> {
     const { username, password } = ADMINISTRATOR;
     await who.call({ path: '/api/auth/login', body: { username, password } });
   }
@@ -112,18 +112,18 @@ export function openCompany(options: CompanyOptions): Company {
       const startedAt = Date.now();
       const gable = await spawn();
       await gable.serving(UP_AGAIN_MS);
-      client.baseURL = gable.baseURL;
+      http.baseURL = gable.baseURL;
       return { gable, upMs: Date.now() - startedAt };
     },
     beginSetUp(gable) {
-      const elsewhere = officeClient(gable.baseURL);
+      const elsewhere = httpClient(gable.baseURL);
       void elsewhere.call({ path: '/api/auth/setup', body: ADMINISTRATOR }).catch(() => {});
     },
     signIn,
     async setUp() {
-      const { body } = await client.call({ path: '/api/auth/setup' });
-      if (body['needed'] !== true) return signIn(client);
-      await client.call({ path: '/api/auth/setup', body: ADMINISTRATOR });
+      const { body } = await http.call({ path: '/api/auth/setup' });
+      if (body['needed'] !== true) return signIn(http);
+      await http.call({ path: '/api/auth/setup', body: ADMINISTRATOR });
     },
     async write(forMs) {
       const until = Date.now() + forMs;
@@ -131,8 +131,8 @@ export function openCompany(options: CompanyOptions): Company {
     },
     async check() {
       const problems: string[] = [];
-      if (client.isSignedIn()) await client.call({ path: '/api/auth/me' });
-      for (const { desk } of places) await desk.repeatUnanswered();
+      if (http.isSignedIn()) await http.call({ path: '/api/auth/me' });
+      for (const { client } of places) await client.repeatUnanswered();
       for (const place of places) problems.push(...(await checkPlace(place)));
       return problems;
     },

@@ -1,8 +1,8 @@
 /** What the office has sent and what it was promised: the one truth that a crash is held against. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Row } from './office-client.ts';
+import type { Row } from './http-client.ts';
 
-/** A kind of record that writers make. */
+/** A kind of record that workloads make. */
 export interface RecordKind {
   path: `/api/${string}`;
   /** The text field that carries the mark by which a record is known again; the list filters by it. */

@@ -4,12 +4,12 @@ import type { GableProcess } from '#test/gable-process.ts';
 import { openCompany } from './company.ts';
 import type { Company } from './company.ts';
 import type { Engine } from './data-home.ts';
-import { newTally } from './desk.ts';
-import type { Tally } from './desk.ts';
+import { newTally } from './client.ts';
+import type { Tally } from './client.ts';
 import type { LaterVersion } from './later-version.ts';
-import { wait } from './office-client.ts';
+import { wait } from './http-client.ts';
 
-/** What the server is in the middle of when it is killed, before it is killed among writers. */
+/** What the server is in the middle of when it is killed, before it is killed while workloads run. */
 const BEGINNINGS = ['first start', 'migration', 'recovery', 'serving'] as const;
 type Beginning = (typeof BEGINNINGS)[number];
 

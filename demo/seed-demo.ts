@@ -24,7 +24,7 @@ import {
 import { playStories } from './story.ts';
 import type { Mishap, Story, Teller } from './story.ts';
 
-const SEED = 1868;
+const SEED = 1902;
 
 const MISHAPS: Mishap[] = ['bounced', 'credit used', 'credit refunded', 'credit kept', 'bounced'];
 
@@ -55,11 +55,15 @@ function storiesOf({ random, neighbors, regulars, staff, ...span }: Year): Story
   for (const [jobType, count] of [
     ['retail', 44],
     ['metal', 9],
-    ['siding', 9],
+    ['siding', 5],
   ] as const) {
     times(count, (teller) => saleStory(teller, { ...roofing(), ...home(), jobType }));
   }
-  times(20, (teller) => saleStory(teller, { ...recent(), ...home(), jobType: 'retail' }));
+  times(24, (teller, index) => {
+    const jobType = index % 2 ? 'siding' : 'retail';
+
+    return saleStory(teller, { ...recent(), ...home(), jobType });
+  });
   for (const company of BUSINESSES) {
     const neighbor = neighbors.business(company);
     times(1, (teller) => saleStory(teller, { ...roofing(), neighbor, jobType: 'commercial' }));
@@ -77,7 +81,7 @@ function storiesOf({ random, neighbors, regulars, staff, ...span }: Year): Story
   times(14, (teller) => warrantyStory(teller, repairs()));
   times(20, (teller) => counterStory(teller, roofing()));
   times(3, (teller) => slipStory(teller, repairs()));
-  times(3, (teller, index) => draftStory(teller, { day: workday(addDays(span.last, -3 - index)) }));
+  times(6, (teller, index) => draftStory(teller, { day: workday(addDays(span.last, -3 - index)) }));
 
   return stories;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '#shared/access.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
-import { signInByHand } from './by-hand.ts';
+import { signInManually } from './manual-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { act, expectToast, fromAccountMenu } from './screen.ts';
@@ -15,7 +15,7 @@ async function shownLink(page: Page): Promise<string> {
 test('a sales representative is invited, joins, and is let go', async ({
   page,
   anotherBrowser,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn(page);
   await page.goto('/settings?tab=team');
@@ -61,7 +61,7 @@ test('a sales representative is invited, joins, and is let go', async ({
   await expectToast(page, 'Team updated');
   await expect(row).toContainText('Deactivated');
 
-  complaints.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   await nora.goto('/jobs');
   await expect(nora).toHaveURL(/\/sign-in\?next=\/jobs$/);
 });
@@ -85,14 +85,14 @@ test('a user signs in again after opening a password link', async ({ page, anoth
   await tom.getByRole('button', { name: 'Set password' }).click();
 
   await expect(tom).toHaveURL(/\/sign-in$/);
-  await signInByHand(tom, { username, password: 'tom has a new one' });
+  await signInManually(tom, { username, password: 'tom has a new one' });
   await expect(tom.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
 });
 
 test('a new password signs one out everywhere else', async ({
   page,
   anotherBrowser,
-  complaints,
+  consoleErrors,
 }) => {
   const { username, password } = PEOPLE['Project manager'];
   const elsewhere = await anotherBrowser();
@@ -115,7 +115,7 @@ test('a new password signs one out everywhere else', async ({
   await change.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await again.fill('marcus has a new one');
-  complaints.expect(/status of 400 .*\/api\/auth\/password$/);
+  consoleErrors.expect(/status of 400 .*\/api\/auth\/password$/);
   await change.click();
   await expect(page.getByText('The current password is not right')).toBeVisible();
   await current.fill(password);
@@ -135,7 +135,7 @@ test('a new password signs one out everywhere else', async ({
 
 test('the only administrator cannot delete their account, others can', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const remove = async () => {
     await page.goto('/settings?tab=account');
@@ -143,7 +143,7 @@ test('the only administrator cannot delete their account, others can', async ({
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
   };
 
-  complaints.expect(/status of 40[19]/);
+  consoleErrors.expect(/status of 40[19]/);
   await signIn(page);
   await remove();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
@@ -154,16 +154,16 @@ test('the only administrator cannot delete their account, others can', async ({
   await signIn(page, 'User');
   await remove();
   await expect(page).toHaveURL(/\/sign-in$/);
-  await signInByHand(page, PEOPLE.User);
+  await signInManually(page, PEOPLE.User);
   await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
 });
 
 test('a sign-in that ends in the middle of a form costs nothing that was typed', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   const { password, username } = PEOPLE[ADMIN];
   await signIn(page);
   await page.goto('/contacts/add');
@@ -187,10 +187,10 @@ test('a sign-in that ends in the middle of a form costs nothing that was typed',
 test('signing out in one tab shows in the others, and signing in again too', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   // The other tab may just have looked for duplicates.
-  complaints.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   await signIn(page);
   await page.goto('/contacts/add');
   await page.getByLabel('Name').fill('Half a contact');
@@ -201,7 +201,7 @@ test('signing out in one tab shows in the others, and signing in again too', asy
 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
-  await signInByHand(other, PEOPLE[ADMIN]);
+  await signInManually(other, PEOPLE[ADMIN]);
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Half a contact');
 });

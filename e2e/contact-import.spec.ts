@@ -71,8 +71,8 @@ test(
   },
 );
 
-test('a file that cannot be read says why, and is forgotten', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/);
+test('a file that cannot be read says why, and is forgotten', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 400/);
   await signIn(page);
   await page.goto('/contacts/import');
   const choose = (name: string, text: string) =>

@@ -74,9 +74,9 @@ test('when two users edit one contact, each keeps the changes that do not confli
   page,
   api,
   app,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const { id } = await aContact(api, 'Olu Okafor', { company: 'Okafor', phone: '801-555-0100' });
   await signIn(page);
   await page.goto(`/contacts/edit/${id}`);

@@ -1,5 +1,5 @@
 import { expectReadable } from './accessibility.ts';
-import { OWNER, fillSetUp, signInByHand } from './by-hand.ts';
+import { OWNER, fillSetUp, signInManually } from './manual-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { both, fromAccountMenu } from './screen.ts';
 
@@ -28,7 +28,7 @@ test('set-up names a missing value at its field', async ({ page }) => {
   await expectReadable(page);
 });
 
-test('set-up, work, sign out, sign in', both, async ({ page, complaints }) => {
+test('set-up, work, sign out, sign in', both, async ({ page, consoleErrors }) => {
   await page.goto('/');
   await fillSetUp(page);
   await page.keyboard.press('Enter');
@@ -48,11 +48,11 @@ test('set-up, work, sign out, sign in', both, async ({ page, complaints }) => {
   await expectReadable(page);
 
   // A wrong password keeps the name that was typed.
-  complaints.expect(/status of 401 .*\/api\/auth\/login$/);
+  consoleErrors.expect(/status of 401 .*\/api\/auth\/login$/);
   await page.goto('/invoices?sort=-dueDate');
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   const loud = OWNER.username.toUpperCase();
-  await signInByHand(page, { username: loud, password: 'tile by tile' });
+  await signInManually(page, { username: loud, password: 'tile by tile' });
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Username or email')).toHaveValue(loud);
 
@@ -65,7 +65,7 @@ test('set-up, work, sign out, sign in', both, async ({ page, complaints }) => {
 
 test('going back after signing out shows nothing', async ({ page }) => {
   await page.goto('/sign-in');
-  await signInByHand(page, OWNER);
+  await signInManually(page, OWNER);
   await fromAccountMenu(page, 'Log out', OWNER.fullName);
   await expect(page).toHaveURL(/\/sign-in$/);
 

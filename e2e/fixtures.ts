@@ -8,8 +8,8 @@ import { ADMIN } from '#shared/access.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import { openApiAs } from './api.ts';
 import type { Api } from './api.ts';
-import { listenForComplaints } from './complaints.ts';
-import type { Complaints } from './complaints.ts';
+import { watchConsole } from './console-errors.ts';
+import type { ConsoleErrors } from './console-errors.ts';
 import { startGable } from '#test/gable-process.ts';
 import type { GableProcess } from '#test/gable-process.ts';
 import { PEOPLE } from './people.ts';
@@ -29,7 +29,7 @@ interface TestFixtures {
   app: GableProcess;
   /** The API as the administrator. */
   api: Api;
-  complaints: Complaints;
+  consoleErrors: ConsoleErrors;
   /** Opens the browser of another user, or of the same user on another device. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -59,15 +59,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await api.end();
   },
 
-  complaints: [
+  consoleErrors: [
     async ({ context, app }, run, testInfo) => {
-      const complaints = listenForComplaints(context, app.baseURL);
-      await run(complaints);
+      const consoleErrors = watchConsole(context, app.baseURL);
+      await run(consoleErrors);
 
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server output', { body: app.output(), contentType: 'text/plain' });
       }
-      expect(complaints.unexpected(), 'what the pages complained about').toEqual([]);
+      expect(consoleErrors.unexpected(), 'errors of the pages').toEqual([]);
     },
     { auto: true },
   ],

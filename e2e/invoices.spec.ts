@@ -60,8 +60,12 @@ test('an invoice form names the missing fields, and adds up while the user types
   await expect(page.getByRole('main')).toContainText('$70.00');
 });
 
-test('two users who edit one invoice resolve their conflict', async ({ page, api, complaints }) => {
-  complaints.expect(/status of 409/);
+test('two users who edit one invoice resolve their conflict', async ({
+  page,
+  api,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409/);
   const invoice = await anInvoice(api, 'Contested client');
   await signIn(page);
   await page.goto(`/invoices/edit/${invoice.id}`);

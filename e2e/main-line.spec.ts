@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectReadable } from './accessibility.ts';
-import { OWNER, fillSetUp } from './by-hand.ts';
+import { OWNER, fillSetUp } from './manual-steps.ts';
 import { printed } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLine } from './line-items.ts';

@@ -94,14 +94,14 @@ test('after a payment the invoice, its client and every list are right without a
 test('a payment whose response was lost exists once when it is recorded again', async ({
   page,
   api,
-  complaints,
+  consoleErrors,
 }) => {
   const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
   await signIn(page);
   await page.goto(`/payments/add?invoiceId=${invoice.id}`);
   await page.getByLabel('Amount').fill('200');
 
-  complaints.expect(/net::ERR_FAILED .*\/api\/payments$/);
+  consoleErrors.expect(/net::ERR_FAILED .*\/api\/payments$/);
   await page.route('**/api/payments', async (route) => {
     await route.fetch(); // the server has it, and the browser will never know
     await route.abort();

@@ -26,9 +26,9 @@ test('the terms of a document are its own', async ({ page, api }) => {
 test('a part-paid invoice asks before a revision, loses nothing typed, and keeps the earlier PDF', async ({
   page,
   api,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const invoice = await anInvoice(api, 'Revised client', { status: 'sent' });
   await aPaymentOn(api, invoice, 200);
   await signIn(page);
@@ -77,14 +77,14 @@ test('a declined estimate shows the reason', async ({ page, api }) => {
 test('a decline that fails says so in a toast and why in the dialog', async ({
   page,
   api,
-  complaints,
+  consoleErrors,
 }) => {
   const estimate = await anEstimate(api, 'Undecided client', { status: 'sent' });
   await signIn(page);
   await page.goto(`/estimates/${estimate.id}`);
   await page.getByRole('button', { name: `Actions for ${estimate.estimateNumber}` }).click();
   await page.getByRole('menuitem', { name: 'Mark as Declined' }).click();
-  complaints.expect(/503/);
+  consoleErrors.expect(/503/);
   await page.route(`**/api/estimates/${estimate.id}**`, (route) =>
     route.request().method() === 'GET'
       ? route.continue()

@@ -100,8 +100,8 @@ test('a chosen theme is kept', async ({ page }) => {
   await page.waitForLoadState('networkidle');
 });
 
-test('a dark theme is there before the first paint', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED/);
+test('a dark theme is there before the first paint', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/ERR_FAILED/);
   await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'));
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'commit' });
@@ -119,9 +119,9 @@ test('an unknown address says so and leads back', async ({ page }) => {
 
 test('a record that is not there says so, whatever it is, and leads back to its list', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/status of 40[04]/);
+  consoleErrors.expect(/status of 40[04]/);
   await signIn(page);
   for (const [name, list] of [
     ['Contact', 'contacts'],

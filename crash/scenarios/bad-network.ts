@@ -1,7 +1,7 @@
 /** What can happen between Gable and its PostgreSQL server while both of them run. */
 import pg from 'pg';
-import { Unavailable, wait } from '../office-client.ts';
-import type { OfficeClient } from '../office-client.ts';
+import { Unavailable, wait } from '../http-client.ts';
+import type { HttpClient } from '../http-client.ts';
 import type { Scenario } from '../scenarios.ts';
 import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { onPostgres } from './on-postgres.ts';
@@ -13,8 +13,8 @@ const LOST_CONNECTIONS = 25;
 const GIVEN_UP_WITHIN_MS = 75_000;
 const CALLERS = 30;
 
-const readBy = (office: OfficeClient) => () => office.call({ path: '/api/contacts?page=1' });
-const healthBy = (office: OfficeClient) => () => office.call({ path: '/api/health' });
+const readBy = (office: HttpClient) => () => office.call({ path: '/api/contacts?page=1' });
+const healthBy = (office: HttpClient) => () => office.call({ path: '/api/health' });
 
 /** Whether a call succeeds; false for a 503. */
 async function isServed(call: () => Promise<unknown>): Promise<boolean> {

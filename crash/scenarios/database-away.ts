@@ -1,11 +1,11 @@
-import { wait } from '../office-client.ts';
+import { wait } from '../http-client.ts';
 import type { Scenario } from '../scenarios.ts';
 import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { onPostgres } from './on-postgres.ts';
 
 const LIMIT_MS = 20_000;
 
-/** PostgreSQL is stopped under the writers' hands and started again: Gable waits for it without a restart. */
+/** PostgreSQL is stopped while the workloads run and started again: Gable waits for it without a restart. */
 export const databaseAway: Scenario = {
   name: 'the database goes away and comes back',
   run: (ctx) =>

@@ -1,4 +1,4 @@
-import { LostAnswer, Unavailable, wait } from '../office-client.ts';
+import { LostResponse, Unavailable, wait } from '../http-client.ts';
 
 /** Throws the sentence unless it is so. */
 export function expectThat(isSo: boolean, otherwise: string): asserts isSo {
@@ -16,7 +16,7 @@ export async function untilItWorks(
       await attempt();
       return Date.now() - startedAt;
     } catch (error) {
-      if (!(error instanceof Unavailable) && !(error instanceof LostAnswer)) throw error;
+      if (!(error instanceof Unavailable) && !(error instanceof LostResponse)) throw error;
       expectThat(Date.now() - startedAt < withinMs, `${what} within ${withinMs / 1000} s`);
       await wait(50);
     }

@@ -1,6 +1,6 @@
 import { openCompany } from '../company.ts';
-import { newTally } from '../desk.ts';
-import { officeClient, wait } from '../office-client.ts';
+import { newTally } from '../client.ts';
+import { httpClient, wait } from '../http-client.ts';
 import type { Scenario } from '../scenarios.ts';
 import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { smallDisk } from './small-disk.ts';
@@ -21,7 +21,7 @@ export const fullDisk: Scenario = {
     const { gable } = await company.start();
     await company.setUp();
     await company.write(300);
-    const office = officeClient(gable.baseURL);
+    const office = httpClient(gable.baseURL);
     await company.signIn(office);
     const save = () =>
       office.call({ path: '/api/contacts', body: { name: 'Room', type: 'client' } });

@@ -7,10 +7,10 @@ import type { TcpProxy } from '#test/tcp-proxy.ts';
 import { NoPostgresError, startThrowAwayPostgres } from '../../scripts/throw-away-postgres.mjs';
 import { openCompany } from '../company.ts';
 import type { Company } from '../company.ts';
-import { newTally } from '../desk.ts';
-import type { Tally } from '../desk.ts';
-import { officeClient } from '../office-client.ts';
-import type { OfficeClient } from '../office-client.ts';
+import { newTally } from '../client.ts';
+import type { Tally } from '../client.ts';
+import { httpClient } from '../http-client.ts';
+import type { HttpClient } from '../http-client.ts';
 import type { ScenarioContext } from '../scenarios.ts';
 import { expectThat } from './expect.ts';
 
@@ -24,8 +24,8 @@ export interface PostgresPlace {
   company: Company;
   gable: GableProcess;
   tally: Tally;
-  /** A person who is signed in and not one of the writers. */
-  office: OfficeClient;
+  /** A signed-in user apart from the workloads. */
+  office: HttpClient;
 }
 
 /** Sets the place up, lets the scenario happen, then looks everything up that was written. */
@@ -47,7 +47,7 @@ export async function onPostgres(
     const company = openCompany({ home, number: 1, packageRoot, tally, seed });
     const { gable } = await company.start();
     await company.setUp();
-    const office = officeClient(gable.baseURL, { patienceMs: PATIENCE_MS });
+    const office = httpClient(gable.baseURL, { patienceMs: PATIENCE_MS });
     await company.signIn(office);
     const outcome = await happen({ server, proxy, company, gable, tally, office });
 

@@ -1,5 +1,5 @@
 import { spawnGable } from '#test/gable-process.ts';
-import { newTally } from '../desk.ts';
+import { newTally } from '../client.ts';
 import { openCompany } from '../company.ts';
 import { embeddedEngine } from '../data-home.ts';
 import type { Scenario } from '../scenarios.ts';

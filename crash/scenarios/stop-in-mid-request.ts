@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { GableProcess } from '#test/gable-process.ts';
 import { openCompany } from '../company.ts';
-import { newTally } from '../desk.ts';
-import { officeClient, wait } from '../office-client.ts';
+import { newTally } from '../client.ts';
+import { httpClient, wait } from '../http-client.ts';
 import type { Scenario } from '../scenarios.ts';
 import { expectThat } from './expect.ts';
 
@@ -54,7 +54,7 @@ export const stopInMidRequest: Scenario = {
     const company = openCompany({ home, number: 1, packageRoot, tally: newTally(), seed });
     const { gable } = await company.start();
     await company.setUp();
-    const office = officeClient(gable.baseURL);
+    const office = httpClient(gable.baseURL);
     await company.signIn(office);
     const body = JSON.stringify({ name: 'Half Way', type: 'client', notes: 'x'.repeat(500) });
 

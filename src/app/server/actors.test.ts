@@ -33,7 +33,7 @@ function workOf(actor: OtherActor): WorkContext {
 const maria = { name: 'Maria Alvarez', type: 'client', status: 'active' } as const;
 
 describe('an actor that is no user', () => {
-  test('creates a record that belongs to nobody, and the timeline names it by its kind', async () => {
+  test('a record created by an actor without a user has no owner, and the timeline names the kind of actor', async () => {
     const dana = await api.as('Admin Project manager');
     const { id, createdBy, assignedTo } = await contactStore.create(workOf(form), maria);
 

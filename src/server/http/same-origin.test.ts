@@ -19,7 +19,7 @@ describe('a write (D48)', () => {
     ['by a program, which says nothing', {}, 201],
     ['by a person’s own doing', { 'sec-fetch-site': 'none' }, 201],
     ['by another site’s page', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['by a page of a neighbouring host', { 'sec-fetch-site': 'same-site' }, 403],
+    ['by a page of a neighboring host', { 'sec-fetch-site': 'same-site' }, 403],
     ['from its own origin', { origin: 'http://gable.ridgeline.example' }, 201],
     ['from a foreign origin', { origin: 'https://evil.example' }, 403],
     ['from the same name at another port', { origin: 'http://gable.ridgeline.example:8080' }, 403],

@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions, Column } from 'pdfmake/interfaces.j
 import { headline } from '#server/pdf/headline.ts';
 import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
-import { pageFrame, CONTENT_WIDTH, COLOUR, SIZE } from '#server/pdf/page-frame.ts';
+import { pageFrame, CONTENT_WIDTH, COLOR, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import type {
   PrintedDocument,
@@ -144,10 +144,10 @@ function signatureLine({ label, width }: { label: string; width: number }): Colu
     stack: [
       {
         canvas: [
-          { type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: COLOUR.muted },
+          { type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: COLOR.muted },
         ],
       },
-      { text: label, fontSize: SIZE.small, color: COLOUR.muted, margin: [0, 4, 0, 0] },
+      { text: label, fontSize: SIZE.small, color: COLOR.muted, margin: [0, 4, 0, 0] },
     ],
   };
 }

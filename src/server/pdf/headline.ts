@@ -1,20 +1,20 @@
 import type { Column, Content } from 'pdfmake/interfaces.js';
 import { fitText } from '#server/pdf/fit-text.ts';
-import { COLOUR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
+import { COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 
 const GAP = 20;
 
-const STAMPS: Record<PrintedStamp, { text: string; colour: string }> = {
-  draft: { text: 'DRAFT', colour: COLOUR.muted },
-  accepted: { text: 'ACCEPTED', colour: COLOUR.good },
-  declined: { text: 'DECLINED', colour: COLOUR.muted },
-  expired: { text: 'EXPIRED', colour: COLOUR.muted },
-  paid: { text: 'PAID', colour: COLOUR.good },
-  overdue: { text: 'OVERDUE', colour: COLOUR.bad },
-  void: { text: 'VOID', colour: COLOUR.bad },
-  refunded: { text: 'REFUNDED', colour: COLOUR.muted },
+const STAMPS: Record<PrintedStamp, { text: string; color: string }> = {
+  draft: { text: 'DRAFT', color: COLOR.muted },
+  accepted: { text: 'ACCEPTED', color: COLOR.good },
+  declined: { text: 'DECLINED', color: COLOR.muted },
+  expired: { text: 'EXPIRED', color: COLOR.muted },
+  paid: { text: 'PAID', color: COLOR.good },
+  overdue: { text: 'OVERDUE', color: COLOR.bad },
+  void: { text: 'VOID', color: COLOR.bad },
+  refunded: { text: 'REFUNDED', color: COLOR.muted },
 };
 
 interface Headline {
@@ -39,7 +39,7 @@ export function headline({ text, subject, stamp, means }: Headline): Content {
     noWrap: true,
   };
   const about: Content[] = subject?.trim()
-    ? [{ text: subject, color: COLOUR.muted, margin: [0, 5, 0, 0] }]
+    ? [{ text: subject, color: COLOR.muted, margin: [0, 5, 0, 0] }]
     : [];
 
   return {
@@ -68,7 +68,7 @@ function widthOfStamp(stamp: PrintedStamp, { typeface }: PrintMeans): number {
 }
 
 function stampMark(stamp: PrintedStamp, means: PrintMeans): Column {
-  const { text, colour } = STAMPS[stamp];
+  const { text, color } = STAMPS[stamp];
   const width = widthOfStamp(stamp, means);
 
   return {
@@ -76,7 +76,7 @@ function stampMark(stamp: PrintedStamp, means: PrintMeans): Column {
     stack: [
       {
         canvas: [
-          { type: 'rect', x: 0, y: 0, w: width, h: 18, r: 3, lineWidth: 1, lineColor: colour },
+          { type: 'rect', x: 0, y: 0, w: width, h: 18, r: 3, lineWidth: 1, lineColor: color },
         ],
       },
       {
@@ -85,7 +85,7 @@ function stampMark(stamp: PrintedStamp, means: PrintMeans): Column {
         fontSize: STAMP_SIZE,
         bold: true,
         characterSpacing: STAMP_SPACING,
-        color: colour,
+        color,
         lineHeight: 1,
       },
     ],

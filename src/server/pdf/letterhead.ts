@@ -1,5 +1,5 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces.js';
-import { BARE_TABLE, COLOUR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
+import { BARE_TABLE, COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import type {
   PrintedClient,
@@ -47,7 +47,7 @@ function companyBlock(company: PrintedCompany, { logo }: PrintMeans): Content[] 
   return [
     ...picture,
     { text: company.name, bold: true, fontSize: logo ? 10.5 : 14, margin: [0, 0, 0, 3] },
-    ...details.map((text): Content => ({ text, color: COLOUR.muted })),
+    ...details.map((text): Content => ({ text, color: COLOR.muted })),
   ];
 }
 
@@ -56,7 +56,7 @@ function factsTable(facts: PrintedFact[]): ContentTable {
     table: {
       widths: [92, FACTS_WIDTH - 92],
       body: facts.map(({ label, text }) => [
-        { text: label, color: COLOUR.muted },
+        { text: label, color: COLOR.muted },
         { text, alignment: 'right' },
       ]),
     },
@@ -84,7 +84,7 @@ export function parties(
 
 function addressBlock(label: string, [name = '', ...names]: string[], lines: string[]): Content[] {
   return [
-    { text: label, fontSize: SIZE.small, color: COLOUR.muted, margin: [0, 0, 0, 3] },
+    { text: label, fontSize: SIZE.small, color: COLOR.muted, margin: [0, 0, 0, 3] },
     { text: name, bold: true },
     ...[...names, ...lines.filter(isGiven)].map((text): Content => ({ text })),
   ];

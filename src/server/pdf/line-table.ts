@@ -1,6 +1,6 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import { wrapText } from '#server/pdf/fit-text.ts';
-import { BARE_TABLE, COLOUR, CONTENT_WIDTH, LINES_ON_PAGE, SIZE } from '#server/pdf/page-frame.ts';
+import { BARE_TABLE, COLOR, CONTENT_WIDTH, LINES_ON_PAGE, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintedLine } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
@@ -57,7 +57,7 @@ export function lineTable({ lines, totals, typeface }: LineTable): Content {
     layout: {
       ...BARE_TABLE,
       hLineWidth: (index) => (index === 1 || isRowEnd(plainRows, index - 1 - HEAD_ROWS) ? 0.5 : 0),
-      hLineColor: (index) => (index === 1 ? COLOUR.rule : COLOUR.hairline),
+      hLineColor: (index) => (index === 1 ? COLOR.rule : COLOR.hairline),
       paddingTop: (index) => (isRowStart(plainRows, index - HEAD_ROWS) ? PADDING_ABOVE : 0),
       paddingBottom: (index) =>
         index === 0 || isRowEnd(plainRows, index - HEAD_ROWS) ? PADDING_BELOW : 0,
@@ -122,7 +122,7 @@ function isRowEnd(rows: Row[], index: number): boolean {
 
 /** The table head, with space below its rule for a row that continues on the page. */
 function headRows(): TableCell[][] {
-  const style = { fontSize: SIZE.small, color: COLOUR.muted };
+  const style = { fontSize: SIZE.small, color: COLOR.muted };
   const labels = ['Qty', 'Unit price', 'Amount'].map((text) => ({
     text,
     ...style,
@@ -142,8 +142,8 @@ function bodyRow({ description, figures, isContinued }: Row): TableCell[] {
   return [
     {
       text: [
-        { text: first, color: isContinued ? COLOUR.muted : COLOUR.ink },
-        { text: more, color: COLOUR.muted },
+        { text: first, color: isContinued ? COLOR.muted : COLOR.ink },
+        { text: more, color: COLOR.muted },
       ],
       margin: [0, 0, GAP, 0],
     },
@@ -158,7 +158,7 @@ function nestedRow(row: Row, widths: number[]): ContentTable {
     layout: {
       ...BARE_TABLE,
       hLineWidth: (index) => (index === 1 ? 0.5 : 0),
-      hLineColor: COLOUR.hairline,
+      hLineColor: COLOR.hairline,
       paddingTop: () => (row.isContinued ? 0 : PADDING_ABOVE),
       paddingBottom: () => PADDING_BELOW,
     },

@@ -11,7 +11,7 @@ export interface PrintMeans {
   logo: LogoImage | null;
 }
 
-export const COLOUR = {
+export const COLOR = {
   ink: '#1b2130',
   muted: '#5f6878',
   accent: '#264bb5',
@@ -84,7 +84,7 @@ export function pageFrame({
       font: 'Inter',
       fontSize: SIZE.body,
       lineHeight: LEADING,
-      color: COLOUR.ink,
+      color: COLOR.ink,
     },
     header: (page) =>
       page === 1
@@ -92,18 +92,18 @@ export function pageFrame({
         : {
             margin: [PAGE.side, 26, PAGE.side, 0],
             fontSize: SIZE.small,
-            color: COLOUR.muted,
+            color: COLOR.muted,
             noWrap: true,
             columns: [{ text: runningTitle }, { text: runningName, alignment: 'right' }],
           },
     footer: (page, pages) => ({
       margin: [PAGE.side, 14, PAGE.side, 0],
       stack: [
-        rule(COLOUR.hairline),
+        rule(COLOR.hairline),
         {
           margin: [0, 8, 0, 0],
           fontSize: SIZE.small,
-          color: COLOUR.muted,
+          color: COLOR.muted,
           noWrap: true,
           columns: [
             { text: companyLine, width: CONTENT_WIDTH - 80 },
@@ -117,10 +117,10 @@ export function pageFrame({
 }
 
 /** A line across the content. */
-export function rule(colour: string): Content {
+export function rule(color: string): Content {
   return {
     canvas: [
-      { type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: 0.5, lineColor: colour },
+      { type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: 0.5, lineColor: color },
     ],
   };
 }

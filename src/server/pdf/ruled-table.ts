@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { BARE_TABLE, COLOUR, SIZE } from '#server/pdf/page-frame.ts';
+import { BARE_TABLE, COLOR, SIZE } from '#server/pdf/page-frame.ts';
 
 interface RuledTable {
   head: string[];
@@ -36,14 +36,14 @@ export function ruledTable({
         dontBreakRows: true,
         widths,
         body: [
-          cellsOf(head, { fontSize: SIZE.small, color: COLOUR.muted }),
+          cellsOf(head, { fontSize: SIZE.small, color: COLOR.muted }),
           ...rows.map((row) => cellsOf(row, {})),
         ],
       },
       layout: {
         ...BARE_TABLE,
         hLineWidth: (index) => (index === 0 ? 0 : 0.5),
-        hLineColor: (index) => (index === 1 ? COLOUR.rule : COLOUR.hairline),
+        hLineColor: (index) => (index === 1 ? COLOR.rule : COLOR.hairline),
         paddingTop: (index) => (index === 0 ? 0 : 6.5),
         paddingBottom: () => 4.5,
       },

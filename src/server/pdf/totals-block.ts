@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { fitText } from '#server/pdf/fit-text.ts';
-import { BARE_TABLE, COLOUR, CONTENT_WIDTH } from '#server/pdf/page-frame.ts';
+import { BARE_TABLE, COLOR, CONTENT_WIDTH } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
@@ -24,7 +24,7 @@ export function totalsBlock(rows: TotalRow[], typeface: Typeface): Content {
     const style = {
       bold: isSum,
       fontSize: isAnswer ? SUM_SIZE : undefined,
-      color: isAnswer ? COLOUR.accent : COLOUR.ink,
+      color: isAnswer ? COLOR.accent : COLOR.ink,
     };
 
     const room = { typeface, width: WIDTH - FIGURES, size: SUM_SIZE, isBold: true };
@@ -34,7 +34,7 @@ export function totalsBlock(rows: TotalRow[], typeface: Typeface): Content {
         text: fitText(label, room),
         ...style,
         noWrap: true,
-        color: isSum ? style.color : COLOUR.muted,
+        color: isSum ? style.color : COLOR.muted,
       },
       { text: formatCents(cents), ...style, alignment: 'right', noWrap: true },
     ];
@@ -47,7 +47,7 @@ export function totalsBlock(rows: TotalRow[], typeface: Typeface): Content {
     layout: {
       ...BARE_TABLE,
       hLineWidth: (index) => (index > 0 && rows[index]?.isSum ? 0.5 : 0),
-      hLineColor: COLOUR.rule,
+      hLineColor: COLOR.rule,
       paddingTop: () => 5,
       paddingBottom: () => 3,
     },

@@ -202,7 +202,7 @@ test('an edit sends the changed fields and the version alone, and the next one t
     ]);
 });
 
-test('Cancel leaves a form that nobody touched at once', async () => {
+test('Cancel leaves an unchanged form at once', async () => {
   await render(<EditRoof />);
 
   await page.getByRole('button', { name: 'Cancel' }).click();

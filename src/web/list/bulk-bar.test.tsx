@@ -172,7 +172,7 @@ test('a bulk action that is refused as a whole says why and keeps the selection'
   await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a bulk action whose response is lost does not say that it failed, and shows the rows anew', async () => {
+test('a bulk action whose response is lost does not say that it failed and reloads the rows', async () => {
   let loads = 0;
   await choose([2], () => {
     throw new ConnectionLost();

@@ -3,7 +3,7 @@ import { initials } from './initials.ts';
 
 const HUES = [8, 32, 150, 178, 205, 226, 262, 288, 325];
 
-/** The same name always gets the same colour. */
+/** The same name always gets the same color. */
 function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;

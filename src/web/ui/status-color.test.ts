@@ -8,7 +8,7 @@ test.each([
   ['purple', ['review']],
   ['blue', ['to_do', 'to do', 'draft']],
   ['gray', ['rejected', 'cancelled', 'partial', 'lead', 'expired', '', 'constructor']],
-])('%s is the colour of %s', (color, labels) => {
+])('%s is the color of %s', (color, labels) => {
   for (const label of labels) expect(statusColor(label)).toBe(color);
 });
 

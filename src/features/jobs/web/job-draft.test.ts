@@ -47,7 +47,7 @@ test("an old draft has its timestamps read as the server reads them, in the comp
 test.each([
   ['nothing', null],
   ['a text', 'half a job'],
-  ['other fields', { colour: 'red', __proto__: { title: 'x' } }],
+  ['other fields', { color: 'red', __proto__: { title: 'x' } }],
   ['a type that is none', { jobType: 'more', status: 'sold' }],
   ['a day that is none', { startDate: '12/45', endDate: '2026-02-31' }],
   ['values of another kind', { title: 7.5e300, tags: 'hail', clientId: 'seven', allDay: 'yes' }],

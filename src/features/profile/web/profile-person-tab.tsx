@@ -108,7 +108,7 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** A colour, chosen with the device's own picker or typed as '#3b82f6'. */
+/** A color, chosen with the device's own picker or typed as '#3b82f6'. */
 function ColorField<Input extends FieldValues, Output>({
   control,
   name,

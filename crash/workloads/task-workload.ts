@@ -1,14 +1,14 @@
-import type { Writer } from '../writers.ts';
+import type { Workload } from '../workloads.ts';
 import { TASKS } from './record-kinds.ts';
 
 /** Writes tasks down and completes some of them. */
-export const taskWriter: Writer = {
+export const taskWorkload: Workload = {
   name: 'tasks',
   kinds: [TASKS],
-  sitDown: (desk) => ({
+  connect: (client) => ({
     async work() {
-      const { random } = desk;
-      const entry = await desk.create(TASKS, {
+      const { random } = client;
+      const entry = await client.create(TASKS, {
         category: random.pick(['project_management', 'customer_service']),
         estimatedHours: random.whole(1, 16) / 2,
         checklist: [{ text: 'Permit on site', isDone: false }],
@@ -17,7 +17,7 @@ export const taskWriter: Writer = {
         const fields = { status: 'completed', completionPercentage: 100 };
         const path = `/api/tasks/${String(entry.known['id'])}`;
         const body = { ...fields, version: entry.known['version'] };
-        await desk.change(entry, { method: 'PATCH', path, body }, fields);
+        await client.change(entry, { method: 'PATCH', path, body }, fields);
       }
     },
   }),

@@ -1,9 +1,9 @@
-import type { Desk } from '../desk.ts';
-import type { Row } from '../office-client.ts';
-import type { Writer } from '../writers.ts';
+import type { Client } from '../client.ts';
+import type { Row } from '../http-client.ts';
+import type { Workload } from '../workloads.ts';
 
 const PATH = '/api/contacts/imports';
-const UNDER_WAY = ['reviewing', 'importing', 'undoing'];
+const UNFINISHED = ['reviewing', 'importing', 'undoing'];
 
 /** One file that is brought in, as far as the office knows. */
 interface Import {
@@ -20,12 +20,12 @@ const rowsNamed = (mark: string, rows: number) =>
   Array.from({ length: rows }, (_, index) => `${mark}${index},${mark}${index}@mail.example`);
 
 /** Advances an import by one call; a call without a response is repeated. */
-async function goOn(desk: Desk, one: Import): Promise<void> {
+async function goOn(client: Client, one: Import): Promise<void> {
   const post = async (step: string) =>
-    (one.state = (await desk.call({ path: `${PATH}/${one.id}/${step}`, method: 'POST' })).body);
+    (one.state = (await client.call({ path: `${PATH}/${one.id}/${step}`, method: 'POST' })).body);
   const status = String(one.state?.['status']);
 
-  if (UNDER_WAY.includes(status)) await post('advance');
+  if (UNFINISHED.includes(status)) await post('advance');
   else if (status === 'uploaded') {
     const body = {
       hasHeader: true,
@@ -34,7 +34,7 @@ async function goOn(desk: Desk, one: Import): Promise<void> {
       duplicates: 'create',
     };
     const path = `${PATH}/${one.id}/settings`;
-    one.state = (await desk.call({ method: 'PUT', path, body })).body;
+    one.state = (await client.call({ method: 'PUT', path, body })).body;
   } else if (status === 'reviewed') await post('start');
   else if (status === 'imported' && one.isToBeUndone) await post('undo');
 }
@@ -49,14 +49,14 @@ function promisedRows({ state }: Import): number {
   return created - removed;
 }
 
-async function findUploaded(desk: Desk, mark: string): Promise<Row | undefined> {
-  const { body } = await desk.call({ path: PATH });
+async function findUploaded(client: Client, mark: string): Promise<Row | undefined> {
+  const { body } = await client.call({ path: PATH });
   return (body as unknown as Row[]).find((one) => one['fileName'] === `${mark}csv`);
 }
 
-async function checkOne(desk: Desk, one: Import): Promise<string[]> {
+async function checkOne(client: Client, one: Import): Promise<string[]> {
   if (one.id === undefined) {
-    const uploaded = await findUploaded(desk, one.mark);
+    const uploaded = await findUploaded(client, one.mark);
     if (!uploaded) {
       one.isChecked = true; // its upload never arrived
       return [];
@@ -64,9 +64,9 @@ async function checkOne(desk: Desk, one: Import): Promise<string[]> {
     one.id = Number(uploaded['id']);
   }
   const before = promisedRows(one);
-  one.state = (await desk.call({ path: `${PATH}/${one.id}` })).body;
+  one.state = (await client.call({ path: `${PATH}/${one.id}` })).body;
   const promised = promisedRows(one);
-  const found = await desk.list('/api/contacts', { 'filter[name][startsWith]': one.mark });
+  const found = await client.list('/api/contacts', { 'filter[name][startsWith]': one.mark });
   const names = new Set(found.map(({ name }) => name));
 
   const problems: string[] = [];
@@ -85,24 +85,24 @@ async function checkOne(desk: Desk, one: Import): Promise<string[]> {
 }
 
 /** Brings files of contacts in, a stretch at a time, and takes some back. */
-export const importWriter: Writer = {
+export const importWorkload: Workload = {
   name: 'imports',
   kinds: [],
-  sitDown(desk) {
+  connect(client) {
     const imports: Import[] = [];
 
     return {
       async work() {
         const unfinished = imports.find((one) => one.id !== undefined && !isDone(one));
-        if (unfinished) return goOn(desk, unfinished);
+        if (unfinished) return goOn(client, unfinished);
 
-        const rows = desk.random.whole(50, 1500);
-        const mark = desk.newMark();
-        const isToBeUndone = desk.random.chance(0.3);
+        const rows = client.random.whole(50, 1500);
+        const mark = client.newMark();
+        const isToBeUndone = client.random.chance(0.3);
         const one: Import = { mark, rows, isToBeUndone, isChecked: false };
         imports.push(one);
         const file = ['Name,Email', ...rowsNamed(mark, rows)].join('\n');
-        const { body } = await desk.call({ path: `${PATH}?fileName=${mark}csv`, body: file });
+        const { body } = await client.call({ path: `${PATH}?fileName=${mark}csv`, body: file });
         one.id = Number(body['id']);
         one.state = body;
       },
@@ -110,7 +110,7 @@ export const importWriter: Writer = {
       async check() {
         const problems: string[] = [];
         for (const one of imports.filter(({ isChecked }) => !isChecked)) {
-          problems.push(...(await checkOne(desk, one)));
+          problems.push(...(await checkOne(client, one)));
         }
         return problems;
       },

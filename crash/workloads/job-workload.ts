@@ -1,16 +1,16 @@
-import type { Writer } from '../writers.ts';
-import { aClient } from './a-client.ts';
+import type { Workload } from '../workloads.ts';
+import { someContactId } from './some-contact.ts';
 import { CONTACTS, JOBS } from './record-kinds.ts';
 
 /** Opens jobs and moves them along. */
-export const jobWriter: Writer = {
+export const jobWorkload: Workload = {
   name: 'jobs',
   kinds: [CONTACTS, JOBS],
-  sitDown: (desk) => ({
+  connect: (client) => ({
     async work() {
-      const { random } = desk;
-      const entry = await desk.create(JOBS, {
-        clientId: await aClient(desk),
+      const { random } = client;
+      const entry = await client.create(JOBS, {
+        clientId: await someContactId(client),
         jobType: random.pick(['retail', 'commercial', 'warranty']),
         contractAmount: random.whole(100, 40_000),
         startDate: '2026-11-30',
@@ -20,7 +20,7 @@ export const jobWriter: Writer = {
         const fields = { status: random.pick(['to_do', 'in_progress']), city: 'Orem' };
         const path = `/api/jobs/${String(entry.known['id'])}`;
         const body = { ...fields, version: entry.known['version'] };
-        await desk.change(entry, { method: 'PATCH', path, body }, fields);
+        await client.change(entry, { method: 'PATCH', path, body }, fields);
       }
     },
   }),

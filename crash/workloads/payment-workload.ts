@@ -1,28 +1,28 @@
-import type { Desk } from '../desk.ts';
+import type { Client } from '../client.ts';
 import type { Entry } from '../journal.ts';
-import type { Row } from '../office-client.ts';
-import type { Writer } from '../writers.ts';
-import { anInvoice } from './invoice-writer.ts';
+import type { Row } from '../http-client.ts';
+import type { Workload } from '../workloads.ts';
+import { anInvoice } from './invoice-workload.ts';
 import { CONTACTS, INVOICES, PAYMENTS } from './record-kinds.ts';
 
 const METHODS = ['cash', 'check', 'bank transfer'] as const;
 
-async function payInParts(desk: Desk, invoice: Row): Promise<void> {
-  const { random } = desk;
+async function payInParts(client: Client, invoice: Row): Promise<void> {
+  const { random } = client;
   let left = Number(invoice['total']);
   for (let parts = random.whole(1, 3); parts > 0 && left > 1; parts -= 1) {
     const amount = random.whole(1, left);
     left -= amount;
     const body = { invoiceId: invoice['id'], amount, method: random.pick(METHODS) };
-    const payment = await desk.create(PAYMENTS, body);
+    const payment = await client.create(PAYMENTS, body);
     const path = `/api/payments/${String(payment.known['id'])}`;
     if (random.chance(0.25)) {
       const voided = { status: 'voided', voidReason: 'Bounced' };
-      await desk.change(payment, { path: `${path}/void`, body: { reason: 'Bounced' } }, voided);
+      await client.change(payment, { path: `${path}/void`, body: { reason: 'Bounced' } }, voided);
       left += amount;
     } else if (random.chance(0.2)) {
       const back = { amount: random.whole(1, amount), method: 'check' };
-      await desk.create(PAYMENTS, back, `${path}/refund`);
+      await client.create(PAYMENTS, back, `${path}/refund`);
     }
   }
 }
@@ -42,17 +42,17 @@ function paidByInvoice(entries: Entry[]): Map<unknown, number> {
 }
 
 /** Records part payments, voids some of them and refunds others. No other client uses its invoices. */
-export const paymentWriter: Writer = {
+export const paymentWorkload: Workload = {
   name: 'payments',
   kinds: [CONTACTS, INVOICES, PAYMENTS],
-  sitDown: (desk) => ({
+  connect: (client) => ({
     async work() {
-      const { known } = await anInvoice(desk);
-      await payInParts(desk, known);
+      const { known } = await anInvoice(client);
+      await payInParts(client, known);
     },
     async check() {
-      const paid = paidByInvoice(desk.entries);
-      return desk.entries.flatMap(({ kind, known, mark }) => {
+      const paid = paidByInvoice(client.entries);
+      return client.entries.flatMap(({ kind, known, mark }) => {
         if (kind !== INVOICES || !known) return [];
         const sum = paid.get(known['id']) ?? 0;
         return known['paid'] === sum

@@ -1,29 +1,29 @@
-import type { Desk } from '../desk.ts';
-import type { Writer } from '../writers.ts';
-import { aClient } from './a-client.ts';
+import type { Client } from '../client.ts';
+import type { Workload } from '../workloads.ts';
+import { someContactId } from './some-contact.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';
 
 /** An invoice over one line, of whole dollars. */
-export async function anInvoice(desk: Desk) {
-  const price = desk.random.whole(100, 5000);
-  return desk.create(INVOICES, {
-    clientId: await aClient(desk),
+export async function anInvoice(client: Client) {
+  const price = client.random.whole(100, 5000);
+  return client.create(INVOICES, {
+    clientId: await someContactId(client),
     status: 'sent',
     items: [{ description: 'Re-roof', quantity: 1, price }],
   });
 }
 
 /** Writes invoices, some of them copied at once: each number is given once. */
-export const invoiceWriter: Writer = {
+export const invoiceWorkload: Workload = {
   name: 'invoices',
   kinds: [CONTACTS, INVOICES],
-  sitDown: (desk) => ({
+  connect: (client) => ({
     async work() {
-      const entry = await anInvoice(desk);
-      if (desk.random.chance(0.2)) await desk.remove(entry);
+      const entry = await anInvoice(client);
+      if (client.random.chance(0.2)) await client.remove(entry);
     },
     async check() {
-      const numbers = desk.entries.flatMap(({ kind, known, gone }) =>
+      const numbers = client.entries.flatMap(({ kind, known, gone }) =>
         kind === INVOICES && known && !gone ? [String(known['invoiceNumber'])] : [],
       );
       const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);

@@ -80,9 +80,9 @@ for (const { name, many, draft } of KINDS) {
   test(`a failed change of ${many} is reported, and no input is lost`, async ({
     page,
     api,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/50[03]/);
+    consoleErrors.expect(/50[03]/);
     const paper = await draft(api, `Unlucky client of ${many}`);
     const failed = (what: string) =>
       expectToast(page, `Failed to ${what}. Please try again.`, 'error');
@@ -137,8 +137,8 @@ for (const { name, many, draft } of KINDS) {
     await expect(page).toHaveURL(/filter/);
   });
 
-  test(`who sees no prices sees no ${many}`, async ({ page, api, complaints }) => {
-    complaints.expect(/status of 403/);
+  test(`who sees no prices sees no ${many}`, async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 403/);
     const paper = await draft(api, 'Private client');
     await signIn(page, 'Field Technician');
     await page.goto('/jobs');

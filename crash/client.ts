@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Entry, RecordKind } from './journal.ts';
-import { LostAnswer, Unavailable, WrongAnswer } from './office-client.ts';
-import type { OfficeClient, Row, Sent } from './office-client.ts';
+import { LostResponse, Unavailable, WrongResponse } from './http-client.ts';
+import type { HttpClient, Row, Sent } from './http-client.ts';
 
 /** What a round counts. */
 export interface Tally {
@@ -22,15 +22,15 @@ export const newTally = (): Tally => ({
   unavailable: 0,
 });
 
-/** One writer's place: it sends, and writes down what was sent and what came back. */
-export interface Desk {
+/** A workload’s client: it sends, and keeps a journal of what was sent and what came back. */
+export interface Client {
   random: SeededRandom;
   tally: Tally;
   entries: Entry[];
   /** A text that is in no other record. */
   newMark(): string;
-  call: OfficeClient['call'];
-  list: OfficeClient['list'];
+  call: HttpClient['call'];
+  list: HttpClient['list'];
   /** Makes a record; `body` without its mark. Now and then the answer is taken for lost and the call repeated. */
   create(kind: RecordKind, body: Row, path?: string): Promise<Entry & { known: Row }>;
   /** Changes a record; `fields` are what it must hold after that. */
@@ -40,27 +40,27 @@ export interface Desk {
   repeatUnanswered(): Promise<void>;
 }
 
-interface DeskOptions {
-  client: OfficeClient;
+interface ClientOptions {
+  http: HttpClient;
   random: SeededRandom;
   tally: Tally;
-  /** The prefix of every mark of this desk. */
+  /** The prefix of every mark of this client. */
   markPrefix: string;
 }
 
-export function openDesk({ client, random, tally, markPrefix }: DeskOptions): Desk {
+export function openClient({ http, random, tally, markPrefix }: ClientOptions): Client {
   let marks = 0;
   const entries: Entry[] = [];
 
   /** Sends, and counts how it went. */
   async function send(sent: Sent): Promise<Row> {
     try {
-      const { body, isReplayed } = await client.call(sent);
+      const { body, isReplayed } = await http.call(sent);
       tally.acknowledged += 1;
       if (isReplayed) tally.replayed += 1;
       return body;
     } catch (error) {
-      if (error instanceof LostAnswer) tally.unanswered += 1;
+      if (error instanceof LostResponse) tally.unanswered += 1;
       if (error instanceof Unavailable) tally.unavailable += 1;
       throw error;
     }
@@ -71,7 +71,7 @@ export function openDesk({ client, random, tally, markPrefix }: DeskOptions): De
     const { path, body, key, known } = entry;
     const row = await send({ path, body, key });
     if (known && row['id'] !== known['id']) {
-      throw new WrongAnswer(`${path} made ${entry.mark} again under its key`);
+      throw new WrongResponse(`${path} made ${entry.mark} again under its key`);
     }
     entry.known ??= row;
   }
@@ -81,8 +81,8 @@ export function openDesk({ client, random, tally, markPrefix }: DeskOptions): De
     tally,
     entries,
     newMark: () => `${markPrefix}${(marks += 1)}.`,
-    call: (sent) => client.call(sent),
-    list: (path, query) => client.list(path, query),
+    call: (sent) => http.call(sent),
+    list: (path, query) => http.list(path, query),
 
     async create(kind, fields, path = kind.path) {
       const mark = `${markPrefix}${(marks += 1)}.`;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The server died or its response was lost: it is unknown whether the call was done. */
-export class LostAnswer extends Error {
-  override name = 'LostAnswer';
+export class LostResponse extends Error {
+  override name = 'LostResponse';
 }
 
 /** 503: the database is away or out of room. What came of the call is as unknown as with no answer. */
@@ -17,8 +17,8 @@ export class Unavailable extends Error {
 }
 
 /** An answer that no crash explains: a 500, a refusal of what is right, or none at all for a long time. */
-export class WrongAnswer extends Error {
-  override name = 'WrongAnswer';
+export class WrongResponse extends Error {
+  override name = 'WrongResponse';
 }
 
 export type Row = Record<string, unknown>;
@@ -44,10 +44,10 @@ export interface Answer {
 const HANG_MS = 30_000;
 
 /** A signed-in user of the office. The session outlives restarts of the server. */
-export interface OfficeClient {
+export interface HttpClient {
   /** Where the server is now. */
   baseURL: string;
-  /** Throws LostAnswer, Unavailable or WrongAnswer unless the call was a success. */
+  /** Throws LostResponse, Unavailable or WrongResponse unless the call was a success. */
   call(sent: Sent): Promise<Answer>;
   /** All rows of a list, page after page. */
   list(path: string, query: Record<string, string>): Promise<Row[]>;
@@ -56,7 +56,7 @@ export interface OfficeClient {
   cookie(): string;
 }
 
-export function officeClient(baseURL: string, { patienceMs = HANG_MS } = {}): OfficeClient {
+export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): HttpClient {
   let cookie = '';
 
   async function call({ method, path, body, key, allow = [] }: Sent): Promise<Answer> {
@@ -78,8 +78,8 @@ export function officeClient(baseURL: string, { patienceMs = HANG_MS } = {}): Of
       });
       text = await response.text();
     } catch (error) {
-      if (Date.now() - startedAt >= patienceMs) throw new WrongAnswer(`${verb} ${path} hangs`);
-      throw new LostAnswer(String(error));
+      if (Date.now() - startedAt >= patienceMs) throw new WrongResponse(`${verb} ${path} hangs`);
+      throw new LostResponse(String(error));
     }
     const setCookie = response.headers.get('set-cookie');
     if (setCookie) cookie = setCookie.slice(0, setCookie.indexOf(';'));
@@ -87,7 +87,7 @@ export function officeClient(baseURL: string, { patienceMs = HANG_MS } = {}): Of
       throw new Unavailable(text, Number(response.headers.get('retry-after')));
     }
     if (!response.ok && !allow.includes(response.status)) {
-      throw new WrongAnswer(
+      throw new WrongResponse(
         `${verb} ${path} was answered ${response.status}: ${text.slice(0, 500)}`,
       );
     }
@@ -100,7 +100,7 @@ export function officeClient(baseURL: string, { patienceMs = HANG_MS } = {}): Of
     };
   }
 
-  const client: OfficeClient = {
+  const client: HttpClient = {
     baseURL,
     call,
     async list(path, query) {

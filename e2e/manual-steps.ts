@@ -18,7 +18,7 @@ export async function fillSetUp(page: Page): Promise<void> {
 }
 
 /** At the sign-in screen. */
-export async function signInByHand(
+export async function signInManually(
   page: Page,
   { username, password }: Pick<Person, 'username' | 'password'>,
 ): Promise<void> {

@@ -1,0 +1,42 @@
+/** What writes while the server is killed: one workload for each kind of record, and the imports. */
+import type { EntityName } from '#shared/entity-names.ts';
+import type { Client } from './client.ts';
+import type { RecordKind } from './journal.ts';
+import { contactWorkload } from './workloads/contact-workload.ts';
+import { importWorkload } from './workloads/import-workload.ts';
+import { invoiceWorkload } from './workloads/invoice-workload.ts';
+import { jobWorkload } from './workloads/job-workload.ts';
+import { paymentWorkload } from './workloads/payment-workload.ts';
+import { taskWorkload } from './workloads/task-workload.ts';
+
+export interface Workload {
+  name: string;
+  /** The records it makes through its client; every one is looked up after each crash. */
+  kinds: readonly RecordKind[];
+  /** Connects it to a client; returns one piece of work that is repeated until the server is gone. */
+  connect: (client: Client) => WorkloadRun;
+}
+
+export interface WorkloadRun {
+  work: () => Promise<void>;
+  /** After a crash, with the server up again and what was not answered known: what is wrong. */
+  check?: () => Promise<string[]>;
+}
+
+/** A kind without one is null, with the reason. */
+const WORKLOAD_OF: Record<EntityName, Workload | null> = {
+  contacts: contactWorkload,
+  jobs: jobWorkload,
+  tasks: taskWorkload,
+  // Estimates are numbered and stored by the code that serves invoices.
+  estimates: null,
+  invoices: invoiceWorkload,
+  payments: paymentWorkload,
+};
+
+/** Two record payments, so that they compete. */
+export const WORKLOADS: readonly Workload[] = [
+  ...Object.values(WORKLOAD_OF).filter((workload) => workload !== null),
+  paymentWorkload,
+  importWorkload,
+];

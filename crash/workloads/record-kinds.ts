@@ -1,0 +1,23 @@
+/** How the records of each kind are found again after a crash: by a text that no other record has. */
+import type { EntityName } from '#shared/entity-names.ts';
+import type { RecordKind } from '../journal.ts';
+
+const kind = (name: EntityName, mark: string, movedByOthers = ''): RecordKind => ({
+  path: `/api/${name}`,
+  mark,
+  movedByOthers: movedByOthers ? movedByOthers.split(' ') : [],
+});
+
+export const CONTACTS = kind('contacts', 'name');
+export const JOBS = kind('jobs', 'title');
+export const TASKS = kind('tasks', 'title');
+export const INVOICES = kind(
+  'invoices',
+  'description',
+  'paid paidAmount balance owed status displayStatus version updatedAt',
+);
+export const PAYMENTS = kind(
+  'payments',
+  'notes',
+  'status voidReason voidedAt refunded unapplied allocations version updatedAt',
+);
