@@ -1,12 +1,13 @@
 /** All entities, for what treats every kind of record alike: the policy, trash, search, timelines. */
 import type { AnyEntity } from './entity.ts';
-import type { EntityName } from './entity-names.ts';
+import { ENTITY_NAMES, type EntityName } from './entity-names.ts';
 
 const registered = new Map<EntityName, AnyEntity>();
 
-/** Called once by the composition of each side, before anything asks. */
-export function registerEntities(entities: Readonly<Record<EntityName, AnyEntity>>): void {
-  for (const entity of Object.values(entities)) registered.set(entity.name, entity);
+/** Called once by the composition of each side, before anything asks. Throws when a kind is missing. */
+export function registerEntities(entities: readonly AnyEntity[]): void {
+  for (const entity of entities) registered.set(entity.name, entity);
+  for (const name of ENTITY_NAMES) entityOf(name);
 }
 
 /** An entity by its name. Throws before the composition has registered it. */

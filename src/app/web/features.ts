@@ -1,29 +1,46 @@
-/** Every kind of record of Gable in the browser, and what features show on the pages of others. */
-import { contact } from '#features/contacts/contact.ts';
-import { estimateEntity } from '#features/estimates/estimate.ts';
-import { invoiceEntity } from '#features/invoices/invoice.ts';
-import { job } from '#features/jobs/job.ts';
-import { paymentEntity } from '#features/ledger/payment.ts';
+/** Every feature of Gable in the browser, in the order in which screens list them. */
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { balancesWeb } from '#features/balances/web/balances-web.ts';
+import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
+import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
+import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
+import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
 import { task } from '#features/tasks/task.ts';
+import { paymentsWeb } from '#features/payments/web/payments-web.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
-import { registerRelatedParts } from '#web/record/related-parts.tsx';
+import { registerFeatures, type FeatureWeb } from '#web/feature-web.ts';
 
-registerEntities({
-  contacts: contact,
-  jobs: job,
-  tasks: task,
-  estimates: estimateEntity,
-  invoices: invoiceEntity,
-  payments: paymentEntity,
-});
+const dashboardWeb: FeatureWeb = {
+  navigation: { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
+};
+const tasksWeb: FeatureWeb = {
+  entity: task,
+  navigation: { label: 'Tasks', to: '/tasks', icon: IconChecklist },
+  addNew: { label: 'New Task', to: '/tasks/add', icon: IconChecklist },
+};
+const webFormsWeb: FeatureWeb = {
+  navigation: { label: 'Web Forms', to: '/web-forms', icon: IconForms },
+  addNew: { label: 'New Web Form', to: '/web-forms/new', icon: IconForms },
+};
+const settingsWeb: FeatureWeb = {
+  navigation: { label: 'Settings', to: '/settings', icon: IconSettings },
+};
 
-const relatedEstimates = () => import('#features/estimates/web/related-estimates.tsx');
-const relatedInvoices = () => import('#features/invoices/web/related-invoices.tsx');
-const jobMoney = () => import('#features/balances/web/job-money.tsx');
+const FEATURES: readonly FeatureWeb[] = [
+  dashboardWeb,
+  contactsWeb,
+  jobsWeb,
+  tasksWeb,
+  estimatesWeb,
+  invoicesWeb,
+  paymentsWeb,
+  balancesWeb,
+  webFormsWeb,
+  settingsWeb,
+];
 
-registerRelatedParts([
-  { of: 'jobs', place: 'figures', load: async () => (await jobMoney()).JobMoney },
-  { of: 'jobs', place: 'lists', load: async () => (await relatedEstimates()).EstimatesOfJob },
-  { of: 'jobs', place: 'lists', load: async () => (await relatedInvoices()).InvoicesOfJob },
-  { of: 'jobs', place: 'kept', load: async () => (await jobMoney()).KeptOfJob },
-]);
+registerFeatures(FEATURES);
+registerEntities(FEATURES.flatMap(({ entity }) => entity ?? []));

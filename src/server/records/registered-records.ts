@@ -45,12 +45,7 @@ const registered = new Map<EntityName, RegisteredRecords>();
 /** Called once by the composition, before the first request. */
 export function registerRecords(stores: Readonly<Record<EntityName, RegisteredRecords>>): void {
   for (const store of Object.values(stores)) registered.set(store.entity.name, store);
-  registerEntities(
-    Object.fromEntries(Object.values(stores).map(({ entity }) => [entity.name, entity])) as Record<
-      EntityName,
-      AnyEntity
-    >,
-  );
+  registerEntities(Object.values(stores).map(({ entity }) => entity));
 }
 
 /** The records of a kind. Throws before the composition has registered them. */

@@ -4,11 +4,14 @@ import { expectReadable } from '#test/web/accessibility.ts';
 import { answer, ConnectionLost } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { pageOf, roofEndpoints, someRoofs } from '#test/web/roofs.tsx';
+import { queryClient } from '../api/query-client.ts';
 import { RelatedList } from './related-list.tsx';
 
-const roofs = (
+const Roofs = ({ isHiddenEmpty = false }) => (
   <RelatedList
-    title="Roofs"
+    isHiddenEmpty={isHiddenEmpty}
+    // Addresses are by the names there are.
+    entity={{ name: 'jobs', noun: ['roof', 'roofs'] }}
     endpoint={roofEndpoints.list}
     of={{ field: 'ownerId', id: 7 }}
     sort="-surveyDate"
@@ -19,15 +22,13 @@ const roofs = (
       badge: <span>New</span>,
       figure: `$${price}`,
     })}
-    listPage="/roofs"
-    empty="No roofs yet"
     action={<a href="/roofs/add">New Roof</a>}
   />
 );
 
 test('what belongs to a record is shown five at a time, with their number and a way to all of them', async () => {
   const calls = answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(7), list));
-  const shown = await render(roofs);
+  const shown = await render(<Roofs />);
 
   await expect.element(page.getByRole('heading', { name: 'Roofs (7)' })).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(5);
@@ -44,12 +45,12 @@ test('what belongs to a record is shown five at a time, with their number and a 
   await page.getByRole('button', { name: 'Next roofs' }).click();
   await expect.element(page.getByText('Roof 7')).toBeVisible();
   await page.getByRole('link', { name: 'View all' }).click();
-  expect(shown.address()).toBe('/roofs?filter[ownerId]=7');
+  expect(shown.address()).toBe('/jobs?filter[ownerId]=7');
 });
 
 test('a row of what belongs to a record opens that one', async () => {
   answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(2), list));
-  await render(roofs);
+  await render(<Roofs />);
 
   await page.getByText('Roof 2').click();
   await expect.element(page.getByRole('heading', { name: 'At /roofs/2' })).toBeVisible();
@@ -57,7 +58,7 @@ test('a row of what belongs to a record opens that one', async () => {
 
 test('a record to which nothing belongs says so and offers to make the first', async () => {
   answer(roofEndpoints.list, () => ({ rows: [], total: 0 }));
-  await render(roofs);
+  await render(<Roofs />);
 
   await expect.element(page.getByText('No roofs yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New Roof' })).toBeVisible();
@@ -69,10 +70,22 @@ test('what belongs to a record and could not be loaded can be loaded again', asy
     if (isDown) throw new ConnectionLost();
     return pageOf(someRoofs(1), list);
   });
-  await render(roofs);
+  await render(<Roofs />);
 
   await expect.element(page.getByText("Gable can't be reached.")).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Roof 1')).toBeVisible();
+});
+
+test('a list that is hidden while empty appears only with its first record', async () => {
+  answer(roofEndpoints.list, () => ({ rows: [], total: 0 }));
+  const shown = await render(<Roofs isHiddenEmpty />);
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument();
+  await shown.unmount();
+
+  queryClient.clear();
+  answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(1), list));
+  await render(<Roofs isHiddenEmpty />);
+  await expect.element(page.getByRole('heading', { name: 'Roofs (1)' })).toBeVisible();
 });

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { pluralOf, type AnyEntity } from '#shared/entity.ts';
 import { messageOf } from '../api/api-client.ts';
+import type { RelatedListProps } from '../feature-web.ts';
+import { listPath } from '../record/record-paths.ts';
 import type { ListSearch } from '../search-params.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,56 +28,47 @@ export interface RelatedRow {
   figure?: ReactNode;
 }
 
-interface RelatedListProps<E extends ListEndpoint> {
-  /** 'Invoices' */
-  title: string;
+interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
+  /** What is listed: it gives the title, the list page and the words for nothing. */
+  entity: Pick<AnyEntity, 'name' | 'noun'>;
   endpoint: E;
-  /** Whose they are: a field of the list and the record's id. */
-  of: { field: keyof E['list'] & string; id: number };
   /** '-date' */
   sort: string;
   row: (row: RowOf<E>) => RelatedRow;
-  /** The list page that shows them all: '/invoices'. */
-  listPage: string;
-  /** 'No invoices yet' */
-  empty: string;
-  /** At the right of the title: a button that makes a new one. */
-  action?: ReactNode;
 }
 
 /**
- * What belongs to a record, five at a time in a card, with a way to the whole list. Show it to those
- * who may read such records.
+ * What belongs to a record, five at a time in a card, with a way to the whole list. Features show
+ * theirs by registering it: see `FeatureWeb`.
  *
  * @example
- * {canReadInvoices && (
- *   <RelatedList
- *     title="Invoices"
- *     endpoint={invoiceEndpoints.list}
- *     of={{ field: 'jobId', id: job.id }}
- *     sort="-date"
- *     listPage="/invoices"
- *     empty="No invoices yet"
- *     row={(invoice) => ({
- *       href: `/invoices/${invoice.id}`,
- *       title: invoice.invoiceNumber,
- *       details: [invoice.description, <DayText day={invoice.dueDate} />],
- *       badge: <StatusBadge status={invoice.displayStatus} />,
- *       figure: <MoneyText dollars={invoice.total} />,
- *     })}
- *   />
- * )}
+ * export function RelatedInvoices(props: RelatedListProps) {
+ *   return (
+ *     <RelatedList
+ *       {...props}
+ *       entity={invoice}
+ *       endpoint={invoiceEndpoints.list}
+ *       sort="-date"
+ *       row={({ id, invoiceNumber, description, dueDate, total }) => ({
+ *         href: `/invoices/${id}`,
+ *         title: invoiceNumber,
+ *         details: [description, <DayText day={dueDate} />],
+ *         figure: <MoneyText dollars={total} />,
+ *       })}
+ *     />
+ *   );
+ * }
  */
 export function RelatedList<const E extends ListEndpoint>({
-  title,
+  entity,
   endpoint,
   of,
   sort,
   row,
-  listPage,
-  empty,
   action,
-}: RelatedListProps<E>) {
+  isHiddenEmpty = false,
+}: RelatedListOptions<E>) {
+  const title = pluralOf(entity);
   const [page, setPage] = useState(1);
   const filter = { field: of.field, operator: 'equals' as const, values: [String(of.id)] };
   const list = {
@@ -92,6 +86,8 @@ export function RelatedList<const E extends ListEndpoint>({
   const { total = 0, isTotalBounded = false } = answer.data ?? {};
   const search: ListSearch = { [`filter[${of.field}]`]: String(of.id) };
 
+  if (isHiddenEmpty && !answer.isError && total === 0) return null;
+
   return (
     <Card
       title={total > 0 ? `${title} (${totalText({ total, isTotalBounded })})` : title}
@@ -106,7 +102,7 @@ export function RelatedList<const E extends ListEndpoint>({
           </Button>
         </div>
       )}
-      {answer.isSuccess && total === 0 && <p className={classes.empty}>{empty}</p>}
+      {answer.isSuccess && total === 0 && <p className={classes.empty}>No {entity.noun[1]} yet</p>}
       <ul className={classes.rows}>
         {answer.data?.rows.map((record) => (
           <li key={record.id}>
@@ -122,7 +118,7 @@ export function RelatedList<const E extends ListEndpoint>({
         items={title.toLowerCase()}
         onPage={setPage}
       >
-        <Link to={listPage} search={search}>
+        <Link to={listPath(entity)} search={search}>
           View all
         </Link>
       </Pager>

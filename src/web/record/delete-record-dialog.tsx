@@ -5,6 +5,7 @@ import type { idParams } from '#shared/fields/field-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { titleOf } from './record-paths.ts';
+import { DeleteNotes } from './related-records.tsx';
 
 /** A call that deletes one record. */
 export interface RemoveEndpoint extends Endpoint {
@@ -45,7 +46,12 @@ export function DeleteRecordDialog({
     <DeleteDialog
       {...(title !== undefined && { title })}
       question={`Are you sure you want to delete ${what ?? `the ${one} "${name}"`}? This action cannot be undone.`}
-      note={note}
+      note={
+        <>
+          {note}
+          <DeleteNotes of={entity.name} id={record.id} />
+        </>
+      }
       onDelete={async () => {
         await callApi(endpoint, { params: { id: record.id } });
         await onDeleted?.();

@@ -11,7 +11,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordActions } from '../ui/record-actions.tsx';
 import { editPath, listPath, titleOf } from './record-paths.ts';
-import { preloadRelatedParts } from './related-parts.tsx';
+import { preloadRelated } from './related-records.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What the head of a record's page shows besides its name. */
@@ -57,7 +57,7 @@ export function RecordPage<Shown extends { id: number }>({
   ...props
 }: RecordPageProps<Shown>) {
   const kind = props.entity.name;
-  useEffect(() => preloadRelatedParts(kind), [kind]);
+  useEffect(() => preloadRelated(kind), [kind]);
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound kind={kind} />}>

@@ -18,9 +18,9 @@ import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { EditRecordPage } from './edit-record-page.tsx';
 import { RecordPage } from './record-page.tsx';
 
-// Called jobs, since addresses and rights are by the names there are.
+// Called estimates, since addresses and rights are by the names there are.
 const roof = defineEntity({
-  name: 'jobs',
+  name: 'estimates',
   noun: ['roof', 'roofs'],
   title: 'title',
   fields: {
@@ -125,7 +125,7 @@ test('a record is created from its page, a toast names it, and the list follows'
   await page.getByLabelText('Roof name').fill('North');
   await page.getByRole('button', { name: 'Create Roof' }).click();
   await expect.element(toastOf('Roof created')).toBeVisible();
-  await expect.poll(shown.address).toBe('/jobs');
+  await expect.poll(shown.address).toBe('/estimates');
   expect(calls().map(({ body }) => body)).toEqual([{ title: 'North', phone: null, cover: 'tile' }]);
 });
 
@@ -135,7 +135,7 @@ test('a new record can lead to its own page', async () => {
 
   await page.getByLabelText('Roof name').fill('North');
   await page.getByRole('button', { name: 'Create Roof' }).click();
-  await expect.poll(shown.address).toBe('/jobs/7');
+  await expect.poll(shown.address).toBe('/estimates/7');
 });
 
 test('a form that is a tab of a record’s page has no head of its own', async () => {
@@ -168,7 +168,7 @@ test('only what was changed is sent, with the version that was edited, and the r
   await page.getByLabelText('Roof name').fill('South');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(toastOf('Roof updated')).toBeVisible();
-  await expect.poll(shown.address).toBe('/jobs/7');
+  await expect.poll(shown.address).toBe('/estimates/7');
   expect(calls().map(({ body }) => body)).toEqual([{ title: 'South', version: 3 }]);
 });
 
@@ -207,8 +207,8 @@ test('a record that does not exist is said to be missing', async () => {
   });
   await render(<EditRoof />);
 
-  await expect.element(page.getByRole('heading', { name: 'Job Not Found' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Back to Jobs' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Estimate Not Found' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to Estimates' })).toBeVisible();
 });
 
 test('a record is deleted from its page after a question, and the list follows', async () => {
@@ -229,7 +229,7 @@ test('a record is deleted from its page after a question, and the list follows',
     );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(toastOf('Roof deleted')).toBeVisible();
-  await expect.poll(shown.address).toBe('/jobs');
+  await expect.poll(shown.address).toBe('/estimates');
   expect(calls()).toHaveLength(1);
 });
 

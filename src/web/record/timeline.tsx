@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import IconArrowNarrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowRight.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isEntityName } from '#shared/entity-names.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
-import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { useMe } from '#web/me.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
@@ -16,8 +16,6 @@ import {
 } from '#shared/records/audit-event.ts';
 import { changesInWords, eventSentence } from './event-words.ts';
 import classes from './timeline.module.css';
-
-const HAS_PAGE = new Set<HistoryEntity>(ENTITY_NAMES);
 
 interface TimelineProps {
   entity: HistoryEntity;
@@ -84,7 +82,7 @@ function TimelineEvent({ event, isOwn }: { event: HistoryEvent; isOwn: boolean }
   const { timeZoneName } = useMe();
   const { start, what, end } = eventSentence(event, isOwn);
   const changes = changesInWords(event);
-  const hasPage = !isOwn && event.action !== 'deleted' && HAS_PAGE.has(event.entity);
+  const hasPage = !isOwn && event.action !== 'deleted' && isEntityName(event.entity);
   const href: string = `/${event.entity}/${event.entityId}`;
 
   return (

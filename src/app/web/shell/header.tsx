@@ -12,9 +12,9 @@ import { lazy, Suspense } from 'react';
 import { usePopup } from '#web/ui/use-popup.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { can } from '#shared/access.ts';
+import { registeredFeatures } from '#web/feature-web.ts';
 import { useMe } from '#web/me.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
-import { ADD_NEW_ITEMS } from './nav-items.ts';
 
 interface HeaderProps {
   isLarge: boolean;
@@ -75,9 +75,9 @@ function NotificationBell() {
 /** Opens the form of a new record, of any kind that the user may create. */
 function AddNewMenu({ isLarge }: { isLarge: boolean }) {
   const me = useMe();
-  const items = ADD_NEW_ITEMS.filter(
-    (item) => !('resource' in item) || can(me, item.resource, 'create'),
-  );
+  const items = registeredFeatures()
+    .flatMap(({ addNew }) => addNew ?? [])
+    .filter(({ resource }) => !resource || can(me, resource, 'create'));
 
   return (
     <ActionMenu

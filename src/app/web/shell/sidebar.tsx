@@ -2,7 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { can } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { isWithin, NAV_ITEMS } from './nav-items.ts';
+import { registeredFeatures } from '#web/feature-web.ts';
+import { isWithin } from './is-within.ts';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
@@ -14,7 +15,9 @@ interface SidebarProps {
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
   const { pathname } = useLocation();
-  const items = NAV_ITEMS.filter((item) => !('resource' in item) || can(me, item.resource, 'read'));
+  const items = registeredFeatures()
+    .flatMap(({ navigation }) => navigation ?? [])
+    .filter(({ resource }) => !resource || can(me, resource, 'read'));
 
   return (
     <div className={classes.sidebar}>

@@ -1,15 +1,14 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { depositPercent } from '#features/jobs/job-rules.ts';
 import { canSeeMoney } from '#shared/access.ts';
 import { formatDollars } from '#shared/money.ts';
-import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useMe } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
 import { balanceEndpoints } from '../balance-endpoints.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
-import classes from './job-money.module.css';
+import classes from './money.module.css';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
 
@@ -52,19 +51,7 @@ export function JobMoney({ id }: { id: number }) {
           { label: 'Owed', value: formatDollars(owed), tone: owed > 0 ? 'bad' : undefined },
         ]}
       />
-      {notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className={classes.note}>{notes.join(' ')}</p>}
     </div>
   );
-}
-
-/** '2 estimates and 1 invoice': the documents that a deleted job leaves behind. */
-export function KeptOfJob({ id }: { id: number }) {
-  const { data: counts } = useQuery(snapshotQuery(balanceEndpoints.ofJob, { params: { id } }));
-  const kept = (['estimate', 'invoice'] as const).flatMap((word) => {
-    const count = counts?.[`${word}s`] ?? 0;
-    return count > 0 ? `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}` : [];
-  });
-  if (kept.length === 0) return null;
-
-  return <Text>{`${new Intl.ListFormat('en-US').format(kept)} of this job will stay.`}</Text>;
 }

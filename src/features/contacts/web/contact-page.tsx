@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { NewRecordMenu, RecordSummaries, RelatedRecords } from '#web/record/related-records.tsx';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { contact, CONTACT_TYPE_LABELS } from '../contact.ts';
-import { ContactActions } from './contact-actions.tsx';
 import { ContactFacts } from './contact-facts.tsx';
-import { ContactMoney } from './contact-money.tsx';
 import classes from './contact-page.module.css';
-import { ContactRecords } from './contact-records.tsx';
-import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 
 const route = getRouteApi('/app/contacts/$id');
 
@@ -32,13 +30,20 @@ export function ContactPage() {
             <StatusBadge status={status} />
           </>
         ),
-        actions: <ContactActions id={id} />,
+        actions: <NewRecordMenu on="contacts" search={{ clientId: id }} />,
       })}
-      deleteDialog={(record, dialog) => <DeleteContactDialog contact={record} {...dialog} />}
+      deleteDialog={(record, dialog) => (
+        <DeleteRecordDialog
+          entity={contact}
+          endpoint={contactEndpoints.remove}
+          record={record}
+          {...dialog}
+        />
+      )}
     >
       {(record) => (
         <div className={classes.page}>
-          <ContactMoney contactId={id} />
+          <RecordSummaries of="contacts" id={id} />
           <RecordColumns
             facts={
               <>
@@ -50,7 +55,15 @@ export function ContactPage() {
                 )}
               </>
             }
-            main={<ContactRecords contact={record} />}
+            main={
+              // A supplier's page has no use for empty lists.
+              <RelatedRecords
+                on="contacts"
+                id={id}
+                newRecord={{ clientId: id }}
+                isHiddenEmpty={record.type !== 'client'}
+              />
+            }
             rest={<TimelineCard entity={contact} id={id} />}
           />
         </div>

@@ -12,6 +12,7 @@ import { Pagination } from '#web/list/pagination.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
 import { bulkActionsOf } from '#web/record/bulk-actions.ts';
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { rowActions } from '#web/record/row-actions.ts';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -20,7 +21,6 @@ import { contact, CONTACT_STATUSES, CONTACT_TYPE_LABELS, type ListedContact } fr
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { STATUS_CHOICES } from './contact-choices.ts';
 import { useContactColumns } from './contact-columns.tsx';
-import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 
 const SORT_CHOICES = [
   { value: 'name', label: 'Name A-Z' },
@@ -109,7 +109,14 @@ export function ContactsPage() {
         <Pagination list={list} />
       </ListCard>
       <BulkBar list={list} actions={bulkActions} />
-      {deleting && <DeleteContactDialog contact={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteRecordDialog
+          entity={contact}
+          endpoint={contactEndpoints.remove}
+          record={deleting}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </>
   );
 }

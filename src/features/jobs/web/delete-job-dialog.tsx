@@ -1,6 +1,5 @@
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
-import { RelatedParts } from '#web/record/related-parts.tsx';
-import { job as entity, type Job } from '../job.ts';
+import { job as jobEntity, type Job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
 interface DeleteJobDialogProps {
@@ -9,14 +8,14 @@ interface DeleteJobDialogProps {
   onClose: () => void;
 }
 
+/** Asks before a job is deleted. */
 export function DeleteJobDialog({ job, ...dialog }: DeleteJobDialogProps) {
   return (
     <DeleteRecordDialog
-      entity={entity}
+      entity={jobEntity}
       endpoint={jobEndpoints.remove}
       record={job}
       what={`"${job.title}"`}
-      note={<RelatedParts of="jobs" id={job.id} place="kept" />}
       {...dialog}
     />
   );

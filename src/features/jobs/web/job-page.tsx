@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
-import { RelatedParts } from '#web/record/related-parts.tsx';
+import { RecordSummaries, RelatedRecords } from '#web/record/related-records.tsx';
 import { Badges } from '#web/ui/badges.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -115,8 +115,12 @@ function JobOverview({ job }: { job: Job }) {
       }
       main={
         <>
-          <RelatedParts of="jobs" id={job.id} place="figures" />
-          <RelatedParts of="jobs" id={job.id} place="lists" />
+          <RecordSummaries of="jobs" id={job.id} />
+          <RelatedRecords
+            on="jobs"
+            id={job.id}
+            newRecord={{ clientId: job.clientId, jobId: job.id }}
+          />
           <TimelineCard entity={entity} id={job.id} />
         </>
       }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
+import { balanceEndpoints } from '../balance-endpoints.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
-import classes from './contact-page.module.css';
+import classes from './money.module.css';
 
 /** What a contact owes and has paid; nothing for those who see no invoices. */
-export function ContactMoney({ contactId }: { contactId: number }) {
+export function ContactMoney({ id }: { id: number }) {
   const canRead = useCan('invoices', 'read');
   const { data } = useQuery({
-    ...endpointQuery(balanceEndpoints.ofContact, { params: { id: contactId } }),
+    ...endpointQuery(balanceEndpoints.ofContact, { params: { id } }),
     enabled: canRead,
   });
   if (!canRead || !data || (data.invoices === 0 && data.payments === 0)) return null;
@@ -34,7 +34,7 @@ export function ContactMoney({ contactId }: { contactId: number }) {
         ]}
       />
       {isPartial && (
-        <p className={classes.moneyNote}>
+        <p className={classes.note}>
           Not all estimates and invoices of this contact are yours to see. Only yours are counted
           here.
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin } from './nav-items.ts';
+import { isWithin } from './is-within.ts';
 
 test('a page below an item lights the item, a page whose address only starts the same does not', () => {
   expect(isWithin('/jobs', '/jobs')).toBe(true);

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { DeleteNotes, NewRecordMenu, RelatedRecords } from '#web/record/related-records.tsx';
+
+const NONE = { rows: [], total: 0 };
+const newRecord = { clientId: 4, jobId: 7 };
+
+test("a job's page shows the lists of all features that belong to jobs, in their order, with a way to a new record", async () => {
+  const estimates = answer(estimateEndpoints.list, () => NONE);
+  answer(invoiceEndpoints.list, () => NONE);
+  const shown = await render(<RelatedRecords on="jobs" id={7} newRecord={newRecord} />);
+
+  await expect.element(page.getByText('No estimates yet')).toBeVisible();
+  await expect.element(page.getByText('No invoices yet')).toBeVisible();
+  expect(
+    page
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Estimates', 'Invoices']);
+  expect(estimates()[0]?.list?.filters).toEqual([
+    { field: 'jobId', operator: 'equals', values: ['7'] },
+  ]);
+  await expectReadable();
+
+  await page.getByRole('link', { name: 'New Estimate' }).click();
+  expect(shown.address()).toBe('/estimates/add?clientId=4&jobId=7');
+});
+
+test('a user sees no lists of records they may not read, and no way to new ones', async () => {
+  await render(
+    <>
+      <h1>Job</h1>
+      <NewRecordMenu on="jobs" search={newRecord} />
+      <RelatedRecords on="jobs" id={7} newRecord={newRecord} />
+    </>,
+    { me: { accessProfile: 'Field Technician' } },
+  );
+
+  await expect.element(page.getByRole('heading', { name: 'Job' })).toBeVisible();
+  expect(page.getByRole('heading').elements()).toHaveLength(1);
+  expect(page.getByRole('button').elements()).toHaveLength(0);
+});
+
+test('lists that are hidden while empty leave nothing on the page', async () => {
+  const estimates = answer(estimateEndpoints.list, () => NONE);
+  answer(invoiceEndpoints.list, () => NONE);
+  await render(
+    <>
+      <h1>Job</h1>
+      <RelatedRecords on="jobs" id={7} newRecord={newRecord} isHiddenEmpty />
+    </>,
+  );
+
+  await expect.poll(() => estimates().length).toBe(1);
+  expect(page.getByRole('heading').elements()).toHaveLength(1);
+});
+
+test('new records for this one are offered in a menu', async () => {
+  const shown = await render(<NewRecordMenu on="contacts" search={{ clientId: 4 }} />);
+
+  await page.getByRole('button', { name: 'New' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'New Job' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'New Invoice' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'New Estimate' }).click();
+  await expect.poll(shown.address).toBe('/estimates/add?clientId=4');
+});
+
+test('the question before a job is deleted names the documents that stay', async () => {
+  answer(balanceEndpoints.ofJob, () => ({
+    estimates: 2,
+    invoices: 1,
+    estimated: 0,
+    accepted: 0,
+    invoiced: 0,
+    paid: 0,
+    owed: 0,
+    isPartial: false,
+  }));
+  await render(<DeleteNotes of="jobs" id={7} />);
+
+  await expect
+    .element(page.getByText('2 estimates and 1 invoice of this job will stay.'))
+    .toBeVisible();
+});

@@ -1,0 +1,43 @@
+/** What stays when a contact or a job is deleted, said before it is. */
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { balanceEndpoints } from '../balance-endpoints.ts';
+
+type Word = 'job' | 'estimate' | 'invoice' | 'payment';
+
+/** The records that a deleted contact leaves behind. */
+export function RecordsOfContact({ id }: { id: number }) {
+  const { data } = useQuery(snapshotQuery(balanceEndpoints.ofContact, { params: { id } }));
+  if (!data) return null;
+  const { jobs, estimates, invoices, payments } = data;
+  const kept = counted([
+    [jobs, 'job'],
+    [estimates, 'estimate'],
+    [invoices, 'invoice'],
+    [payments, 'payment'],
+  ]);
+
+  return kept && <Text>{`${kept} of this contact will stay and keep the name.`}</Text>;
+}
+
+/** The documents that a deleted job leaves behind. */
+export function DocumentsOfJob({ id }: { id: number }) {
+  const { data } = useQuery(snapshotQuery(balanceEndpoints.ofJob, { params: { id } }));
+  if (!data) return null;
+  const kept = counted([
+    [data.estimates, 'estimate'],
+    [data.invoices, 'invoice'],
+  ]);
+
+  return kept && <Text>{`${kept} of this job will stay.`}</Text>;
+}
+
+/** '2 jobs and 1 invoice'; empty for none. */
+function counted(counts: readonly (readonly [count: number, word: Word])[]): string {
+  const words = counts.flatMap(([count, word]) =>
+    count > 0 ? `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}` : [],
+  );
+
+  return new Intl.ListFormat('en-US').format(words);
+}

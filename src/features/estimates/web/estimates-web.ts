@@ -1,0 +1,12 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import { lazyPart, recordWeb } from '#web/feature-web.ts';
+import { estimateEntity } from '../estimate.ts';
+
+export const estimatesWeb = recordWeb({
+  entity: estimateEntity,
+  icon: IconCalculator,
+  related: {
+    by: { contacts: 'clientId', jobs: 'jobId' },
+    list: lazyPart(async () => (await import('./related-estimates.tsx')).RelatedEstimates),
+  },
+});

@@ -1,0 +1,13 @@
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
+import { lazyPart, recordWeb } from '#web/feature-web.ts';
+import { paymentEntity } from '#features/ledger/payment.ts';
+
+export const paymentsWeb = recordWeb({
+  entity: paymentEntity,
+  icon: IconCash,
+  hasAddNew: false,
+  related: {
+    by: { contacts: 'clientId' },
+    list: lazyPart(async () => (await import('./related-payments.tsx')).RelatedPayments),
+  },
+});

@@ -1,0 +1,122 @@
+/** What a feature adds to the application as a whole and to the pages of other features' records. */
+import { lazy, type ComponentType, type ReactNode } from 'react';
+import type { Resource } from '#shared/access.ts';
+import { nounOf, pluralOf, type AnyEntity } from '#shared/entity.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { addPath, listPath } from './record/record-paths.ts';
+
+/** An icon of the set, which is drawn at the size of its place. */
+type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+
+/** An entry of the navigation or of the Add New menu. */
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: MenuIcon;
+  /** What the user must be allowed to read or create; everybody when left out. */
+  resource?: Resource;
+}
+
+/** What a list of related records is given. */
+export interface RelatedListProps {
+  /** Whose records: a field of the list, and the id in it. */
+  of: { field: string; id: number };
+  /** At the right of its title: a button that makes a new one. */
+  action?: ReactNode;
+  /** Shows nothing at all rather than an empty list. */
+  isHiddenEmpty?: boolean;
+}
+
+/** A part of a page whose code is loaded with the page. */
+export interface LazyPart<Props> {
+  Part: ComponentType<Props>;
+  /** Starts to load it ahead. */
+  load: () => Promise<unknown>;
+}
+
+/**
+ * A part of another feature's page.
+ *
+ * @example
+ * lazyPart(async () => (await import('./related-jobs.tsx')).RelatedJobs);
+ */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return { Part: lazy(async () => ({ default: await load() })), load };
+}
+
+/** A list of a feature's records on the pages of the records they belong to. */
+export interface RelatedRecords {
+  /** On which pages, by which field of the list: { contacts: 'clientId', jobs: 'jobId' }. */
+  by: Partial<Record<EntityName, string>>;
+  list: LazyPart<RelatedListProps>;
+}
+
+/** What a feature shows about one record of another. */
+export interface RecordParts {
+  /** Figures at the top of the record's page. */
+  summary?: LazyPart<{ id: number }>;
+  /** A warning in the question before the record is deleted. */
+  deleteNote?: LazyPart<{ id: number }>;
+}
+
+/** A feature as the application's frame sees it. */
+export interface FeatureWeb {
+  /** Its kind of record. */
+  entity?: AnyEntity;
+  navigation?: MenuEntry;
+  addNew?: MenuEntry;
+  related?: RelatedRecords;
+  /** What it shows about the records of other features. */
+  partsOn?: Partial<Record<EntityName, RecordParts>>;
+}
+
+interface RecordWebOptions<E extends AnyEntity> {
+  entity: E;
+  icon: MenuIcon;
+  /** Whether it is in the Add New menu and among the new records of a client or job. */
+  hasAddNew?: boolean;
+  related?: {
+    by: Partial<Record<EntityName, keyof E['listFields'] & string>>;
+    list: LazyPart<RelatedListProps>;
+  };
+}
+
+/**
+ * A feature with a kind of record: its entries are named and addressed after the entity.
+ *
+ * @example
+ * export const estimatesWeb = recordWeb({
+ *   entity: estimate,
+ *   icon: IconCalculator,
+ *   related: { by: { contacts: 'clientId', jobs: 'jobId' }, list: lazyPart(relatedEstimates) },
+ * });
+ */
+export function recordWeb<const E extends AnyEntity>({
+  entity,
+  icon,
+  hasAddNew = true,
+  related,
+}: RecordWebOptions<E>) {
+  const resource: EntityName = entity.name;
+
+  return {
+    entity: entity as AnyEntity,
+    navigation: { label: pluralOf(entity), to: listPath(entity), icon, resource },
+    ...(hasAddNew && {
+      addNew: { label: `New ${nounOf(entity)}`, to: addPath(entity), icon, resource },
+    }),
+    ...(related && { related }),
+  } satisfies FeatureWeb;
+}
+
+let registered: readonly FeatureWeb[] = [];
+
+/** Called once by the composition, before anything is shown. */
+export function registerFeatures(features: readonly FeatureWeb[]): void {
+  registered = features;
+}
+
+/** All features, in the order in which screens list them. */
+export function registeredFeatures(): readonly FeatureWeb[] {
+  return registered;
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { can } from '#shared/access.ts';
+import { pluralOf } from '#shared/entity.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { registeredFeatures, type FeatureWeb, type MenuEntry } from '../feature-web.ts';
+import { useMe } from '../me.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** What the form of a new record starts with: the client, and the job if it is for one. */
+type NewRecordSearch = { clientId: number; jobId?: number };
+
+interface RelatedRecordsProps {
+  /** On the page of which kind of record. */
+  on: EntityName;
+  id: number;
+  newRecord: NewRecordSearch;
+  /** Shows only the lists that have something in them. */
+  isHiddenEmpty?: boolean;
+}
+
+/** The lists that features show on this record's page, as far as the user may read them. */
+export function RelatedRecords({ on, id, newRecord, isHiddenEmpty = false }: RelatedRecordsProps) {
+  const me = useMe();
+
+  return relatedTo(on).map(({ entity, field, list: { Part: List }, addNew }) => (
+    <Suspense key={entity.name} fallback={!isHiddenEmpty && <Waiting title={pluralOf(entity)} />}>
+      {can(me, entity.name, 'read') && (
+        <List
+          of={{ field, id }}
+          action={addNew && <NewRecordButton entry={addNew} search={newRecord} />}
+          isHiddenEmpty={isHiddenEmpty}
+        />
+      )}
+    </Suspense>
+  ));
+}
+
+function relatedTo(on: EntityName) {
+  return registeredFeatures().flatMap(({ entity, related, addNew }: FeatureWeb) => {
+    const field = related?.by[on];
+
+    return entity && related && field !== undefined
+      ? [{ entity, field, list: related.list, addNew }]
+      : [];
+  });
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <Skeleton height={48} radius="md" />
+    </Card>
+  );
+}
+
+interface NewRecordButtonProps {
+  entry: MenuEntry;
+  search: NewRecordSearch;
+}
+
+function NewRecordButton({ entry: { label, to, resource }, search }: NewRecordButtonProps) {
+  const me = useMe();
+  if (resource && !can(me, resource, 'create')) return null;
+
+  return (
+    <Button
+      renderRoot={(props) => <Link to={to} search={search} {...props} />}
+      variant="default"
+      size="compact-md"
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The menu of new records for this one, in the head of its page; nothing where the user may add none. */
+export function NewRecordMenu({ on, search }: { on: EntityName; search: NewRecordSearch }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const actions = relatedTo(on).flatMap(({ addNew }) =>
+    addNew && (!addNew.resource || can(me, addNew.resource, 'create'))
+      ? [
+          {
+            key: addNew.to,
+            label: addNew.label,
+            onSelect: () => void navigate({ to: addNew.to, search }),
+          },
+        ]
+      : [],
+  );
+  if (actions.length === 0) return null;
+
+  return (
+    <ActionMenu
+      label="New"
+      actions={actions}
+      button={(props) => (
+        <Button rightSection={<IconChevronDown size={16} aria-hidden />} {...props}>
+          New
+        </Button>
+      )}
+    />
+  );
+}
+
+/** The figures that features show at the top of this record's page. */
+export function RecordSummaries({ of, id }: { of: EntityName; id: number }) {
+  return partsOn(of).map(
+    ({ summary }, index) =>
+      summary && (
+        // Features have no other name; their order is fixed.
+        <Suspense key={index}>
+          <summary.Part id={id} />
+        </Suspense>
+      ),
+  );
+}
+
+/** What features say before this record is deleted. The question waits until they are loaded. */
+export function DeleteNotes({ of, id }: { of: EntityName; id: number }) {
+  return partsOn(of).map(
+    ({ deleteNote }, index) => deleteNote && <deleteNote.Part key={index} id={id} />,
+  );
+}
+
+function partsOn(kind: EntityName) {
+  return registeredFeatures().flatMap((feature) => feature.partsOn?.[kind] ?? []);
+}
+
+/** Starts to load the code of what this kind of record's page shows besides the record. */
+export function preloadRelated(on: EntityName): void {
+  const lists = relatedTo(on).map(({ list }) => list);
+  const parts = partsOn(on).flatMap(({ summary, deleteNote }) => [summary, deleteNote]);
+  // Shown later, a part that could not be loaded says so itself.
+  for (const part of [...lists, ...parts]) part?.load().catch(() => undefined);
+}
