@@ -54,6 +54,7 @@ const STAGES = [
     command: ['tsx', 'test/fuzz/fuzz-command.ts', '--seed=11', '--count=10000'],
     isLong: true,
   },
+  { name: 'example', command: node('scripts/check-example.mjs'), isLong: true },
   {
     name: 'browser',
     command: ['playwright', 'test'],
