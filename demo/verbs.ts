@@ -2,13 +2,13 @@
 import type { z } from 'zod';
 import { contact } from '#features/contacts/contact.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { estimateCreate, estimateUpdate } from '#features/estimates/estimate.ts';
+import { estimate } from '#features/estimates/estimate.ts';
 import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
-import { invoiceCreate, invoiceUpdate } from '#features/invoices/invoice.ts';
+import { invoice } from '#features/invoices/invoice.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
 import { convertEstimate as convert } from '#features/invoices/server/copy-invoice.ts';
 import { deleteInvoice as trashInvoice } from '#features/invoices/server/delete-invoice.ts';
-import { findInvoice } from '#features/invoices/server/invoice-queries.ts';
+import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { paymentCreate } from '#features/ledger/payment.ts';
@@ -55,23 +55,21 @@ export const changeJob = step((ctx, known: Known, input: z.input<typeof job.upda
   jobStore.update(ctx, { ...one(known), change: job.update.parse(input) }),
 );
 
-export const addEstimate = step((ctx, input: z.input<typeof estimateCreate>) =>
-  createEstimate(ctx, estimateCreate.parse(input)),
+export const addEstimate = step((ctx, input: z.input<typeof estimate.create>) =>
+  createEstimate(ctx, estimate.create.parse(input)),
 );
-export const changeEstimate = step((ctx, known: Known, input: z.input<typeof estimateUpdate>) =>
-  updateEstimate(ctx, { ...one(known), change: estimateUpdate.parse(input) }),
+export const changeEstimate = step((ctx, known: Known, input: z.input<typeof estimate.update>) =>
+  updateEstimate(ctx, { ...one(known), change: estimate.update.parse(input) }),
 );
 
-export const addInvoice = step((ctx, input: z.input<typeof invoiceCreate>) =>
-  createInvoice(ctx, invoiceCreate.parse(input)),
+export const addInvoice = step((ctx, input: z.input<typeof invoice.create>) =>
+  createInvoice(ctx, invoice.create.parse(input)),
 );
-export const convertEstimate = step((ctx, estimate: Known) => convert(ctx, one(estimate)));
-export const changeInvoice = step((ctx, known: Known, input: z.input<typeof invoiceUpdate>) =>
-  updateInvoice(ctx, { ...one(known), change: invoiceUpdate.parse(input) }),
+export const convertEstimate = step((ctx, known: Known) => convert(ctx, one(known)));
+export const changeInvoice = step((ctx, known: Known, input: z.input<typeof invoice.update>) =>
+  updateInvoice(ctx, { ...one(known), change: invoice.update.parse(input) }),
 );
-export const readInvoice = step((ctx, known: Known) =>
-  findInvoice(ctx.db, { ...one(known), today: ctx.today }),
-);
+export const readInvoice = step((ctx, known: Known) => invoiceStore.find(ctx.db, ctx, one(known)));
 export const deleteInvoice = step((ctx, known: Known) => trashInvoice(ctx, one(known)));
 
 export const recordPayment = step((ctx, input: z.input<typeof paymentCreate>) =>

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contact } from '#features/contacts/contact.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { ESTIMATE_LIST_FIELDS } from '#features/estimates/estimate.ts';
-import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
-import { INVOICE_LIST_FIELDS } from '#features/invoices/invoice.ts';
-import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
+import { estimate } from '#features/estimates/estimate.ts';
+import { estimateStore } from '#features/estimates/server/estimate-kind.ts';
+import { invoice } from '#features/invoices/invoice.ts';
+import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { PAYMENT_LIST_FIELDS } from '#features/ledger/payment.ts';
@@ -20,7 +20,6 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 
 const today = '2026-11-21';
-const office = { id: 1, accessProfile: 'Project manager', isSubcontractor: false } as const;
 /** The number of records in each list: enough to read pages from its start, middle and end. */
 export const COUNT = 1_130;
 
@@ -67,14 +66,14 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => ({
     list: (asked) => jobStore.page(db, { today, ...listing('jobs', asked) }),
   },
   estimates: {
-    fields: ESTIMATE_LIST_FIELDS,
+    fields: estimate.listFields,
     nullable: ['title', 'jobId', 'expiryDate'],
-    list: (asked) => listEstimates(db, { ...listing('estimates', asked), actor: office, today }),
+    list: (asked) => estimateStore.page(db, { ...listing('estimates', asked), today }),
   },
   invoices: {
-    fields: INVOICE_LIST_FIELDS,
+    fields: invoice.listFields,
     nullable: ['description', 'jobId', 'dueDate'],
-    list: (asked) => listInvoices(db, { ...listing('invoices', asked), today }),
+    list: (asked) => invoiceStore.page(db, { ...listing('invoices', asked), today }),
   },
   payments: {
     fields: PAYMENT_LIST_FIELDS,

@@ -24,7 +24,7 @@ async function timelineOf(entity: HistoryEntity, id: number): Promise<string[]> 
 test('the timeline says as what an estimate was marked', async () => {
   const { id } = await anEstimate(dana);
   for (const status of ['sent', 'accepted', 'declined'] as const) {
-    await dana.ok(estimateEndpoints.setStatus, { params: { id }, body: { status } });
+    await dana.ok(estimateEndpoints.patch, { params: { id }, body: { status } });
   }
 
   expect(await timelineOf('estimates', id)).toEqual([
@@ -38,7 +38,7 @@ test('the timeline says as what an estimate was marked', async () => {
 test('the timeline says as what an invoice was marked', async () => {
   const { id } = await anInvoice(dana, { status: 'draft' });
   for (const status of ['sent', 'cancelled', 'sent'] as const) {
-    await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status } });
+    await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status } });
   }
 
   expect(await timelineOf('invoices', id)).toEqual([
@@ -52,7 +52,7 @@ test('the timeline says as what an invoice was marked', async () => {
 test('the timeline says that an invoice with a payment was cancelled, and of the payment that it changed it', async () => {
   const { id, balance } = await anInvoice(dana);
   await aPayment(dana, { invoiceId: id, amount: balance });
-  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'cancelled' } });
+  await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status: 'cancelled' } });
 
   expect((await timelineOf('invoices', id)).slice(0, 2)).toEqual([
     'Dana Whitfield marked this invoice as Cancelled',

@@ -5,7 +5,7 @@ import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { LEAD_SOURCES, ROOFING_OPTIONS } from '#features/jobs/job.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import type { jobs } from '#features/jobs/server/job-table.ts';
-import type { BillTo } from '#features/documents/sales-document.ts';
+import type { BillTo } from '#features/documents/bill-to.ts';
 import { INSURERS } from '#demo/neighbors.ts';
 import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';

@@ -8,7 +8,7 @@ import type { ListField } from './list-query.ts';
 
 type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
 type CreateSchemas<F extends Fields> = { [K in keyof F]: F[K]['create'] };
-type PartialSchemas<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]['schema']> };
+type PartialSchemas<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]['update']> };
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
@@ -126,7 +126,7 @@ export function defineEntity<
     >,
     /** A change: an absent field keeps its value, null clears it. */
     update: z
-      .object(pick(fields, ({ schema }) => schema.optional()))
+      .object(pick(fields, ({ update }) => update.optional()))
       .extend({ ...options.asides, version: versionField }) as unknown as z.ZodObject<
       PartialSchemas<F> & A & { version: typeof versionField }
     >,

@@ -10,9 +10,9 @@ import { contactImportRoutes } from '#features/contact-import/server/contact-imp
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
-import { estimateRecords } from '#features/estimates/server/estimate-records.ts';
+import { estimateStore } from '#features/estimates/server/estimate-kind.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
-import { invoiceRecords } from '#features/invoices/server/invoice-records.ts';
+import { invoiceRecords } from '#features/invoices/server/delete-invoice.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
@@ -35,7 +35,7 @@ registerRecords({
   contacts: contactStore,
   jobs: jobStore,
   tasks: taskStore,
-  estimates: estimateRecords,
+  estimates: estimateStore,
   invoices: invoiceRecords,
   payments: paymentRecords,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
-import { billTo, jobSite } from './sales-document.ts';
+import { billTo, jobSite } from './bill-to.ts';
 
 /** All that a document prints of itself; payments and its status are not part of it. */
 export const documentContent = z.object({
@@ -51,9 +51,3 @@ export const documentRevision = z
 export type DocumentRevision = z.infer<typeof documentRevision>;
 
 export const revisionParams = idParams.extend({ number: recordId });
-
-/** Whether a change may create a new revision of an accepted or paid document. */
-export const revise = z.boolean().optional().meta({
-  description:
-    'Whether a change of what an accepted estimate or a paid invoice prints may make a new revision; otherwise it is a 409 with needsRevision in its details',
-});

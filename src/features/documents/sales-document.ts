@@ -1,30 +1,12 @@
 /** What estimates and invoices have in common as documents for a client. */
 import { z } from 'zod';
 import { taxLabel, taxRate, terms } from '#features/company/company.ts';
-import {
-  optionalReason,
-  optionalReference,
-  optionalText,
-  reference,
-} from '#shared/fields/field-schemas.ts';
+import { optionalReason, optionalText } from '#shared/fields/field-schemas.ts';
+import { lines, reference, value } from '#shared/fields/fields.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
-import { lineItems, savedLineItem } from './line-item.ts';
-
-/** The client as the document names it: current while it is a draft, fixed when it is issued. */
-export const billTo = z.object({
-  name: z.string(),
-  company: z.string().nullable(),
-  address: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-});
-
-export type BillTo = z.infer<typeof billTo>;
-
-/** The job as the document names it, a snapshot like the client. */
-export const jobSite = z.object({ title: z.string(), address: z.string().nullable() });
-
-export type JobSite = z.infer<typeof jobSite>;
+import { calendarDay, dateInput } from '#shared/calendar-day.ts';
+import { lineItems, lineItemsInput, savedLineItem } from './line-item.ts';
+import { billTo, jobSite } from './bill-to.ts';
 
 /** A document's number without the invisible characters that pasted text brings along. */
 export const documentNumber = z
@@ -34,19 +16,61 @@ export const documentNumber = z
   .max(40, 'A number can have at most 40 characters')
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Use letters and digits');
 
-/** Fields that a form or request may send for either kind of document. */
+const DAY = { kind: 'date' } as const;
+const DOLLARS = { kind: 'money' } as const;
+const amount = { kind: 'money', listAs: DOLLARS } as const;
+
+/** The number of a document, which a request may leave to the server. */
+export const numberField = (label: string) =>
+  value(label, z.string(), { input: documentNumber, kind: 'text', list: true, search: true });
+
+/** A day of a document that requests may send as a timestamp. */
+export const documentDay = <Schema extends z.ZodType, Input extends z.ZodType>(
+  label: string,
+  schema: Schema,
+  input: Input,
+) => value(label, schema, { input, kind: 'day', list: true, listAs: DAY });
+
+/** An amount that the server computes; a request may send it, but must not contradict itself. */
+export const statedAmount = <Input extends z.ZodType>(label: string, input: Input) =>
+  value(label, z.number(), { ...amount, input, list: true });
+
+/** The same amount by its other name, which lists do not know. */
+export const otherName = <Input extends z.ZodType>(label: string, storedAs: string, input: Input) =>
+  value(label, z.number(), { kind: 'money', storedAs, input });
+
+/** What a request may set on any kind of document. */
 export const documentFields = {
-  clientId: reference('Choose a client'),
-  jobId: optionalReference('Choose a job'),
-  description: optionalText('Description', 2000),
-  notes: optionalText('Notes', 10_000),
+  clientId: reference('Client', { message: 'Choose a client', required: true, list: true }),
+  jobId: reference('Job', { message: 'Choose a job', list: true }),
+  notes: lines('Notes'),
   /** Printed at the end; a new document defaults to the company's. */
-  terms: terms('Terms'),
+  terms: value('Terms', z.string().nullable(), { input: terms('Terms'), large: true }),
   /** The name of the tax; a new document defaults to the company's. */
-  taxLabel,
+  taxLabel: value('Tax label', z.string(), { input: taxLabel }),
   /** Per cent of the subtotal; null when the tax was entered as an amount. */
-  taxRate: taxRate.nullable(),
-  tax: nonNegativeDollars,
+  taxRate: value('Tax rate', z.number().nullable(), { input: taxRate.nullable() }),
+  tax: value('Tax', z.number(), { kind: 'money', input: nonNegativeDollars }),
+  date: documentDay('Date', calendarDay, dateInput),
+  items: value('Items', z.array(savedLineItem), {
+    input: lineItemsInput,
+    required: true,
+    large: true,
+  }),
+  total: statedAmount('Total', z.number()),
+  totalAmount: otherName('Total', 'total', z.number()),
+};
+
+/** What only the server sets on any kind of document. */
+export const documentComputed = {
+  clientName: value('Client', z.string(), { list: true, search: true }),
+  billTo: value('Bill to', billTo),
+  jobTitle: value('Job', z.string().nullable()),
+  jobSite: value('Job site', jobSite.nullable()),
+  subtotal: value('Subtotal', z.number(), { kind: 'money' }),
+  /** The number of its last revision; 0 until it is issued. */
+  revision: value('Revision', z.int()),
+  sentAt: value('Sent at', z.iso.datetime().nullable()),
 };
 
 /** Dollars in a form, where text that is not a number counts as 0. */
@@ -55,49 +79,40 @@ export const countedDollars = z.preprocess(
   nonNegativeDollars,
 );
 
-/** The shared fields as a form holds them. */
-export const documentFormFields = { ...documentFields, tax: countedDollars, items: lineItems };
+/** The shared fields as a form holds them: stricter than a request, with a day that is typed. */
+export const documentFormFields = {
+  clientId: documentFields.clientId.update,
+  jobId: documentFields.jobId.update,
+  description: optionalText('Description', 2000),
+  notes: documentFields.notes.update,
+  terms: documentFields.terms.update,
+  taxLabel: documentFields.taxLabel.update,
+  taxRate: documentFields.taxRate.update,
+  tax: countedDollars,
+  items: lineItems,
+  date: calendarDay,
+};
 
 /** When something happened to a document; null when it has not. */
 export const instantOrNull = z.iso.datetime().nullable();
 
-/** Why a document was declined or cancelled. */
-export const statusReason = optionalReason();
+/** Whether a change may create a new revision of an accepted or paid document. */
+const revise = z.boolean().optional().meta({
+  description:
+    'Whether a change of what an accepted estimate or a paid invoice prints may make a new revision; otherwise it is a 409 with needsRevision in its details',
+});
 
-/** Response fields of either kind of document, money in dollars; totals have both names. */
-export const documentAnswer = {
-  clientId: z.int(),
-  clientName: z.string(),
-  billTo,
-  jobId: z.int().nullable(),
-  jobTitle: z.string().nullable(),
-  jobSite: jobSite.nullable(),
-  description: z.string().nullable(),
-  notes: z.string().nullable(),
-  items: z.array(savedLineItem),
-  subtotal: z.number(),
-  terms: z.string().nullable(),
-  taxLabel: z.string(),
-  taxRate: z.number().nullable(),
-  tax: z.number(),
-  total: z.number(),
-  totalAmount: z.number(),
-  /** The number of its last revision; 0 until it is issued. */
-  revision: z.int(),
-  sentAt: instantOrNull,
-  createdBy: z.int().nullable(),
+/** What an update may send beside a document's fields. */
+export const documentChange = {
+  revise,
+  /** Why it was declined or cancelled. */
+  reason: optionalReason().optional(),
 };
 
 /** The tax as a label of its sum: 'Tax (8.25%)', or 'Tax' when it was entered as an amount. */
 export function taxWords({ taxLabel, taxRate }: { taxLabel: string; taxRate: number | null }) {
   return taxRate ? `${taxLabel} (${taxRate}%)` : taxLabel;
 }
-
-/** Totals in a request: the server computes its own and only refuses two that differ. */
-export const sentTotals = {
-  total: z.number().optional(),
-  totalAmount: z.number().optional(),
-};
 
 /** Whether two names of one field have the same value when both are sent. */
 export function spellingsAgree(one: unknown, other: unknown): boolean {

@@ -1,51 +1,12 @@
 import { z } from 'zod';
-import { documentRevision, revisionParams } from '#features/documents/document-revision.ts';
+import { documentEndpoints } from '#features/documents/document-endpoints.ts';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
-import {
-  BULK_STATUSES,
-  invoice,
-  listedInvoice,
-  invoiceCreate,
-  INVOICE_LIST_FIELDS,
-  invoiceUpdate,
-} from './invoice.ts';
+import { BULK_STATUSES, invoice } from './invoice.ts';
 
 export const invoiceEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/invoices',
-    access: { resource: 'invoices', action: 'read' },
-    summary: 'Invoices; q searches number, id, client and description',
-    list: INVOICE_LIST_FIELDS,
-    response: z.array(listedInvoice),
-  }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/invoices/export.csv',
-    access: { resource: 'invoices', action: 'export' },
-    summary: 'The invoices that a list query finds, as a spreadsheet',
-    list: INVOICE_LIST_FIELDS,
-    produces: 'text/csv',
-  }),
-  nextNumber: endpoint({
-    method: 'GET',
-    path: '/api/invoices/next-number',
-    access: { resource: 'invoices', action: 'create' },
-    summary: 'The number that the next invoice will get, to prefill a form',
-    response: z.object({ number: z.string() }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/invoices',
-    access: { resource: 'invoices', action: 'create' },
-    idempotent: true,
-    summary: 'Create an invoice; totals are computed here',
-    body: invoiceCreate,
-    response: invoice,
-    status: 201,
-  }),
+  ...documentEndpoints(invoice, { bulkStatuses: BULK_STATUSES }),
   bulk: endpoint({
     method: 'POST',
     path: '/api/invoices/bulk',
@@ -63,66 +24,6 @@ export const invoiceEndpoints = {
     ]),
     response: bulkReport,
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id',
-    access: { resource: 'invoices', action: 'read' },
-    summary: 'One invoice',
-    params: idParams,
-    response: invoice,
-  }),
-  readPdf: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id/pdf',
-    access: { resource: 'invoices', action: 'read' },
-    summary: 'The invoice on paper',
-    params: idParams,
-    produces: 'application/pdf',
-  }),
-  listRevisions: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id/revisions',
-    access: { resource: 'invoices', action: 'read' },
-    summary: 'The revisions of an invoice, newest first',
-    params: idParams,
-    response: z.array(documentRevision),
-  }),
-  readRevisionPdf: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id/revisions/:number/pdf',
-    access: { resource: 'invoices', action: 'read' },
-    summary: 'An invoice as it was issued under a revision; the PDF never changes',
-    params: revisionParams,
-    produces: 'application/pdf',
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/invoices/:id',
-    access: { resource: 'invoices', action: 'update' },
-    summary: 'Change an invoice',
-    params: idParams,
-    body: invoiceUpdate,
-    response: invoice,
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/invoices/:id',
-    access: { resource: 'invoices', action: 'update' },
-    summary: 'Change some fields of an invoice, such as its status',
-    params: idParams,
-    body: invoiceUpdate,
-    response: invoice,
-  }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/api/invoices/:id/duplicate',
-    access: { resource: 'invoices', action: 'create' },
-    idempotent: true,
-    summary: 'Make a draft with the same lines, today',
-    params: idParams,
-    response: invoice,
-    status: 201,
-  }),
   fromEstimate: endpoint({
     method: 'POST',
     path: '/api/estimates/:id/convert',
@@ -130,14 +31,7 @@ export const invoiceEndpoints = {
     idempotent: true,
     summary: 'Make an invoice from an estimate (409 when there is one already)',
     params: idParams,
-    response: invoice,
+    response: invoice.record,
     status: 201,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/invoices/:id',
-    access: { resource: 'invoices', action: 'delete' },
-    summary: 'Delete an invoice (an administrator can restore it for 30 days)',
-    params: idParams,
   }),
 };

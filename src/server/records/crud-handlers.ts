@@ -48,6 +48,8 @@ export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object)
 }
 
 interface Verbs<E extends AnyEntity> {
+  /** The columns of the spreadsheet, when they are not the fields of a record. */
+  csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
   create: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update: (
     ctx: RequestContext,
@@ -69,7 +71,7 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
 ): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>> {
   const { entity } = store;
   const { create = store.create, update = store.update, remove = store.remove } = verbs;
-  const csvColumns = csvColumnsOf(entity);
+  const { csvColumns = csvColumnsOf(entity) } = verbs;
   const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
     update(ctx, { id: params.id, access, change: body });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { listEstimates } from '#features/estimates/server/estimate-queries.ts';
-import { listInvoices } from '#features/invoices/server/invoice-queries.ts';
+import { estimateStore } from '#features/estimates/server/estimate-kind.ts';
+import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { listPayments } from '#features/ledger/server/payment-queries.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
@@ -18,7 +18,6 @@ const { db } = await testDatabase();
 const today = '2026-11-21';
 const COUNT = 400;
 const USER_ID = 901;
-const rep = { id: USER_ID, accessProfile: 'Sales Representative', isSubcontractor: false } as const;
 
 beforeAll(async () => {
   // Moduli without a common factor, so that every way meets every other, in the trash and out of it.
@@ -56,8 +55,8 @@ const LISTS: { [Kind in EntityName]: List<Kind> } = {
   contacts: (listing) => contactStore.page(db, { ...listing, today }),
   jobs: (listing) => jobStore.page(db, { ...listing, today }),
   tasks: (listing) => taskStore.page(db, { ...listing, today }),
-  estimates: (listing) => listEstimates(db, { ...listing, actor: rep, today }),
-  invoices: (listing) => listInvoices(db, { ...listing, today }),
+  estimates: (listing) => estimateStore.page(db, { ...listing, today }),
+  invoices: (listing) => invoiceStore.page(db, { ...listing, today }),
   payments: (listing) => listPayments(db, listing),
 };
 

@@ -8,7 +8,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The column of a field: amounts are in cents under a name that says so. */
 export function columnNameOf({ every }: Pick<AnyEntity, 'every'>, field: string): string {
-  return every[field]?.kind === 'money' ? `${field}Cents` : field;
+  const { kind, storedAs = field } = every[field] ?? {};
+
+  return kind === 'money' ? `${storedAs}Cents` : storedAs;
 }
 
 function dollarsOf(cents: unknown): number | null {

@@ -8,7 +8,7 @@ import type { AnyEntity, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { ListSort } from '#shared/list-query.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
@@ -82,6 +82,10 @@ export interface RecordHooks<E extends AnyEntity> {
   afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
 }
 
+type ListColumnsOf<E extends AnyEntity> = Partial<
+  Record<keyof E['listFields'], Partial<ListColumn>>
+>;
+
 export interface RecordDefinition<
   E extends AnyEntity = AnyEntity,
   T extends RecordTable = RecordTable,
@@ -92,8 +96,8 @@ export interface RecordDefinition<
   selects?: Readonly<Record<string, SQL>>;
   /** The table with the joins that a sort needs. */
   from?: SQL;
-  /** How list fields are stored, where it is more than the column of that name. */
-  listColumns?: Partial<Record<keyof E['listFields'], Partial<ListColumn>>>;
+  /** How list fields are stored, where it is more than the column of that name; it may depend on the day. */
+  listColumns?: ListColumnsOf<E> | ((today: CalendarDay) => ListColumnsOf<E>);
   defaultSort: ListSort[];
   /** Which records are a user's own. */
   own: (userId: number) => OwnConditions;
@@ -105,9 +109,13 @@ export interface RecordDefinition<
   trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
   /** Reads records as the API shows them, where that takes more than their row. */
   read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
+  /** Takes out of records what their reader may not see elsewhere: the names of other records. */
+  asReadable?: (ctx: WorkContext, records: RecordOf<E>[]) => Promise<RecordOf<E>[]>;
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
   /** The columns that name records of another kind which this one belongs to: the job of an estimate. */
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
+  /** What the audit trail calls a record, when it is not its title. */
+  auditLabel?: (record: RecordOf<E>) => string;
   /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */
   timelineIncludes?: (id: number) => SQL;
   /** What a search result shows of a row; its title is the record's when left out. */
@@ -141,19 +149,26 @@ export function labelColumnOf(
   return definition.label ?? columnOf(definition.table, definition.entity.title);
 }
 
+type NamedColumns = Readonly<Record<string, Partial<ListColumn> | undefined>>;
+
 /** The list of an entity, from the columns of the same names and what the definition adds. */
-export function listSourceOf(definition: {
-  entity: AnyEntity;
-  table: RecordTable;
-  from?: SQL;
-  listColumns?: Readonly<Record<string, Partial<ListColumn> | undefined>>;
-  defaultSort: ListSort[];
-}): RecordSource<string> {
-  const { entity, table, from, listColumns = {}, defaultSort } = definition;
+export function listSourceOf(
+  definition: {
+    entity: AnyEntity;
+    table: RecordTable;
+    from?: SQL;
+    listColumns?: NamedColumns | ((today: CalendarDay) => NamedColumns);
+    defaultSort: ListSort[];
+  },
+  today: CalendarDay,
+): RecordSource<string> {
+  const { entity, table, from, defaultSort } = definition;
+  const given = definition.listColumns ?? {};
+  const listColumns = typeof given === 'function' ? given(today) : given;
   const columns = Object.entries(entity.listFields).map(
     ([field, { kind }]): [string, ListColumn] => {
-      const given = listColumns[field];
-      const value = given?.value ?? columnOf(table, columnNameOf(entity, field));
+      const known = listColumns[field];
+      const value = known?.value ?? columnOf(table, columnNameOf(entity, field));
 
       return [
         field,
@@ -161,7 +176,7 @@ export function listSourceOf(definition: {
           value,
           kind: kind === 'date' && is(value, PgTimestamp) ? 'instant' : KIND_OF_LIST_FIELD[kind],
           ...(entity.every[field]?.isSearched && { isSearchable: true }),
-          ...given,
+          ...known,
         },
       ];
     },

@@ -9,7 +9,6 @@ import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
-import type { AnyActor } from '#server/records/actor.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
 import { readAllInPieces, readPage } from '#server/records/read-page.ts';
@@ -50,14 +49,11 @@ function selectionOf<E extends AnyEntity>(
   return Object.fromEntries(all) as Record<string, SQL>;
 }
 
-async function* withoutPricesIn<R extends object>(
-  actor: AnyActor,
-  entity: AnyEntity,
+async function* mapPieces<R>(
   pieces: AsyncIterable<R[]>,
+  map: (records: R[]) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
-  for await (const records of pieces) {
-    yield records.map((record) => withoutPrices(actor, entity, record));
-  }
+  for await (const records of pieces) yield map(records);
 }
 
 export function recordReader<E extends AnyEntity, T extends RecordTable>(
@@ -65,7 +61,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
 ) {
   const { entity, selects } = definition;
   const table: RecordTable = definition.table;
-  const source = listSourceOf(definition);
+  const sourceOf = (today: CalendarDay) => listSourceOf(definition, today);
   const labelColumn = labelColumnOf(definition);
   const columns = selectionOf(definition, () => true);
   const present = (row: Readonly<Record<string, unknown>>) => presentRow(entity, row) as Stored<E>;
@@ -111,7 +107,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   ): Promise<Page<Stored<E>>> {
     const listing = { query, access, timeZone };
 
-    return readPage(db, source, { listing, read: reader({ today })(db) });
+    return readPage(db, sourceOf(today), { listing, read: reader({ today })(db) });
   }
 
   /** All records that a list query finds, in batches. */
@@ -121,12 +117,27 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   ): Promise<AsyncIterable<Stored<E>[]>> {
     const listing = { query, access, timeZone };
 
-    return readAllInPieces(db, source, { listing, read: reader({ today })(db) });
+    return readAllInPieces(db, sourceOf(today), { listing, read: reader({ today })(db) });
+  }
+
+  /** Records as their reader may see them: without prices and names of records hidden from them. */
+  async function shownTo(ctx: WorkContext, records: Stored<E>[]): Promise<Stored<E>[]> {
+    const readable = (await definition.asReadable?.(ctx, records)) ?? records;
+
+    return readable.map((record) => withoutPrices(ctx.actor, entity, record as Stored<E>));
+  }
+
+  /** {@link shownTo} of one. */
+  async function showTo(ctx: WorkContext, record: Stored<E>): Promise<Stored<E>> {
+    const [shown] = await shownTo(ctx, [record]);
+
+    return shown ?? record;
   }
 
   return {
     entity,
     table,
+    showTo,
     labelColumn,
     columns,
     present,
@@ -142,7 +153,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
       assertNoPriceQuery(ctx.actor, entity, query);
       const { rows, ...rest } = await page(ctx.db, { ...ctx, query, access });
 
-      return { ...rest, rows: rows.map((row) => withoutPrices(ctx.actor, entity, row)) };
+      return { ...rest, rows: await shownTo(ctx, rows) };
     },
 
     /** All records that a list query finds, in batches, as the user may see them. */
@@ -152,12 +163,14 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     ): Promise<AsyncIterable<Stored<E>[]>> {
       assertNoPriceQuery(ctx.actor, entity, query);
 
-      return withoutPricesIn(ctx.actor, entity, await pieces(ctx.db, { ...ctx, query, access }));
+      const all = await pieces(ctx.db, { ...ctx, query, access });
+
+      return mapPieces(all, (records) => shownTo(ctx, records));
     },
 
     /** One record as its reader may see it, or a 404. */
     async read(ctx: WorkContext, one: OneRecord<E>): Promise<Stored<E>> {
-      return withoutPrices(ctx.actor, entity, await find(ctx.db, ctx, one));
+      return showTo(ctx, await find(ctx.db, ctx, one));
     },
 
     /** What records are called, by id. Leaves out those without row access, but not those in the trash. */

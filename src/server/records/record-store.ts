@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+import type { HappenedTo } from '#server/records/audit-log.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { columnsOf } from '#server/records/present.ts';
 import { withoutPrices } from '#server/records/priced-fields.ts';
@@ -21,6 +22,18 @@ import type { OneRecord, Stored } from '#server/records/record-reader.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { settleFields } from '#server/records/settle-fields.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
+
+interface RecordEvent<E extends AnyEntity> {
+  action: HistoryAction;
+  record: Stored<E>;
+  /** The record before an update. */
+  before?: Stored<E>;
+  isNew?: boolean;
+  /** When it is not the record's. */
+  version?: number;
+  /** Given by the user, such as why a payment was voided. */
+  reason?: string | null | undefined;
+}
 
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
@@ -32,34 +45,28 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     Object.fromEntries(
       Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),
     );
-  const titleOf = (record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]);
+  const auditLabel =
+    definition.auditLabel ??
+    ((record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]));
 
-  function audit(
-    tx: DbOrTx,
-    ctx: ActorContext,
-    event: {
-      action: HistoryAction;
-      record: Stored<E>;
-      before?: Stored<E>;
-      isNew?: boolean;
-      version?: number;
-      reason?: string | null;
-    },
-  ): Promise<void> {
-    const { action, record, before, isNew, reason, version = record.version } = event;
-
-    return recordHistory(tx, ctx, {
+  /** What the audit trail says of a record that was written. */
+  function eventOf({ action, record, before, isNew, reason, ...rest }: RecordEvent<E>): HappenedTo {
+    return {
       entity: entity.name,
       entityId: record.id,
-      label: titleOf(record),
+      label: auditLabel(record),
       action,
       ...(before && { before: told(before), after: told(record) }),
       ...(isNew && { after: told(record) }),
-      ...(reason && { reason }),
-      version,
+      version: rest.version ?? record.version,
+      ...(reason !== undefined && { reason }),
       ...definition.timelineOf(record),
-    });
+    };
   }
+
+  /** Inserts an event about a record into the audit trail, in the transaction of its change. */
+  const audit = (tx: DbOrTx, ctx: ActorContext, event: RecordEvent<E>): Promise<void> =>
+    recordHistory(tx, ctx, eventOf(event));
 
   async function written(
     tx: DbOrTx,
@@ -124,10 +131,11 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     ...(belongsTo && { belongsTo }),
     insert,
     audit,
+    eventOf,
 
     create: (ctx: WorkContext, input: CreateOf<E>): Promise<Stored<E>> =>
       inTransaction(ctx.db, async (tx) =>
-        withoutPrices(ctx.actor, entity, await insert(tx, ctx, input)),
+        reader.showTo({ ...ctx, db: tx }, await insert(tx, ctx, input)),
       ),
 
     /** Changes a record; a 409 with both values of a field that was changed meanwhile. */
@@ -158,7 +166,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
         const record = await written(tx, ctx, { row, before });
         await audit(tx, ctx, { action: 'updated', record, before, reason });
 
-        return withoutPrices(ctx.actor, entity, record);
+        return reader.showTo({ ...ctx, db: tx }, record);
       });
     },
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
-import { findInvoice, listInvoices } from '#features/invoices/server/invoice-queries.ts';
+import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -41,11 +41,11 @@ export function refusedByTypes(tx: DbOrTx): unknown[] {
     // @ts-expect-error A client that a body names cannot be read without row access.
     findClient(tx, { id: 1 }),
     // @ts-expect-error An invoice cannot be read without row access.
-    findInvoice(tx, { id: 1, today: '2026-11-21' }),
+    invoiceStore.find(tx, now, { id: 1 }),
     // @ts-expect-error Contacts cannot be listed without row access.
     contactStore.page(tx, listing),
     // @ts-expect-error Access to contacts is no access to invoices.
-    listInvoices(tx, { ...listing, today: '2026-11-21', access: contacts }),
+    invoiceStore.page(tx, { ...listing, today: '2026-11-21', access: contacts }),
     // @ts-expect-error A plain condition is not row access.
     contactStore.find(tx, now, { id: 1, access: sql`true` }),
     // @ts-expect-error An object of the same shape is not row access.

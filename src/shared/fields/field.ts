@@ -38,11 +38,14 @@ export interface Field<
   Create extends z.ZodType = z.ZodType,
   List extends ListField | null = ListField | null,
   Large extends boolean = boolean,
+  Update extends z.ZodType = Schema,
 > {
   label: string;
   kind: FieldKind;
-  /** The value in a record and in an update. */
+  /** The value in a record. */
   schema: Schema;
+  /** The value in an update: the record's, unless requests may write it in other ways. */
+  update: Update;
   /** The value in a request that creates a record. */
   create: Create;
   /** How lists sort and filter by it; null when they do not. */
@@ -62,6 +65,10 @@ export interface Field<
   none?: string;
   audit: AuditDetail;
   sameAs?: Spelling;
+  /** Where it is stored, when that is not under its own name: a second name of another field. */
+  storedAs?: string;
 }
 
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<
+  Record<string, Field<z.ZodType, z.ZodType, ListField | null, boolean, z.ZodType>>
+>;

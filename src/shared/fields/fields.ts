@@ -47,6 +47,8 @@ interface Declaration extends Options {
   label: string;
   kind: FieldKind;
   schema: z.ZodType;
+  input?: z.ZodType;
+  storedAs?: string;
   listField: ListField;
   default?: unknown;
   values?: readonly string[];
@@ -55,10 +57,10 @@ interface Declaration extends Options {
   isLarge?: boolean;
 }
 
-function createSchema({ schema, required, default: preset }: Declaration): z.ZodType {
-  if (preset !== undefined) return schema.default(preset as never);
+function createSchema({ schema, input = schema, ...rest }: Declaration): z.ZodType {
+  if (rest.default !== undefined) return input.default(rest.default as never);
 
-  return required ? schema : schema.optional();
+  return rest.required ? input : input.optional();
 }
 
 function declare(field: Declaration): never {
@@ -67,6 +69,7 @@ function declare(field: Declaration): never {
     label,
     kind,
     schema,
+    update: field.input ?? schema,
     create: createSchema(field),
     list: list ? listField : null,
     isLarge: isLarge ?? false,
@@ -76,6 +79,7 @@ function declare(field: Declaration): never {
     ...(field.default !== undefined && { default: field.default }),
     ...(field.values && { values: field.values }),
     ...(choices && { choices }),
+    ...(field.storedAs && { storedAs: field.storedAs }),
     ...(none && { none }),
   };
 
@@ -264,24 +268,31 @@ export function reference<const O extends Options & { message: string }>(
   return declare({ ...rest, label, kind: 'reference', schema, listField: { kind: 'number' } });
 }
 
+interface ValueOptions extends Options {
+  kind?: FieldKind;
+  listAs?: ListField;
+  large?: true;
+  /** What requests may send, where it is more than a record's own value. */
+  input?: z.ZodType;
+  storedAs?: string;
+  default?: unknown;
+}
+
+type InputOf<O, Schema extends z.ZodType> = O extends { input: infer Input extends z.ZodType }
+  ? Input
+  : Schema;
+
 /** Any other value, such as one that the server computes. */
-export function value<
-  Schema extends z.ZodType,
-  const O extends Options & {
-    kind?: FieldKind;
-    listAs?: ListField;
-    large?: true;
-    default?: unknown;
-  },
->(
+export function value<Schema extends z.ZodType, const O extends ValueOptions>(
   label: string,
   schema: Schema,
   options?: O,
 ): Field<
   Schema,
-  CreateOf<O, Schema>,
+  CreateOf<O, InputOf<O, Schema>>,
   O extends { list: true; listAs: infer List extends ListField } ? List : ListOf<O, TextList>,
-  O extends { large: true } ? true : false
+  O extends { large: true } ? true : false,
+  InputOf<O, Schema>
 > {
   const { kind = 'other', listAs = TEXT, large, ...rest } = options ?? ({} as O);
 

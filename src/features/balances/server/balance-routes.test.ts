@@ -37,7 +37,7 @@ beforeAll(async () => {
 
   await anInvoice(dana, { ...of, items: priced(9999), status: 'draft' });
   const cancelled = await anInvoice(dana, { ...of, items: priced(8888) });
-  await dana.ok(invoiceEndpoints.setStatus, {
+  await dana.ok(invoiceEndpoints.patch, {
     params: { id: cancelled.id },
     body: { status: 'cancelled' },
   });

@@ -4,7 +4,7 @@ import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/company/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { BillTo, JobSite } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
 import { clientOfNow, readJobSite, requireClient, requireJobSite } from './document-parties.ts';
 import { priceDocument } from './document-pricing.ts';
 

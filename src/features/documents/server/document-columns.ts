@@ -6,7 +6,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { currentLetterhead, letterheads } from '#features/company/server/letterhead-table.ts';
 import { cents, instant } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
-import type { BillTo, JobSite } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
 
 /** The number for comparison: `fold_number` makes numbers that look equal equal. */
 export const numberKey = (column: SQL) =>

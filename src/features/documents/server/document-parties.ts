@@ -10,7 +10,7 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { BillTo, JobSite } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
 import { postalLines } from './postal-lines.ts';
 
 function badField(path: string, message: string): AppError {

@@ -90,7 +90,7 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
   test('a draft that is issued takes the company, the client and the job as they are on that day', async () => {
     const { id, ...parties } = await aDocument('draft');
     await everythingChanges(parties);
-    await dana.ok(endpoints.setStatus, { params: { id }, body: { status: 'sent' } });
+    await dana.ok(endpoints.patch, { params: { id }, body: { status: 'sent' } });
     const { text } = await printed(`/api/${kind}/${id}/pdf`);
 
     for (const part of ['Summit & Sons', '2 Second St', 'RC-2', 'New Name', 'New title']) {
@@ -183,9 +183,9 @@ test('an invoice that was cancelled before it was issued takes the company, the 
   const client = await aContact(dana, { name: 'Old Name' });
   const job = await aJob(dana, { clientId: client.id, title: 'Old title' });
   const { id } = await anInvoice(dana, { clientId: client.id, jobId: job.id, status: 'draft' });
-  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'cancelled' } });
+  await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status: 'cancelled' } });
   await everythingChanges({ clientId: client.id, jobId: job.id });
-  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'sent' } });
+  await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status: 'sent' } });
   const { text } = await printed(`/api/invoices/${id}/pdf`);
 
   for (const part of ['Summit & Sons', 'RC-2', 'New Name', 'New title', '9 New Ave']) {
@@ -196,12 +196,12 @@ test('an invoice that was cancelled before it was issued takes the company, the 
 test('an invoice that was issued, cancelled and reopened keeps what it was issued with', async () => {
   const client = await aContact(dana, { name: 'Old Name' });
   const { id } = await anInvoice(dana, { clientId: client.id });
-  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'cancelled' } });
+  await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status: 'cancelled' } });
   await dana.ok(contactEndpoints.update, {
     params: { id: client.id },
     body: { name: 'New Name' },
   });
-  await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body: { status: 'sent' } });
+  await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status: 'sent' } });
   expect((await printed(`/api/invoices/${id}/pdf`)).text).toContain('Old Name');
 });
 

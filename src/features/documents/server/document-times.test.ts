@@ -13,7 +13,7 @@ const LATER = '2026-11-21T15:10:00.000Z';
 
 describe('an estimate', () => {
   const mark = (id: number, body: object) =>
-    office.ok(estimateEndpoints.setStatus, { params: { id }, body });
+    office.ok(estimateEndpoints.patch, { params: { id }, body });
 
   test('shows when it was sent, accepted and declined, and why', async () => {
     api.clock.set(SENT);
@@ -57,7 +57,7 @@ describe('an estimate', () => {
 
 describe('an invoice', () => {
   const mark = (id: number, body: object) =>
-    office.ok(invoiceEndpoints.setStatus, { params: { id }, body });
+    office.ok(invoiceEndpoints.patch, { params: { id }, body });
 
   test('shows when it was sent and cancelled, and why', async () => {
     api.clock.set(SENT);

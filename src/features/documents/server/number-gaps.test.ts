@@ -50,7 +50,7 @@ describe('the list of missing numbers', () => {
   test('shows who cancelled an invoice, when and why', async () => {
     const { id } = await anInvoice(dana);
     const body = { status: 'cancelled', reason: 'Billed twice' } as const;
-    await dana.ok(invoiceEndpoints.setStatus, { params: { id }, body });
+    await dana.ok(invoiceEndpoints.patch, { params: { id }, body });
     expect(await gaps()).toMatchObject([
       {
         first: 'INV-1000',

@@ -13,7 +13,7 @@ import { lineTotalCents } from '../line-item.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import { taxWords } from '../sales-document.ts';
-import type { BillTo, JobSite } from '../sales-document.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
 import { postalLines } from './postal-lines.ts';
 
 function addressLines(address: string | null): string[] {

@@ -3,7 +3,8 @@ import { phoneHref } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { lineTotalCents, type LineItem } from '../line-item.ts';
-import { taxWords, type BillTo } from '../sales-document.ts';
+import { taxWords } from '../sales-document.ts';
+import { type BillTo } from '../bill-to.ts';
 import classes from './document-sheet.module.css';
 import { Figures } from './figures.tsx';
 

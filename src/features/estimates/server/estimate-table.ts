@@ -49,3 +49,5 @@ export const estimates = pgTable(
     trashIndex('estimates', t.deletedAt),
   ],
 );
+
+export type EstimateRow = typeof estimates.$inferSelect;

@@ -61,7 +61,7 @@ function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Es
   const isAccepted = status === 'accepted';
 
   const mark = async (next: EstimateStatus, more: { reason?: string | null } = {}) => {
-    await callApi(estimateEndpoints.setStatus, { params: { id }, body: { status: next, ...more } });
+    await callApi(estimateEndpoints.patch, { params: { id }, body: { status: next, ...more } });
     toast({
       title: 'Estimate updated',
       description: `${estimateNumber} is marked as ${statusLabel(next)}.`,

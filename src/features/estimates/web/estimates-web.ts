@@ -1,9 +1,9 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import { lazyPart, recordWeb } from '#web/feature-web.ts';
-import { estimateEntity } from '../estimate.ts';
+import { estimate } from '../estimate.ts';
 
 export const estimatesWeb = recordWeb({
-  entity: estimateEntity,
+  entity: estimate,
   icon: IconCalculator,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },

@@ -2,7 +2,7 @@ import type { RelatedListProps } from '#web/feature-web.ts';
 import { RelatedList } from '#web/list/related-list.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
-import { estimateEntity } from '../estimate.ts';
+import { estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
@@ -11,7 +11,7 @@ export function RelatedEstimates(props: RelatedListProps) {
   return (
     <RelatedList
       {...props}
-      entity={estimateEntity}
+      entity={estimate}
       endpoint={estimateEndpoints.list}
       sort="-date"
       row={(estimate) => ({

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { billsItsEstimate } from '#features/estimates/server/estimate-queries.ts';
+import { billsItsEstimate } from '#features/estimates/server/made-invoices.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { ActorContext } from '#server/http/request-context.ts';

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import {
   allocate,
   releaseAllocations,
@@ -11,12 +10,14 @@ import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
 import { lockPayment } from '#features/ledger/server/payment-queries.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { restateUnapplied } from '#features/ledger/server/unapplied.ts';
-import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
+import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { assertBilledOnce } from './billed-once.ts';
-import { lockInvoice } from './invoice-queries.ts';
+import { invoiceStore } from './invoice-kind.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 
 /** Moves an invoice to the trash. Its number stays taken; the amount paid on it becomes credit. */
@@ -26,19 +27,10 @@ export function deleteInvoice(
 ): Promise<void> {
   return withClientLedger(ctx.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;
-    const row = await lockInvoice(ledger, { id, access });
+    await lockInvoice(ledger, { id, access });
     await releaseAllocations(ledger, id);
     await tx.update(invoices).set({ paidCents: 0 }).where(eq(invoices.id, id));
-    await putInTrash(tx, ctx, { table: invoices, id });
-    await recordHistory(tx, ctx, {
-      entity: 'invoices',
-      entityId: id,
-      label: row.invoiceNumber,
-      action: 'deleted',
-      version: row.version + 1,
-      contactId: row.clientId,
-      jobId: row.jobId,
-    });
+    await invoiceStore.remove({ ...ctx, db: tx }, { id, access });
   });
 }
 
@@ -73,14 +65,10 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
       locked.map(({ row }) => row.id),
     );
     await recalculatePaid(ledger, ctx, { invoice, reason: 'Invoice restored' });
-    await recordHistory(tx, ctx, {
-      entity: 'invoices',
-      entityId: id,
-      label: invoice.invoiceNumber,
-      action: 'restored',
-      version: invoice.version,
-      contactId: invoice.clientId,
-      jobId: invoice.jobId,
-    });
+    const record = await invoiceStore.find(tx, ctx, { id, access: everyRow });
+    await invoiceStore.audit(tx, ctx, { action: 'restored', record, version: invoice.version });
   });
 }
+
+/** Invoices as the trash, search and timelines know them: restoring one moves money. */
+export const invoiceRecords: RegisteredRecords = { ...invoiceStore, restore: restoreInvoice };

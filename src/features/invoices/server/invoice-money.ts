@@ -1,7 +1,7 @@
 /** What a call may say about an invoice's money, and what becomes of it in the ledger. */
 import { AppError } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { formatCents, toCents } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { methodInput } from '#features/ledger/payment.ts';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
@@ -14,21 +14,10 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { whyNotMarked } from '../invoice-rules.ts';
 import { issueDraft } from './issue-draft.ts';
-import { lockInvoice } from './invoice-queries.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { sentPaidCents } from './manual-status.ts';
+import type { SentMoney } from './manual-status.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
-
-interface SentMoney {
-  paid?: number | undefined;
-  paidAmount?: number | undefined;
-  status?: InvoiceStatus | undefined;
-}
-
-/** The paid sum that a call sends under either of its names, in cents. */
-export function sentPaidCents({ paid, paidAmount }: SentMoney): number | undefined {
-  const sent = paid ?? paidAmount;
-
-  return sent === undefined ? undefined : toCents(sent);
-}
 
 /** Throws 400 for money on an invoice that is, or becomes, cancelled. */
 export function assertNoMoneyOnCancelled(sent: SentMoney): void {

@@ -70,7 +70,7 @@ function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoic
     next: InvoiceStatus,
     more: { method?: string; reason?: string | null } = {},
   ) => {
-    await callApi(invoiceEndpoints.setStatus, {
+    await callApi(invoiceEndpoints.patch, {
       params: { id },
       body: { status: next, ...more },
     });

@@ -1,9 +1,9 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import { lazyPart, recordWeb } from '#web/feature-web.ts';
-import { invoiceEntity } from '../invoice.ts';
+import { invoice } from '../invoice.ts';
 
 export const invoicesWeb = recordWeb({
-  entity: invoiceEntity,
+  entity: invoice,
   icon: IconFileInvoice,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },

@@ -2,7 +2,7 @@ import type { RelatedListProps } from '#web/feature-web.ts';
 import { RelatedList } from '#web/list/related-list.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
-import { invoiceEntity } from '../invoice.ts';
+import { invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 
@@ -11,7 +11,7 @@ export function RelatedInvoices(props: RelatedListProps) {
   return (
     <RelatedList
       {...props}
-      entity={invoiceEntity}
+      entity={invoice}
       endpoint={invoiceEndpoints.list}
       sort="-date"
       row={(invoice) => ({

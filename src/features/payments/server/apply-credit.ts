@@ -5,7 +5,7 @@ import { formatCents, toCents } from '#shared/money.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { issueDraft } from '#features/invoices/server/issue-draft.ts';
-import { lockInvoice } from '#features/invoices/server/invoice-queries.ts';
+import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { WorkContext } from '#server/http/request-context.ts';

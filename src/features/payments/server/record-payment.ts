@@ -3,7 +3,7 @@ import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { issueDraft } from '#features/invoices/server/issue-draft.ts';
-import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/invoice-queries.ts';
+import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/lock-invoice.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { WorkContext } from '#server/http/request-context.ts';

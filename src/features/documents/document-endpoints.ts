@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { crudEndpoints } from '#shared/crud-endpoints.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import type { AnyEntity } from '#shared/entity.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+import { documentRevision, revisionParams } from './document-revision.ts';
+
+/** The calls of every kind of document: those of a record, its next number, PDF, revisions and copies. */
+export function documentEndpoints<const E extends AnyEntity, const Status extends string>(
+  entity: E,
+  options: { bulkStatuses: readonly [Status, ...Status[]] },
+) {
+  const resource: E['name'] = entity.name;
+  const record: E['record'] = entity.record;
+  const [one] = entity.noun;
+  const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const path = `/api/${resource}` as const;
+
+  return {
+    ...crudEndpoints(entity, { searches: 'number, id, client and description', ...options }),
+    nextNumber: endpoint({
+      method: 'GET',
+      path: `${path}/next-number`,
+      access: { resource, action: 'create' },
+      summary: `The number that the next ${one} will get, to prefill a form`,
+      response: z.object({ number: z.string() }),
+    }),
+    readPdf: endpoint({
+      method: 'GET',
+      path: `${path}/:id/pdf`,
+      access: { resource, action: 'read' },
+      summary: `The ${one} on paper`,
+      params: idParams,
+      produces: 'application/pdf',
+    }),
+    listRevisions: endpoint({
+      method: 'GET',
+      path: `${path}/:id/revisions`,
+      access: { resource, action: 'read' },
+      summary: `The revisions of ${a}, newest first`,
+      params: idParams,
+      response: z.array(documentRevision),
+    }),
+    readRevisionPdf: endpoint({
+      method: 'GET',
+      path: `${path}/:id/revisions/:number/pdf`,
+      access: { resource, action: 'read' },
+      summary: `The ${one} as it was issued under a revision; the PDF never changes`,
+      params: revisionParams,
+      produces: 'application/pdf',
+    }),
+    duplicate: endpoint({
+      method: 'POST',
+      path: `${path}/:id/duplicate`,
+      access: { resource, action: 'create' },
+      idempotent: true,
+      summary: 'Make a draft with the same lines, today',
+      params: idParams,
+      response: record,
+      status: 201,
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+/** The handlers of the calls every kind of document has. */
+import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { crudHandlers } from '#server/records/crud-handlers.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { documentEndpoints } from '../document-endpoints.ts';
+import { contentOf } from './document-content.ts';
+import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
+import { nextDocumentNumber } from './document-number.ts';
+import { readDocumentRow } from './document-store.ts';
+import { printedSheet } from './printed-parts.ts';
+import { listRevisions, readRevisionPdf } from './read-revisions.ts';
+import type { DocumentContent } from '../document-revision.ts';
+import type { StoredKind } from './write-document.ts';
+
+interface Chosen<E extends AnyEntity> {
+  id: number;
+  access: RowAccess<E['name']>;
+}
+
+interface DocumentVerbs<E extends AnyEntity> {
+  create: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
+  update: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
+  duplicate: (ctx: RequestContext, one: Chosen<E>) => Promise<RecordOf<E>>;
+  remove: (ctx: RequestContext, one: Chosen<E>) => Promise<void>;
+}
+
+interface Print<Row> {
+  content: DocumentContent;
+  /** Null prints a revision as it was issued. */
+  row: Row | null;
+  revision: number;
+  createdAt: Date;
+}
+
+async function print<E extends AnyEntity, Row extends DocumentRow, Input>(
+  kind: DocumentKind<E, Row, Input>,
+  ctx: RequestContext,
+  { content, row, revision, createdAt }: Print<Row>,
+): Promise<Uint8Array> {
+  return renderPdf(ctx.user.id, {
+    ...(await kind.printed(ctx, { content, row })),
+    createdAt,
+    ...(await printedSheet(ctx.db, { content, revision })),
+  });
+}
+
+interface DocumentCall<E extends AnyEntity> {
+  ctx: RequestContext;
+  access: RowAccess<E['name']>;
+  params: { id: number };
+}
+
+/** Handlers for `documentEndpoints`, from a kind, its store and its verbs. */
+export function documentHandlers<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+  Status extends string,
+>(
+  { kind, store }: StoredKind<E, Row, Input>,
+  { duplicate, ...verbs }: DocumentVerbs<E>,
+): Handlers<ReturnType<typeof documentEndpoints<E, Status>>> {
+  const { sequence, csvColumns } = kind;
+
+  const handlers = {
+    ...crudHandlers<E, Status, 'update'>(store, { ...verbs, csvColumns }),
+
+    nextNumber: async ({ ctx }: DocumentCall<E>) => ({
+      number: await nextDocumentNumber(ctx.db, sequence),
+    }),
+
+    readPdf: async ({ ctx, access, params: { id } }: DocumentCall<E>): Promise<FileAnswer> => {
+      const row = await readDocumentRow(kind, ctx.db, { id, access });
+      const content = contentOf(row, kind.content(row));
+      const revision = kind.isDraft(row) ? 0 : row.revision;
+
+      return {
+        body: await print(kind, ctx, { content, row, revision, createdAt: row.updatedAt }),
+        fileName: `${content.number}.pdf`,
+        isInline: true,
+      };
+    },
+
+    listRevisions: async ({ ctx, access, params: { id } }: DocumentCall<E>) => {
+      await readDocumentRow(kind, ctx.db, { id, access });
+
+      return listRevisions(ctx.db, { kind: sequence, documentId: id });
+    },
+
+    readRevisionPdf: async ({
+      ctx,
+      access,
+      params: { id, number },
+    }: DocumentCall<E> & { params: { number: number } }) => {
+      await readDocumentRow(kind, ctx.db, { id, access });
+      const key = { kind: sequence, documentId: id, number };
+
+      return readRevisionPdf(ctx.db, key, (content, revision) =>
+        print(kind, ctx, {
+          content,
+          row: null,
+          revision: revision.number,
+          createdAt: revision.createdAt,
+        }),
+      );
+    },
+
+    duplicate: ({ ctx, params: { id } }: DocumentCall<E>) =>
+      duplicate(ctx, { id, access: authorizedRows(ctx.user, kind.entity.name, 'read') }),
+  };
+
+  // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.
+  return handlers as never;
+}

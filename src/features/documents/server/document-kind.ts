@@ -1,0 +1,115 @@
+/** A kind of document that is written for clients, said once: estimates, invoices. */
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { AnyEntity, RecordOf } from '#shared/entity.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { PrintedEstimate, PrintedInvoice } from '#server/pdf/printed-document.ts';
+import type { Cell } from '#server/records/csv.ts';
+import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
+import type { DocumentContent } from '../document-revision.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
+import type { LineItem, StoredLineItem } from '../line-item.ts';
+import type { NumberedKind } from './document-number.ts';
+import type { printedSheet } from './printed-parts.ts';
+
+/** The shared columns of a stored document. */
+export interface DocumentRow {
+  id: number;
+  clientId: number;
+  clientName: string;
+  billTo: BillTo;
+  jobId: number | null;
+  jobSite: JobSite | null;
+  letterheadId: number;
+  description: string | null;
+  notes: string | null;
+  date: CalendarDay;
+  terms: string | null;
+  items: StoredLineItem[];
+  subtotalCents: number;
+  taxLabel: string;
+  taxRate: number | null;
+  taxCents: number;
+  totalCents: number;
+  revision: number;
+  sentAt: Date | null;
+  createdBy: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
+
+/** The shared fields that a request may send; an update may leave any of them out. */
+export interface DocumentInput {
+  clientId?: number | undefined;
+  jobId?: number | null | undefined;
+  description?: string | null | undefined;
+  notes?: string | null | undefined;
+  terms?: string | null | undefined;
+  taxLabel?: string | undefined;
+  taxRate?: number | null | undefined;
+  tax?: number | undefined;
+  date?: string | undefined;
+  items?: LineItem[] | undefined;
+}
+
+export type DocumentTable = RecordTable &
+  Record<'numberKey' | 'clientId' | 'jobId' | 'items' | 'notes' | 'terms', PgColumn>;
+
+type SheetPart = keyof Awaited<ReturnType<typeof printedSheet>> | 'createdAt';
+
+/** What is printed of one kind alone. */
+export type PrintedParticulars = Omit<PrintedEstimate, SheetPart> | Omit<PrintedInvoice, SheetPart>;
+
+/** The printed content that goes by another name in each kind. */
+export type ContentParticulars = Pick<
+  DocumentContent,
+  'number' | 'title' | 'description' | 'lastDay' | 'estimateNumber'
+>;
+
+type Definition<E extends AnyEntity> = RecordDefinition<E>;
+
+export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Input> extends Pick<
+  Definition<E>,
+  'entity' | 'asReadable' | 'lockFirst' | 'afterRestore' | 'listColumns'
+> {
+  table: DocumentTable;
+  /** The sequence of its numbers, which also names the kind in revisions. */
+  sequence: NumberedKind;
+  /** The company's terms for new documents. */
+  companyTerms: PgColumn;
+  /** Whether it is still being written, so that it prints without a revision. */
+  isDraft: (row: Row) => boolean;
+  /** Whether it has gone out to the client. */
+  isIssued: (row: Row) => boolean;
+  content: (row: Row) => ContentParticulars;
+  /** Why a changed content needs a confirmation: 'EST-1004 is accepted.'; null when it needs none. */
+  revisionQuestion: (row: Row) => string | null;
+  /** Columns of this kind alone, from a request for a new document of that day or for a change. */
+  columns: (
+    ctx: ActorContext,
+    request: { sent: Input; before: Row | null; date: CalendarDay },
+  ) => Partial<Row>;
+  /** Snapshots that a draft takes anew with every save, beside client, job and letterhead. */
+  snapshot?: (draft: Row) => Readonly<Record<string, SQL>>;
+  /** What follows from a written document, such as a job's contract amount. */
+  afterWrite?: (
+    tx: DbOrTx,
+    ctx: ActorContext,
+    written: { before: Row | null; after: Row },
+  ) => Promise<void>;
+  /** Fields in no column, and what they are of a new document. */
+  selects?: Readonly<Record<string, { value: SQL; ofNew: unknown }>>;
+  /** Fields that follow from the row and the day. */
+  derived: (row: Row, today: CalendarDay) => Readonly<Record<string, unknown>>;
+  /** How it prints: as it stands, or without a row as a revision of it was issued. */
+  printed: (
+    ctx: RequestContext,
+    print: { content: DocumentContent; row: Row | null },
+  ) => PrintedParticulars | Promise<PrintedParticulars>;
+  searchHit: (row: Row, today: CalendarDay) => { detail: string; status: string | null };
+  /** The columns of its spreadsheet. */
+  csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
+}

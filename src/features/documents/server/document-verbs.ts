@@ -1,0 +1,70 @@
+/** Changing and copying a document that moves no money. */
+import { holdClient } from '#features/contacts/server/find-client.ts';
+import type { AnyEntity, RecordOf } from '#shared/entity.ts';
+import { toDollars } from '#shared/money.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { WorkContext } from '#server/http/request-context.ts';
+import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { DocumentInput, DocumentRow } from './document-kind.ts';
+import { readDocumentRow } from './document-store.ts';
+import { changedColumns, saveDocument } from './write-document.ts';
+import type { StoredKind } from './write-document.ts';
+
+interface Chosen<E extends AnyEntity> {
+  id: number;
+  access: RowAccess<E['name']>;
+}
+
+type DocumentUpdate = DocumentInput & {
+  version?: number | undefined;
+  revise?: boolean | undefined;
+  reason?: string | null | undefined;
+};
+
+/** Changes a document; a 409 with both values of a field that was changed meanwhile. */
+export function updateDocument<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentUpdate,
+>(
+  { kind, store }: StoredKind<E, Row, Input>,
+  ctx: WorkContext,
+  { id, access, change }: Chosen<E> & { change: Input },
+): Promise<RecordOf<E>> {
+  const { version: sentVersion, revise, reason, ...sent } = change;
+
+  return inTransaction(ctx.db, async (tx) => {
+    if (change.clientId !== undefined) await holdClient(tx, change.clientId);
+    const row = await readDocumentRow(kind, tx, { id, access, lock: true });
+    const before = await store.find(tx, ctx, { id, access: everyRow });
+    const current = await store.showTo({ ...ctx, db: tx }, before);
+    await refuseConflicts(tx, { entity: kind.entity.name, id, sentVersion, sent, current });
+    const columns = await changedColumns(kind, tx, ctx, { before: row, change });
+    await saveDocument(kind, tx, ctx, { before: row, columns, revise });
+    const record = await store.find(tx, ctx, { id, access: everyRow });
+    await store.audit(tx, ctx, { action: 'updated', record, before, reason });
+
+    return store.showTo({ ...ctx, db: tx }, record);
+  });
+}
+
+/** The client, job, lines and tax of a document, for one with a number and dates of its own. */
+export function copyOf(document: DocumentRow) {
+  return {
+    clientId: document.clientId,
+    jobId: document.jobId,
+    description: document.description,
+    notes: document.notes,
+    taxLabel: document.taxLabel,
+    items: document.items.map(({ description, quantity, priceCents }) => ({
+      description,
+      quantity,
+      price: toDollars(priceCents),
+    })),
+    ...(document.taxRate === null
+      ? { tax: toDollars(document.taxCents) }
+      : { taxRate: document.taxRate }),
+  };
+}

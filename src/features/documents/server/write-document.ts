@@ -1,0 +1,189 @@
+/** Writing a document of any kind: its number, parties, prices, snapshots, revisions and trail. */
+import { eq } from 'drizzle-orm';
+import { reduceToDay } from '#shared/calendar-day.ts';
+import type { AnyEntity, RecordOf } from '#shared/entity.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import type { RecordStore } from '#server/records/record-store.ts';
+import { contentAfter, partiesAfter } from './changed-document.ts';
+import { textsOrDefaults } from './company-defaults.ts';
+import { contentOf } from './document-content.ts';
+import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
+import { assertNumberIsFree, insertNumbered } from './document-number.ts';
+import { requireClient, requireJobSite } from './document-parties.ts';
+import { priceDocument } from './document-pricing.ts';
+import { nextVersion, presentDocument } from './document-store.ts';
+import { insertFirstRevision, keepRevision } from './keep-revision.ts';
+
+/** A kind of document with its record store. */
+export interface StoredKind<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+> {
+  kind: DocumentKind<E, Row, Input>;
+  store: RecordStore<E>;
+}
+
+type NewDocument = DocumentInput & { clientId: number };
+
+/** The number that a request sends, under the name that its kind has for it. */
+function sentNumber({ title }: AnyEntity, sent: DocumentInput): string | undefined {
+  const number = (sent as Readonly<Record<string, unknown>>)[title];
+
+  return typeof number === 'string' ? number : undefined;
+}
+
+/** Inserts a document with its number, lines, first revision and trail; `more` are columns that no request sets. */
+export async function insertDocument<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+>(
+  { kind, store }: StoredKind<E, Row, Input>,
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { input, more = {} }: { input: Input & NewDocument; more?: Readonly<Record<string, unknown>> },
+): Promise<{ row: Row; record: RecordOf<E> }> {
+  const { table, entity, sequence, selects = {} } = kind;
+  const { actor, now, today, timeZone } = ctx;
+  const { clientId, jobId = null } = input;
+  const client = await requireClient(tx, ctx, clientId);
+  const jobSite = await requireJobSite(tx, ctx, { clientId, jobId });
+  const date = input.date ? reduceToDay(input.date, timeZone) : today;
+  const own = kind.columns(ctx, { sent: input, before: null, date });
+  const columns = {
+    clientId,
+    ...client,
+    jobId,
+    jobSite,
+    description: input.description ?? null,
+    notes: input.notes ?? null,
+    ...textsOrDefaults(input, kind.companyTerms),
+    date,
+    ...priceDocument(input),
+    ...own,
+    ...more,
+    createdBy: userIdOf(actor),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const row = await insertNumbered(tx, {
+    kind: sequence,
+    typed: sentNumber(entity, input),
+    insert: async (number) =>
+      (await tx
+        .insert(table)
+        .values({ ...columns, [entity.title]: number })
+        .onConflictDoNothing({ target: table.numberKey })
+        .returning()) as unknown as Row[],
+  });
+  if (row.revision > 0) {
+    const content = contentOf(row, kind.content(row));
+    await insertFirstRevision(tx, ctx, { kind: sequence, documentId: row.id, content });
+  }
+  await kind.afterWrite?.(tx, ctx, { before: null, after: row });
+  const ofNew = Object.entries(selects).map(([field, one]) => [field, one.ofNew] as const);
+  const extra = { ...Object.fromEntries(ofNew), jobTitle: jobSite?.title ?? null };
+  const record = presentDocument(kind, { row, extra }, today) as RecordOf<E> & {
+    id: number;
+    version: number;
+  };
+  await store.audit(tx, ctx, { action: 'created', record, isNew: true });
+
+  return { row, record };
+}
+
+interface Change<Row, Input> {
+  before: Row;
+  change: Input;
+}
+
+/** What a draft takes anew from the client, the job, the company and its source; of an issued document, what a change names. */
+export async function snapshotAfter<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+>(
+  kind: DocumentKind<E, Row, Input>,
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { before, change }: { before: Row; change: Pick<DocumentInput, 'clientId' | 'jobId'> },
+) {
+  const isIssued = kind.isIssued(before);
+
+  return {
+    ...(await partiesAfter(tx, ctx, { ...before, isIssued }, change)),
+    ...(!isIssued && kind.snapshot?.(before)),
+  };
+}
+
+/** The columns of a document after a change. A number that another document has is a 409. */
+export async function changedColumns<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+>(
+  kind: DocumentKind<E, Row, Input>,
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { before, change }: Change<Row, Input>,
+) {
+  const { entity, sequence } = kind;
+  const snapshot = await snapshotAfter(kind, tx, ctx, { before, change });
+  const number = sentNumber(entity, change);
+  if (number !== undefined && number !== kind.content(before).number) {
+    await assertNumberIsFree(tx, sequence, { number, exceptId: before.id });
+  }
+
+  return {
+    ...snapshot,
+    ...(number !== undefined && { [entity.title]: number }),
+    ...contentAfter(before, change, ctx.timeZone),
+    ...kind.columns(ctx, { sent: change, before, date: before.date }),
+  };
+}
+
+interface Save<Row> {
+  before: Row;
+  columns: Readonly<Record<string, unknown>>;
+  /** Whether the user confirmed a new revision. */
+  revise?: boolean | undefined;
+}
+
+/** Stores changed columns and, where what it prints changed, a revision. Returns the row as stored. */
+export async function saveDocument<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+>(
+  kind: DocumentKind<E, Row, Input>,
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { before, columns, revise }: Save<Row>,
+): Promise<Row> {
+  const { table, entity, sequence } = kind;
+  const [saved] = (await tx
+    .update(table)
+    .set({ ...columns, updatedAt: ctx.now, version: nextVersion })
+    .where(eq(table.id, before.id))
+    .returning()) as unknown as Row[];
+  if (!saved) throw new Error(`${entity.noun[0]} ${before.id} went away`);
+  const revision = await keepRevision(tx, ctx, {
+    kind: sequence,
+    documentId: before.id,
+    before: {
+      revision: before.revision,
+      isIssued: kind.isIssued(before),
+      content: contentOf(before, kind.content(before)),
+    },
+    after: { isIssued: kind.isIssued(saved), content: contentOf(saved, kind.content(saved)) },
+    question: kind.revisionQuestion(before),
+    revise,
+  });
+  const after = { ...saved, revision };
+  await kind.afterWrite?.(tx, ctx, { before, after });
+
+  return after;
+}

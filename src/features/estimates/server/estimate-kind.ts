@@ -1,0 +1,199 @@
+/** Estimates as a kind of document: their statuses, days, what follows from one, and how they print. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { holdClient } from '#features/contacts/server/find-client.ts';
+import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { companies } from '#features/company/server/company-table.ts';
+import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
+import type { DocumentKind } from '#features/documents/server/document-kind.ts';
+import { documentStore } from '#features/documents/server/document-store.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatDay, laterDay, reduceToDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { formatCents, toDollars } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { PrintedStamp } from '#server/pdf/printed-document.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { DAYS_TO_EXPIRY, estimate, ESTIMATE_STATUSES } from '../estimate.ts';
+import type { EstimateUpdate } from '../estimate.ts';
+import { isEstimateExpired, isEstimateTurnedDown } from '../estimate-rules.ts';
+import { estimates } from './estimate-table.ts';
+import type { EstimateRow } from './estimate-table.ts';
+import { estimateTimesAfter, neverSent } from './estimate-times.ts';
+import { madeInvoices, withReadableInvoices } from './made-invoices.ts';
+
+/** The expiry day by either of its names, in the company's zone; a 400 when they name two days. */
+function expiryOf(
+  { expiryDate, validUntil }: Pick<EstimateUpdate, 'expiryDate' | 'validUntil'>,
+  timeZone: string,
+): CalendarDay | null | undefined {
+  const [one, other] = [expiryDate, validUntil].map((sent) => sent && reduceToDay(sent, timeZone));
+  if (!spellingsAgree(one, other)) {
+    const { message } = disagreement('expiryDate', 'validUntil');
+    throw new AppError('bad_input', message, { issues: [{ path: 'validUntil', message }] });
+  }
+
+  return one === undefined ? other : one;
+}
+
+/** An accepted price becomes the job's contract amount where none was entered. */
+async function fillContractAmount(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  estimate: EstimateRow,
+): Promise<void> {
+  if (estimate.status !== 'accepted' || estimate.jobId === null) return;
+
+  const isOpen = and(
+    eq(jobs.id, estimate.jobId),
+    isNull(jobs.contractAmountCents),
+    isNull(jobs.deletedAt),
+  );
+  const [job] = await tx
+    .update(jobs)
+    .set({
+      contractAmountCents: estimate.totalCents,
+      updatedAt: ctx.now,
+      version: sql`${jobs.version} + 1`,
+    })
+    .where(isOpen)
+    .returning();
+  if (!job) return;
+
+  await recordHistory(tx, ctx, {
+    entity: 'jobs',
+    entityId: job.id,
+    label: job.title,
+    action: 'updated',
+    before: { contractAmount: null },
+    after: { contractAmount: toDollars(estimate.totalCents) },
+    version: job.version,
+    reason: `${estimate.estimateNumber} was accepted`,
+    contactId: job.clientId,
+    jobId: job.id,
+  });
+}
+
+/** A status filter: declined and rejected are one response, and expired depends on the day. */
+function matchesStatus(value: string, today: CalendarDay): SQL {
+  if (value === 'declined' || value === 'rejected') {
+    return sql`${estimates.status} in ('declined', 'rejected')`;
+  }
+  if (value === 'expired') {
+    return sql`(${estimates.status} = 'expired'
+      or (${estimates.status} in ('draft', 'sent') and ${estimates.expiryDate} < ${today}::date))`;
+  }
+
+  return sql`${estimates.status} = ${value}`;
+}
+
+function stampOf(estimate: EstimateRow, today: CalendarDay): PrintedStamp | null {
+  const { status } = estimate;
+  if (status === 'accepted' || status === 'draft') return status;
+  if (isEstimateTurnedDown(status)) return 'declined';
+
+  return isEstimateExpired(estimate, today) ? 'expired' : null;
+}
+
+export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
+  entity: estimate,
+  table: estimates,
+  sequence: 'estimate',
+  companyTerms: companies.estimateTerms,
+  selects: madeInvoices,
+  asReadable: withReadableInvoices,
+  isDraft: ({ status }) => status === 'draft',
+  isIssued: ({ status }) => status !== 'draft',
+
+  content: (row) => ({
+    number: row.estimateNumber,
+    title: row.title,
+    description: row.description,
+    lastDay: row.expiryDate,
+    estimateNumber: null,
+  }),
+
+  revisionQuestion: ({ status, estimateNumber }) =>
+    status === 'accepted' ? `${estimateNumber} is accepted.` : null,
+
+  columns({ now, timeZone }, { sent, before, date }) {
+    const { title, reason } = sent;
+    const expiry = expiryOf(sent, timeZone);
+    const status = sent.status ?? (before ? undefined : 'draft');
+
+    return {
+      ...(title !== undefined && { title }),
+      ...(expiry !== undefined && { expiryDate: expiry }),
+      ...(expiry === undefined && !before && { expiryDate: laterDay(date, DAYS_TO_EXPIRY) }),
+      ...(status && {
+        status,
+        ...estimateTimesAfter(before ?? neverSent, { status, reason, now }),
+      }),
+      ...(!before && { revision: status === 'draft' ? 0 : 1 }),
+    };
+  },
+
+  async afterWrite(tx, ctx, { before, after }) {
+    if (before?.status !== 'accepted') await fillContractAmount(tx, ctx, after);
+  },
+
+  derived: (row, today) => ({
+    isExpired: isEstimateExpired(row, today),
+  }),
+
+  printed: ({ today }, { content, row }) => ({
+    kind: 'estimate',
+    description: content.description,
+    stamp: row && stampOf(row, today),
+    validUntil: content.lastDay,
+  }),
+
+  listColumns: (today) => ({
+    status: {
+      matches: (value) => matchesStatus(value, today),
+      parts: ESTIMATE_STATUSES.toSorted().map((status) => sql`${estimates.status} = ${status}`),
+    },
+  }),
+
+  searchHit: (row, today) => ({
+    detail: joinLine(
+      row.clientName,
+      row.expiryDate
+        ? `${formatCents(row.totalCents)} until ${formatDay(row.expiryDate)}`
+        : formatCents(row.totalCents),
+    ),
+    status: isEstimateExpired(row, today) ? 'expired' : row.status,
+  }),
+
+  async lockFirst(tx, { id, action }) {
+    if (action === 'restored') {
+      await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);
+    }
+  },
+
+  afterRestore: (tx, ctx, { clientId }) => refuseTrashedClient(tx, ctx, clientId),
+
+  csvColumns: {
+    id: (one) => one.id,
+    estimateNumber: (one) => one.estimateNumber,
+    title: (one) => one.title,
+    client: (one) => one.clientName,
+    job: (one) => one.jobTitle,
+    status: (one) => one.status,
+    date: (one) => one.date,
+    expiryDate: (one) => one.expiryDate,
+    subtotal: (one) => one.subtotal,
+    tax: (one) => one.tax,
+    total: (one) => one.total,
+    description: (one) => one.description,
+    notes: (one) => one.notes,
+  },
+};
+
+export const estimateStore = documentStore(estimateKind);
+
+/** The kind with its store, as the verbs of documents take them. */
+export const estimateDocuments = { kind: estimateKind, store: estimateStore };

@@ -1,0 +1,50 @@
+/** What an estimate says of the invoices made from it. By name instead of by table: invoices import estimates. */
+import { sql } from 'drizzle-orm';
+import type { WorkContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { Estimate } from '../estimate.ts';
+
+/** An invoice in the trash or cancelled does not bill its estimate. */
+export const billsItsEstimate = sql`(deleted_at is null and manual_status <> 'cancelled')`;
+
+const made = sql`from invoices where invoices.estimate_id = estimates.id and invoices.deleted_at is null`;
+
+/** The fields of an estimate that its invoices fill, and what they are of a new one. */
+export const madeInvoices = {
+  isBilled: {
+    value: sql`exists (
+      select from invoices made where made.estimate_id = estimates.id and ${billsItsEstimate})`,
+    ofNew: false,
+  },
+  invoiceIds: {
+    value: sql`(select coalesce(array_agg(invoices.id order by invoices.id), '{}') ${made})`,
+    ofNew: [],
+  },
+  invoiceNumbers: {
+    value: sql`(select coalesce(array_agg(invoices.invoice_number order by invoices.id), '{}') ${made})`,
+    ofNew: [],
+  },
+};
+
+/** The estimates, naming only those invoices that the user may read. */
+export async function withReadableInvoices(
+  { db, actor }: WorkContext,
+  estimates: Estimate[],
+): Promise<Estimate[]> {
+  const ids = estimates.flatMap(({ invoiceIds }) => invoiceIds);
+  const access = readableRows(actor, 'invoices');
+  if (ids.length === 0 || access.own === null) return estimates;
+
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from invoices where id = any(${sql.param(ids)}::int[]) and ${access.condition}`,
+  );
+  const readable = new Set(rows.map(({ id }) => id));
+  const named = (estimate: Estimate) => (_: unknown, index: number) =>
+    readable.has(estimate.invoiceIds[index] ?? 0);
+
+  return estimates.map((estimate) => ({
+    ...estimate,
+    invoiceIds: estimate.invoiceIds.filter(named(estimate)),
+    invoiceNumbers: estimate.invoiceNumbers.filter(named(estimate)),
+  }));
+}

@@ -1,0 +1,140 @@
+/** Invoices as a kind of document: their statuses, days, and how they print. Their money is the ledger's. */
+import { sql } from 'drizzle-orm';
+import { companies } from '#features/company/server/company-table.ts';
+import type { DocumentKind } from '#features/documents/server/document-kind.ts';
+import { documentStore } from '#features/documents/server/document-store.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { INVOICE_STATUSES, isInvoiceDraft } from '#features/ledger/invoice-state.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import { formatDay, laterDay, reduceToDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { alphabeticalStart } from '#server/db/columns.ts';
+import type { PrintedStamp } from '#server/pdf/printed-document.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { DAYS_TO_DUE, invoice } from '../invoice.ts';
+import type { InvoiceUpdate } from '../invoice.ts';
+import { displayedInvoiceStatus } from '../invoice-rules.ts';
+import {
+  displayedStatusParts,
+  displayedStatusSql,
+  hasDisplayedStatusSql,
+} from './invoice-state-sql.ts';
+import { invoiceTimesAfter, isInvoiceIssued, neverSent } from './invoice-times.ts';
+import { nextManualStatus, sentPaidCents, storedStatus } from './manual-status.ts';
+import { printedPayments } from './printed-payments.ts';
+
+const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
+  draft: 'draft',
+  paid: 'paid',
+  overdue: 'overdue',
+  cancelled: 'void',
+};
+
+export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate> = {
+  entity: invoice,
+  table: invoices,
+  sequence: 'invoice',
+  companyTerms: companies.invoiceTerms,
+  isDraft: isInvoiceDraft,
+  isIssued: isInvoiceIssued,
+
+  content: (row) => ({
+    number: row.invoiceNumber,
+    title: row.description,
+    description: null,
+    lastDay: row.dueDate,
+    estimateNumber: row.estimateNumber,
+  }),
+
+  revisionQuestion({ invoiceNumber, paidCents, totalCents }) {
+    if (paidCents === 0) return null;
+
+    return `${invoiceNumber} is ${paidCents >= totalCents ? 'paid' : 'part-paid'}.`;
+  },
+
+  columns({ now, timeZone }, { sent, before, date }) {
+    const dueOnCreation = before ? undefined : laterDay(date, DAYS_TO_DUE);
+    const dueDate =
+      sent.dueDate === undefined
+        ? dueOnCreation
+        : sent.dueDate && reduceToDay(sent.dueDate, timeZone);
+    const manualStatus = before
+      ? nextManualStatus(before, sent, dueDate)
+      : storedStatus(sent.status ?? 'draft', sentPaidCents(sent) ?? 0);
+    const isIssued = manualStatus !== 'draft' && manualStatus !== 'cancelled';
+    const times = { manualStatus, reason: sent.reason, now };
+
+    return {
+      ...(dueDate !== undefined && { dueDate }),
+      manualStatus,
+      ...(!before && { ...invoiceTimesAfter(neverSent, times), revision: isIssued ? 1 : 0 }),
+      ...(before && sent.status !== undefined && invoiceTimesAfter(before, times)),
+    };
+  },
+
+  // Null of one that was made from none.
+  snapshot: ({ estimateId }) => ({
+    estimateNumber: sql`(
+      select ${estimates.estimateNumber} from ${estimates} where ${estimates.id} = ${estimateId}::int)`,
+  }),
+
+  derived: (row, today) => ({
+    displayStatus: displayedInvoiceStatus(row, today),
+  }),
+
+  async printed({ db, today }, { content, row }) {
+    return {
+      kind: 'invoice',
+      dueOn: content.lastDay,
+      stamp: (row && STAMPS[displayedInvoiceStatus(row, today)]) ?? null,
+      paidCents: row?.paidCents ?? 0,
+      balanceCents: row?.balanceCents ?? content.totalCents,
+      payments: row ? await printedPayments(db, row.id) : [],
+    };
+  },
+
+  listColumns: (today) => ({
+    description: { order: alphabeticalStart('invoices.description') },
+    status: {
+      value: displayedStatusSql(today),
+      matches: (value) => hasDisplayedStatusSql(value, today),
+      alone: { parts: displayedStatusParts(today), order: sql`${invoices.dueDate}` },
+      parts: INVOICE_STATUSES.toSorted().map((status) => hasDisplayedStatusSql(status, today)),
+    },
+  }),
+
+  searchHit: (row, today) => ({
+    detail: joinLine(
+      row.clientName,
+      row.dueDate
+        ? `${formatCents(row.totalCents)} due ${formatDay(row.dueDate)}`
+        : formatCents(row.totalCents),
+    ),
+    status: displayedInvoiceStatus(row, today),
+  }),
+
+  csvColumns: {
+    id: (one) => one.id,
+    invoiceNumber: (one) => one.invoiceNumber,
+    client: (one) => one.clientName,
+    job: (one) => one.jobTitle,
+    status: (one) => one.displayStatus,
+    date: (one) => one.date,
+    dueDate: (one) => one.dueDate,
+    subtotal: (one) => one.subtotal,
+    tax: (one) => one.tax,
+    total: (one) => one.total,
+    paid: (one) => one.paid,
+    balance: (one) => one.balance,
+    owed: (one) => one.owed,
+    description: (one) => one.description,
+    notes: (one) => one.notes,
+  },
+};
+
+export const invoiceStore = documentStore(invoiceKind);
+
+/** The kind with its store, as the verbs of documents take them. */
+export const invoiceDocuments = { kind: invoiceKind, store: invoiceStore };
