@@ -1,5 +1,12 @@
+/** What is known of a job, in cards: its client and address, its plan and people, its roof, its claim. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatDollars } from '#shared/money.ts';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { ReachButtons } from '#features/contacts/web/reach-buttons.tsx';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
@@ -9,8 +16,9 @@ import { statusLabel } from '#web/ui/status-color.ts';
 import { job as entity, type Job } from '../job.ts';
 import { hasInsurance } from '../job-rules.ts';
 import { JobCardDays } from './job-badges.tsx';
+import classes from './job-page.module.css';
 import { JobContacts, JobTags, JobTeam } from './job-people.tsx';
-import { jobTypeLabel, roofingOptionLabel, visitText } from './job-words.ts';
+import { addressLines, jobTypeLabel, roofingOptionLabel, visitText } from './job-words.ts';
 
 const { labels } = entity;
 
@@ -122,6 +130,48 @@ export function JobInsurance({ job }: { job: Job }) {
             label: labels.adjusterEmail,
             value: adjusterEmail && <MailLink email={adjusterEmail} />,
           },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The client and the address: what a crew on its way needs first, each one tap away. */
+export function JobReach({ job }: { job: Job }) {
+  const canRead = useCan('contacts', 'read');
+  const { data: client } = useQuery({
+    ...endpointQuery(contactEndpoints.read, { params: { id: job.clientId } }),
+    enabled: canRead,
+  });
+  const name = job.clientName || 'Unknown Client';
+  const lines = addressLines(job);
+
+  return (
+    <Card title="Client and address">
+      <p className={classes.client}>
+        {client ? (
+          <Link to="/contacts/$id" params={{ id: job.clientId }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <address className={classes.address}>
+        {lines.length === 0 ? 'No address yet' : lines.map((line) => <div key={line}>{line}</div>)}
+      </address>
+      <ReachButtons
+        name={name}
+        phone={client?.phone}
+        email={client?.email}
+        // A map finds the street, not the rear house.
+        address={job.addressLine1 && addressLines({ ...job, addressLine2: null }).join(', ')}
+        mapLabel="Show the address on a map"
+      />
+      <Facts
+        facts={[
+          { label: 'Phone', value: client?.phone && <PhoneLink phone={client.phone} /> },
+          { label: 'Email', value: client?.email && <MailLink email={client.email} /> },
         ]}
       />
     </Card>

@@ -1,25 +1,34 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
 import { RecordSummaries, RelatedRecords } from '#web/record/related-records.tsx';
+import { toast } from '#web/toast/toast.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Badges } from '#web/ui/badges.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { priorityColor, statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
+import { useAct } from '#web/use-act.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { job as entity, type Job } from '../job.ts';
+import {
+  job as entity,
+  JOB_STATUS_LABELS,
+  JOB_STATUSES,
+  type Job,
+  type JobStatus,
+} from '../job.ts';
 import { DeleteJobDialog } from './delete-job-dialog.tsx';
-import { JobActions } from './job-actions.tsx';
 import { JobStatusBadges } from './job-badges.tsx';
-import { JobInsurance, JobRoofing, JobScheduleAndPeople } from './job-facts.tsx';
+import { JobInsurance, JobReach, JobRoofing, JobScheduleAndPeople } from './job-facts.tsx';
 import classes from './job-page.module.css';
-import { JobReach } from './job-reach.tsx';
 import { jobTypeLabel } from './job-words.ts';
 
 const route = getRouteApi('/app/jobs/$id');
@@ -52,6 +61,45 @@ export function JobPage() {
     >
       {(job) => <JobTabs job={job} />}
     </RecordPage>
+  );
+}
+
+/** Moves a job on to another status, in the head of its page. */
+function JobActions({ job: { id, title, status } }: { job: Job }) {
+  const canProgress = useCan('jobs', 'progress');
+  const { act, isBusy } = useAct('Failed to update job. Please try again.');
+  if (!canProgress) return null;
+
+  const mark = async (next: JobStatus) => {
+    await callApi(jobEndpoints.patch, { params: { id }, body: { status: next } });
+    toast({
+      title: 'Job updated',
+      description: `${title} is marked as ${JOB_STATUS_LABELS[next].toLowerCase()}.`,
+      tone: 'success',
+    });
+  };
+
+  return (
+    <ActionMenu
+      label="Status"
+      actions={JOB_STATUSES.map((next) => ({
+        key: next,
+        label: JOB_STATUS_LABELS[next],
+        isChecked: next === status,
+        onSelect: () => {
+          if (next !== status) act(() => mark(next));
+        },
+      }))}
+      button={(props) => (
+        <Button
+          loading={isBusy}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          {...props}
+        >
+          Change Status
+        </Button>
+      )}
+    />
   );
 }
 
