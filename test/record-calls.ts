@@ -11,6 +11,7 @@ const OF_ACCOUNTS = 'users have no owner';
 const OF_COMPANY = 'there is one company';
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
+const OF_TEMPLATES = 'templates are shared by the whole company';
 const OF_TRASH = 'the trash is granted as a whole';
 
 const items = [{ description: 'Shingles', quantity: 1, price: 100 }];
@@ -173,6 +174,10 @@ export const RECORD_CALLS: Record<string, Row> = {
       send: (tried) => ({ params: { id: tried, entryId: tried } }),
     },
   ],
+  'GET /api/task-templates': OF_TEMPLATES,
+  'POST /api/task-templates': OF_TEMPLATES,
+  'PUT /api/task-templates/:id': OF_TEMPLATES,
+  'DELETE /api/task-templates/:id': OF_TEMPLATES,
   'POST /api/tasks/:id/timer/start': timer,
   'POST /api/tasks/:id/timer/stop': timer,
 

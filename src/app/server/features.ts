@@ -20,6 +20,7 @@ import { paymentRecords } from '#features/payments/server/payment-records.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
+import { addRoofingTemplates } from '#features/tasks/server/task-templates.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
@@ -41,9 +42,13 @@ registerRecords({
 });
 
 /** What the platform needs from features. */
-export const featureServices: Pick<AppServices, 'findSession' | 'loadSampleData'> = {
+export const featureServices: Pick<
+  AppServices,
+  'findSession' | 'loadSampleData' | 'prepareCompany'
+> = {
   findSession,
   loadSampleData: seedSampleData,
+  prepareCompany: addRoofingTemplates,
 };
 
 type Options = Omit<Parameters<typeof createApp>[0], 'services' | 'contract' | 'mountRoutes'> & {

@@ -3,7 +3,13 @@ import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId, versionField } from '#shared/fields/field-schemas.ts';
 import { hoursCreate, hoursEntry } from './task-hours.ts';
+import { taskTemplate, taskTemplateCreate, taskTemplateUpdate } from './task-template.ts';
 import { task, TASK_STATUSES } from './task.ts';
+
+const templatePath = '/api/task-templates';
+
+/** Who manages templates: those who change the company. */
+const managers = { resource: 'company', action: 'update' } as const;
 
 export const taskEndpoints = {
   ...crudEndpoints(task, {
@@ -71,5 +77,38 @@ export const taskEndpoints = {
     summary: 'Stop your timer on a task; what it measured is added to its hours',
     params: idParams,
     response: z.array(hoursEntry),
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: templatePath,
+    access: { resource: 'tasks', action: 'read' },
+    summary: 'Task templates in their order, also those that are not offered any more',
+    response: z.array(taskTemplate),
+  }),
+  createTemplate: endpoint({
+    method: 'POST',
+    path: templatePath,
+    access: managers,
+    idempotent: true,
+    summary: 'Create a task template',
+    body: taskTemplateCreate,
+    response: taskTemplate,
+    status: 201,
+  }),
+  updateTemplate: endpoint({
+    method: 'PUT',
+    path: `${templatePath}/:id`,
+    access: managers,
+    summary: 'Change a task template; tasks that were made from it stay as they are',
+    params: idParams,
+    body: taskTemplateUpdate,
+    response: taskTemplate,
+  }),
+  removeTemplate: endpoint({
+    method: 'DELETE',
+    path: `${templatePath}/:id`,
+    access: managers,
+    summary: 'Delete a task template; tasks that were made from it stay',
+    params: idParams,
   }),
 };

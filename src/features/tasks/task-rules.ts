@@ -1,4 +1,5 @@
 /** What completing and reopening do to a task. */
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Task, TaskStatus } from './task.ts';
 
 /** What of a task says whether and when it was completed. */
@@ -55,4 +56,20 @@ export function withItemChecked(
   if (!checklist.some((item) => item.text === text)) return null;
 
   return checklist.map((item) => (item.text === text ? { ...item, isDone } : item));
+}
+
+/** A task that is not completed by the end of its due day. */
+export function isTaskOverdue(
+  { status, dueDate }: Pick<Task, 'status' | 'dueDate'>,
+  today: CalendarDay,
+): boolean {
+  return status !== 'completed' && dueDate !== null && dueDate < today;
+}
+
+/** Green from 80 percent, yellow from 50, orange from 25, red below. */
+export function progressColor(percent: number): 'green' | 'yellow' | 'orange' | 'red' {
+  if (percent >= 80) return 'green';
+  if (percent >= 50) return 'yellow';
+
+  return percent >= 25 ? 'orange' : 'red';
 }

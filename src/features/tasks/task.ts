@@ -81,6 +81,9 @@ export const task = defineEntity({
       create: z.enum(TASK_CATEGORIES, 'Choose a category'),
       isRequired: true,
     },
+    templateId: reference('Template', { message: 'Choose a template', audit: 'hidden' }),
+    /** Sent as true, it has Gable choose a person when none is named; true in a record when it did. */
+    autoAssigned: flag('Assigned automatically', { default: false, audit: 'hidden' }),
     estimatedHours: number('Estimated hours', { max: MAX_HOURS, step: 0.5, list: true }),
     completionPercentage: value(
       'Progress',

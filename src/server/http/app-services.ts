@@ -24,6 +24,8 @@ export interface AppServices {
   clock: () => Date;
   /** The session of a request; null without one. */
   findSession: (services: AppServices, request: FastifyRequest) => Promise<Session | null>;
+  /** Gives a new company what every company begins with, in the transaction that sets it up. */
+  prepareCompany: (tx: DbOrTx) => Promise<void>;
   loadSampleData: (company: NewCompany) => Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export async function setUp(
   }: {
     input: z.output<typeof setup>;
     now: Date;
-    services: Pick<AppServices, 'settings' | 'loadSampleData'>;
+    services: Pick<AppServices, 'settings' | 'prepareCompany' | 'loadSampleData'>;
   },
 ): Promise<number> {
   await refuseWeakPassword({
@@ -64,6 +64,7 @@ export async function setUp(
       })
       .returning({ id: users.id });
     if (!user || !company) throw new Error('the first user was not stored');
+    await services.prepareCompany(tx);
     if (input.loadSampleData) {
       await services.loadSampleData({
         db: tx,

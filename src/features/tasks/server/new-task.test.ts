@@ -34,6 +34,8 @@ describe('a new task', () => {
       status: 'to_do',
       priority: 'medium',
       category: 'project_management',
+      templateId: null,
+      autoAssigned: false,
       estimatedHours: null,
       actualHours: null,
       completionPercentage: 0,

@@ -2,6 +2,12 @@ import type { Handlers } from '#server/http/mount.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import type { taskEndpoints } from '../task-endpoints.ts';
 import { enterHours, listHours, removeHours, startTimer, stopTimer } from './task-hours.ts';
+import {
+  createTaskTemplate,
+  deleteTaskTemplate,
+  listTaskTemplates,
+  updateTaskTemplate,
+} from './task-templates.ts';
 import { taskStore } from './task-store.ts';
 
 export const taskRoutes: Handlers<typeof taskEndpoints> = {
@@ -18,6 +24,15 @@ export const taskRoutes: Handlers<typeof taskEndpoints> = {
     removeHours(ctx, { id: params.id, access }, params.entryId),
 
   startTimer: ({ ctx, access, params }) => startTimer(ctx, { id: params.id, access }),
+
+  templates: ({ ctx }) => listTaskTemplates(ctx.db),
+
+  createTemplate: ({ ctx, body }) => createTaskTemplate(ctx, body),
+
+  updateTemplate: ({ ctx, params, body }) =>
+    updateTaskTemplate(ctx, { id: params.id, change: body }),
+
+  removeTemplate: ({ ctx, params }) => deleteTaskTemplate(ctx, params.id),
 
   stopTimer: ({ ctx, access, params }) => stopTimer(ctx, { id: params.id, access }),
 };

@@ -18,6 +18,8 @@ import { task, TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
 import type { Task, TaskUpdate } from '../task.ts';
 import { checkDependencies, holdDependencies, refuseWhileWaiting } from './task-dependencies.ts';
 import { tasks } from './task-table.ts';
+import { taskTemplates } from './task-template-table.ts';
+import { findAssignee } from './auto-assignment.ts';
 
 const nameOf = (column: string) =>
   sql<
@@ -52,7 +54,7 @@ async function checkFields(
   ctx: ActorContext,
   { fields, before }: { fields: TaskUpdate; before: Task | null },
 ): Promise<void> {
-  const { assignedTo, dependsOnTaskIds, dueDate } = fields;
+  const { assignedTo, dependsOnTaskIds, dueDate, templateId } = fields;
   if (!before && dueDate && dueDate < ctx.today) {
     throw refused('dueDate', 'Due date cannot be before today');
   }
@@ -60,7 +62,31 @@ async function checkFields(
     const message = 'This person is not an active user. Choose another.';
     await requireActiveUser(tx, assignedTo, { path: 'assignedTo', message });
   }
+  if (templateId != null && templateId !== before?.templateId) {
+    const [template] = await tx
+      .select({ id: taskTemplates.id })
+      .from(taskTemplates)
+      .where(eq(taskTemplates.id, templateId));
+    if (!template) throw refused('templateId', 'This template does not exist any more.');
+  }
   if (dependsOnTaskIds) await checkDependencies(tx, ctx, { ids: dependsOnTaskIds, before });
+}
+
+/** Who has the task after the change: whoever is named, or else the one whom Gable finds if it is asked to. */
+async function assignmentOf(
+  tx: DbOrTx,
+  { fields, before }: { fields: TaskUpdate; before: Task | null },
+) {
+  const assignedTo = fields.assignedTo === undefined ? before?.assignedTo : fields.assignedTo;
+  if (assignedTo != null) {
+    const isKept = assignedTo === before?.assignedTo;
+
+    return { autoAssigned: isKept && before.autoAssigned };
+  }
+  const { templateId = before?.templateId ?? null, jobId = before?.jobId ?? null } = fields;
+  const found = fields.autoAssigned ? await findAssignee(tx, { templateId, jobId }) : null;
+
+  return { ...found, autoAssigned: found !== null };
 }
 
 /** The whole checklist as it is sent, or with one item checked. */
@@ -130,6 +156,7 @@ export const taskStore = recordStore({
     await checkFields(tx, ctx, { fields, before });
     const checklist = checklistOf(sent, before);
     const isMoved = fields.jobId !== undefined && !isSameValue(fields.jobId, before?.jobId);
+    const { reason, ...assignment } = await assignmentOf(tx, { fields, before });
     const { status, ...completion } = completionAfter(completionOf(before), fields, {
       now: ctx.now,
       userId: userIdOf(ctx.actor),
@@ -140,7 +167,9 @@ export const taskStore = recordStore({
 
     return {
       fields: { ...fields, ...(checklist && { checklist }) },
+      reason,
       columns: {
+        ...assignment,
         ...completion,
         status,
         ...(isMoved && (await jobColumns(tx, ctx, fields.jobId ?? null))),

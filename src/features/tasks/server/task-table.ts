@@ -22,6 +22,7 @@ import {
   trashIndex,
 } from '#server/db/columns.ts';
 import { placeAmong } from '#server/records/list-order.ts';
+import { taskTemplates } from './task-template-table.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
 import type { Task, TaskCategory, TaskStatus } from '../task.ts';
 
@@ -43,6 +44,10 @@ export const tasks = pgTable(
     status: text('status').$type<TaskStatus>().notNull(),
     priority: text('priority').$type<(typeof TASK_PRIORITIES)[number]>().notNull(),
     category: text('category').$type<TaskCategory>(),
+    templateId: integer('template_id').references(() => taskTemplates.id, {
+      onDelete: 'set null',
+    }),
+    autoAssigned: boolean('auto_assigned').notNull().default(false),
     estimatedHours: doublePrecision('estimated_hours'),
     /** The sum of its `task_hours`. */
     actualHours: doublePrecision('actual_hours'),
@@ -90,6 +95,7 @@ export const tasks = pgTable(
     index('tasks_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('tasks', t.deletedAt),
     index('tasks_assigned_to').on(t.assignedTo),
+    index('tasks_template').on(t.templateId),
     index('tasks_created_by').on(t.createdBy),
     index('tasks_depend_on').using('gin', t.dependsOnTaskIds),
   ],

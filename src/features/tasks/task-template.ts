@@ -1,0 +1,46 @@
+/** Templates of tasks: what comes up at every roof, to begin a task with. Managed in Settings. */
+import { z } from 'zod';
+import { optionalReference, optionalText, requiredText } from '#shared/fields/field-schemas.ts';
+import { task, TASK_CATEGORIES, TASK_PRIORITIES } from './task.ts';
+
+const fields = {
+  title: requiredText('Title'),
+  description: optionalText('Description', 10_000),
+  category: z.enum(TASK_CATEGORIES, 'Choose a category'),
+  estimatedHours: task.fields.estimatedHours.schema,
+  priority: z.enum(TASK_PRIORITIES, 'Choose a priority'),
+  /** Whether new tasks are offered it. */
+  isActive: z.boolean(),
+  /** Templates are offered from the lowest to the highest. */
+  sortOrder: z.int('Enter a whole number').min(0).max(1_000_000),
+  instructions: optionalText('Instructions', 10_000),
+  checklist: task.fields.checklist.schema,
+  /** Whom a task gets that is assigned automatically. */
+  assignedTo: optionalReference('Choose a person'),
+};
+
+export const taskTemplate = z
+  .object({
+    id: z.int(),
+    ...fields,
+    assignedToName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TaskTemplate' });
+
+export const taskTemplateCreate = z.object({
+  ...z.object(fields).partial().shape,
+  title: fields.title,
+  category: fields.category,
+  priority: fields.priority.default('medium'),
+  isActive: fields.isActive.default(true),
+  sortOrder: fields.sortOrder.default(0),
+  checklist: fields.checklist.default([]),
+});
+
+/** A change: an absent field keeps its value, null clears it. */
+export const taskTemplateUpdate = z.object(fields).partial();
+
+export type TaskTemplate = z.infer<typeof taskTemplate>;
+export type TaskTemplateCreate = z.output<typeof taskTemplateCreate>;
+export type TaskTemplateUpdate = z.output<typeof taskTemplateUpdate>;
