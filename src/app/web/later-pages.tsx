@@ -40,19 +40,6 @@ export function DashboardPage() {
   );
 }
 
-export function TasksPage() {
-  return (
-    <LaterPage
-      title="Tasks"
-      purpose="Assign work and track who is doing what, and when it is due. Coming soon."
-    >
-      <Button component={Link} to="/jobs" variant="default">
-        Go to Jobs
-      </Button>
-    </LaterPage>
-  );
-}
-
 export function WebFormsPage() {
   return (
     <LaterPage

@@ -56,6 +56,10 @@ const jobs = () => import('#features/jobs/web/jobs-page.tsx');
 const addJob = () => import('#features/jobs/web/add-job-page.tsx');
 const editJob = () => import('#features/jobs/web/edit-job-page.tsx');
 const job = () => import('#features/jobs/web/job-page.tsx');
+const tasks = () => import('#features/tasks/web/tasks-page.tsx');
+const addTask = () => import('#features/tasks/web/add-task-page.tsx');
+const editTask = () => import('#features/tasks/web/edit-task-page.tsx');
+const task = () => import('#features/tasks/web/task-page.tsx');
 const estimates = () => import('#features/estimates/web/estimates-page.tsx');
 const addEstimate = () => import('#features/estimates/web/add-estimate-page.tsx');
 const editEstimate = () => import('#features/estimates/web/edit-estimate-page.tsx');
@@ -157,25 +161,29 @@ const appRoutes = [
   createRoute({
     getParentRoute: inApp,
     path: '/tasks',
-    validateSearch: listSearch,
-    component: lazyRouteComponent(later, 'TasksPage'),
+    validateSearch: (raw: Record<string, unknown>) => ({
+      ...listSearch(raw),
+      ...textSearch('show')(raw),
+    }),
+    component: lazyRouteComponent(tasks, 'TasksPage'),
   }),
   createRoute({
     getParentRoute: inApp,
     path: '/tasks/add',
-    component: lazyRouteComponent(later, 'TasksPage'),
+    validateSearch: idSearch('jobId'),
+    component: lazyRouteComponent(addTask, 'AddTaskPage'),
   }),
   createRoute({
     getParentRoute: inApp,
     path: '/tasks/edit/$id',
     params: idParam,
-    component: lazyRouteComponent(later, 'TasksPage'),
+    component: lazyRouteComponent(editTask, 'EditTaskPage'),
   }),
   createRoute({
     getParentRoute: inApp,
     path: '/tasks/$id',
     params: idParam,
-    component: lazyRouteComponent(later, 'TasksPage'),
+    component: lazyRouteComponent(task, 'TaskPage'),
   }),
 
   createRoute({

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { isForbidden } from '../api/api-client.ts';
 import { useIsPhone } from '../ui/use-screen.ts';
 import { AddFilterButton } from './add-filter-button.tsx';
@@ -27,6 +28,8 @@ interface ListToolbarProps<Row extends ListRow> {
   sortChoices?: readonly SortChoice[];
   /** One choice field as a select of its own, next to the search: on phones, or everywhere when `always`. */
   quickFilter?: QuickFilter & { always?: boolean };
+  /** A control of the page's own, after the search. */
+  extra?: ReactNode;
 }
 
 /**
@@ -38,6 +41,7 @@ export function ListToolbar<Row extends ListRow>({
   searchLabel,
   sortChoices = [],
   quickFilter,
+  extra,
 }: ListToolbarProps<Row>) {
   const isPhone = useIsPhone();
   const { state } = list;
@@ -53,6 +57,7 @@ export function ListToolbar<Row extends ListRow>({
           <SearchField value={state.query.q} onSearch={state.setText} label={searchLabel} />
         </div>
         {!isPhone && quickFilter?.always && <QuickFilterSelect list={list} filter={quickFilter} />}
+        {extra}
         <AddFilterButton fields={fields} state={state} />
         <div className={classes.end}>
           <ExportButton list={list} />

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from '@tanstack/react-router';
 
 interface AddButtonProps {
-  to: '/contacts/add' | '/jobs/add' | '/estimates/add' | '/invoices/add';
+  to: '/contacts/add' | '/tasks/add' | '/jobs/add' | '/estimates/add' | '/invoices/add';
   /** 'Add Contact' */
   label: string;
 }

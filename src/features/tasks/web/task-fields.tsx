@@ -1,0 +1,101 @@
+/** The inputs of a task's form that no other form has: its checklist, and the tasks that come first. */
+import { ActionIcon } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { useInputField } from '#web/form/use-form-field.ts';
+import { AsyncPicker } from '#web/ui/async-picker.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { Task } from '../task.ts';
+import { otherTasks } from './task-source.ts';
+import classes from './task.module.css';
+
+type Checklist = Task['checklist'];
+
+const linesOf = (text: string) => [
+  ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
+];
+
+/** A checklist, an item a line; an item that stays as it was keeps its check. */
+export function ChecklistField({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
+  const { value, change, input } = useInputField({ control, name, label, isWide: true });
+  const items = value as Checklist;
+  const shown = items.map(({ text }) => text);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyped = typed !== null && linesOf(typed).join('\n') === shown.join('\n');
+
+  return (
+    <TextArea
+      {...input}
+      name={name}
+      description="One item a line"
+      value={isTyped ? typed : shown.join('\n')}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        change(
+          linesOf(next).map((text) => ({
+            text,
+            isDone: items.some((item) => item.text === text && item.isDone),
+          })),
+        );
+      }}
+    />
+  );
+}
+
+interface DependenciesFieldProps extends FieldProps<FieldValues, FieldValues> {
+  /** The task itself; none while it is added. */
+  taskId: number | undefined;
+}
+
+/** The tasks that come first: chosen one by one, each with a button that takes it out again. */
+export function DependenciesField({ control, name, label, taskId }: DependenciesFieldProps) {
+  const { value, change, input } = useInputField({ control, name, label });
+  const source = otherTasks(taskId);
+  const ids = value as number[];
+  const chosen = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [...source.key, 'one', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.load(id, signal),
+    })),
+  });
+
+  return (
+    <div data-wide>
+      <AsyncPicker
+        {...input}
+        source={source}
+        value={null}
+        placeholder="Add a task that comes first"
+        nothingFound="No tasks found"
+        onChange={(id) => {
+          if (id !== null && !ids.includes(id)) change([...ids, id]);
+        }}
+      />
+      <ul className={classes.rows}>
+        {ids.map((id, place) => {
+          const title =
+            chosen[place]?.data?.label ?? (chosen[place]?.isError ? 'Another task' : '…');
+
+          return (
+            <li key={id} className={classes.row}>
+              {title}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Do not wait for ${title}`}
+                onClick={() => change(ids.filter((one) => one !== id))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Tabs } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { PersonField } from '#features/team/web/person-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { PickerField } from '#web/form/picker-field.tsx';
+import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { task } from '../task.ts';
+import { ChecklistField, DependenciesField } from './task-fields.tsx';
+import { jobSource } from './task-source.ts';
+import classes from './task.module.css';
+
+const {
+  assigneeId: _assigneeId,
+  dependsOnTaskId: _dependsOnTaskId,
+  isRecurring: _isRecurring,
+  recurringInterval: _recurringInterval,
+  ...FORM_FIELDS
+} = task.fields;
+
+/** What the form of a task holds: each field under its first name. */
+export const TASK_FORM_FIELDS = FORM_FIELDS;
+
+/** What a new task needs. */
+export const newTaskForm = task.create.omit({
+  assigneeId: true,
+  dependsOnTaskId: true,
+  isRecurring: true,
+  recurringInterval: true,
+});
+
+/** The same for a task that is there: one that came from elsewhere may have no category. */
+export const editedTaskForm = newTaskForm.extend({ category: FORM_FIELDS.category.schema });
+
+export type TaskFormInput = z.input<typeof editedTaskForm>;
+
+const TABS = {
+  basic: {
+    label: 'Basic Info',
+    fields: ['title', 'description', 'category', 'priority', 'status'],
+  },
+  assignment: {
+    label: 'Assignment',
+    fields: ['jobId', 'assignedTo', 'autoAssigned', 'dependsOnTaskIds'],
+  },
+  scheduling: { label: 'Scheduling', fields: ['startDate', 'dueDate', 'estimatedHours'] },
+  details: { label: 'Details', fields: ['completionPercentage', 'instructions', 'checklist'] },
+} as const;
+
+type Tab = keyof typeof TABS;
+
+const Field = fieldOf({ fields: FORM_FIELDS });
+
+const PANELS: Record<Tab, (form: { taskId: number | undefined }) => ReactNode> = {
+  basic: ({ taskId }) => (
+    <>
+      <Field name="title" isWide autoFocus={taskId === undefined} />
+      <Field name="category" required={taskId === undefined} />
+      <Field name="priority" />
+      <Field name="status" />
+      <Field name="description" />
+    </>
+  ),
+  assignment: ({ taskId }) => (
+    <>
+      <Field name="jobId">
+        {(field) => (
+          <PickerField
+            {...field}
+            source={jobSource}
+            placeholder="General (no job)"
+            nothingFound="No jobs found"
+            clearable
+          />
+        )}
+      </Field>
+      <Field name="assignedTo">{(field) => <PersonField {...field} />}</Field>
+      <Field
+        name="autoAssigned"
+        label="Assign automatically when nobody is chosen"
+        description="To the person of the template, or else to the sales rep of the job"
+        isWide
+      />
+      <Field name="dependsOnTaskIds">
+        {(field) => <DependenciesField {...field} taskId={taskId} />}
+      </Field>
+    </>
+  ),
+  scheduling: () => (
+    <>
+      <Field name="startDate" />
+      <Field name="dueDate" />
+      <Field name="estimatedHours" description="In steps of half an hour" />
+    </>
+  ),
+  details: () => (
+    <>
+      <Field name="completionPercentage" label="Progress in percent" />
+      <Field name="instructions" />
+      <Field name="checklist">{(field) => <ChecklistField {...field} />}</Field>
+    </>
+  ),
+};
+
+interface TaskFormProps<Output> extends FormFrame<TaskFormInput, Output> {
+  /** The task that is edited; none while one is added. */
+  taskId?: number;
+  /** Above the fields: the templates of a new task. */
+  head?: ReactNode;
+}
+
+/** The one form of a task, for adding and for editing, in four tabs. */
+export function TaskForm<Output>({
+  record,
+  taskId,
+  head,
+  submitLabel,
+  cancelTo,
+}: TaskFormProps<Output>) {
+  const [open, setOpen] = useState<Tab>('basic');
+  const tabs = Object.keys(TABS) as Tab[];
+
+  return (
+    <RecordForm
+      record={record}
+      submitLabel={submitLabel}
+      cancelTo={cancelTo}
+      onGoTo={(path) => {
+        const tab = tabs.find((one) => TABS[one].fields.some((field) => path.startsWith(field)));
+        if (tab) setOpen(tab);
+        // The tab is shown first; what is hidden takes no focus.
+        requestAnimationFrame(() => record.form.setFocus(path as never));
+      }}
+    >
+      {head}
+      <Card>
+        <Tabs value={open} onChange={(tab) => setOpen(tabs.find((one) => one === tab) ?? 'basic')}>
+          <Tabs.List aria-label="This task">
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {TABS[tab].label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map((tab) => (
+            <Tabs.Panel key={tab} value={tab} className={classes.panel}>
+              <FormGrid>{PANELS[tab]({ taskId })}</FormGrid>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Card>
+    </RecordForm>
+  );
+}

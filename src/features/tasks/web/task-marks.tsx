@@ -1,0 +1,30 @@
+/** Small marks of a task: when it is due, and how far it is. */
+import { Progress } from '@mantine/core';
+import { useMe } from '#web/me.ts';
+import { DayText } from '#web/ui/day-text.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { isTaskOverdue, progressColor } from '../task-rules.ts';
+import type { Task } from '../task.ts';
+import classes from './task.module.css';
+
+/** The due day, marked once it is overdue. */
+export function TaskDueDay({ task }: { task: Pick<Task, 'status' | 'dueDate'> }) {
+  const { today } = useMe();
+
+  return (
+    <span className={classes.due}>
+      <DayText day={task.dueDate} none="No due date" />
+      {isTaskOverdue(task, today) && <ColorBadge color="red" label="Overdue" />}
+    </span>
+  );
+}
+
+/** How far a task is, as a bar and in percent. */
+export function TaskProgress({ percent }: { percent: number }) {
+  return (
+    <span className={classes.progress}>
+      <Progress value={percent} color={progressColor(percent)} size="sm" aria-label="Progress" />
+      <span className="figure">{percent}%</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { endpointKey } from '#web/api/endpoint-query.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import type { ListedJob } from '#features/jobs/job.ts';
+import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
+import type { ListedTask } from '../task.ts';
+import { taskEndpoints } from '../task-endpoints.ts';
+
+const SHOWN_AT_ONCE = 25;
+
+const toJobItem = ({ id, title, clientName, city }: ListedJob): PickerItem => ({
+  id,
+  label: title,
+  detail: [clientName, city].filter(Boolean).join(' · '),
+});
+
+/** All jobs, the newest first, for the job of a task. */
+export const jobSource: PickerSource = {
+  key: endpointKey(jobEndpoints.list, { list: {} }),
+  search: async (q, signal) => {
+    const sort = [{ field: 'createdAt', desc: true }];
+    const list = { q, sort, page: 1, pageSize: SHOWN_AT_ONCE };
+    const { rows, total } = await callApi(jobEndpoints.list, { list, signal });
+
+    return { items: rows.map(toJobItem), total };
+  },
+  load: async (id, signal) =>
+    toJobItem(await callApi(jobEndpoints.read, { params: { id }, signal })),
+};
+
+const toTaskItem = ({ id, title, jobTitle }: ListedTask): PickerItem => ({
+  id,
+  label: title,
+  detail: jobTitle ?? 'General',
+});
+
+/** Tasks for which another may wait: all but itself. */
+export function otherTasks(exceptId: number | undefined): PickerSource {
+  return {
+    key: endpointKey(taskEndpoints.list, { list: {} }),
+    search: async (q, signal) => {
+      const sort = [{ field: 'createdAt', desc: true }];
+      const list = { q, sort, page: 1, pageSize: SHOWN_AT_ONCE };
+      const { rows, total } = await callApi(taskEndpoints.list, { list, signal });
+
+      return { items: rows.filter(({ id }) => id !== exceptId).map(toTaskItem), total };
+    },
+    load: async (id, signal) =>
+      toTaskItem(await callApi(taskEndpoints.read, { params: { id }, signal })),
+  };
+}
