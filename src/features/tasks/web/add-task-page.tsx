@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { callApi } from '#web/api/api-client.ts';
 import { emptyForm } from '#web/form/form-values.ts';
-import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { CreateRecordPage } from '#web/record/create-record-page.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { task } from '../task.ts';
@@ -12,11 +11,17 @@ import { newTaskForm, TASK_FORM_FIELDS, TaskForm, type TaskFormInput } from './t
 
 const route = getRouteApi('/app/tasks/add');
 
-/** Fills the form as the template says; who and when stay as they were. */
-function apply<Output>(
-  { form }: Pick<RecordFormState<TaskFormInput, Output>, 'form'>,
-  {
-    id,
+/** The form filled as the template says; who and when stay as they were. */
+function applied(
+  typed: TaskFormInput,
+  { id, title, category, priority, estimatedHours, checklist, ...template }: TaskTemplate,
+): TaskFormInput {
+  const description = template.description ?? '';
+  const instructions = template.instructions ?? '';
+
+  return {
+    ...typed,
+    templateId: id,
     title,
     description,
     category,
@@ -24,25 +29,7 @@ function apply<Output>(
     estimatedHours,
     instructions,
     checklist,
-  }: TaskTemplate,
-) {
-  const values = {
-    templateId: id,
-    title,
-    description: description ?? '',
-    category,
-    priority,
-    estimatedHours,
-    instructions: instructions ?? '',
-    checklist,
   };
-  for (const [field, value] of Object.entries(values)) {
-    form.setValue(field as keyof TaskFormInput, value as never, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  }
-  toast({ title: 'Template Applied', description: title, tone: 'success' });
 }
 
 export function AddTaskPage() {
@@ -52,13 +39,24 @@ export function AddTaskPage() {
     <CreateRecordPage
       entity={task}
       schema={newTaskForm}
-      initial={{ ...emptyForm(TASK_FORM_FIELDS), jobId, autoAssigned: true } as never}
+      initial={{ ...emptyForm(TASK_FORM_FIELDS), jobId, autoAssigned: true }}
       save={({ values }) => callApi(taskEndpoints.create, { body: values })}
-      form={(frame) => (
+      form={({ record, ...frame }) => (
         <TaskForm
-          {...(frame as never as Parameters<typeof TaskForm>[0])}
+          {...frame}
+          record={record}
           head={
-            <QuickStartTemplates onApply={(template) => apply(frame.record as never, template)} />
+            <QuickStartTemplates
+              onApply={(template) => {
+                const { form } = record;
+                form.reset(applied(form.getValues(), template), { keepDefaultValues: true });
+                toast({
+                  title: 'Template Applied',
+                  description: template.title,
+                  tone: 'success',
+                });
+              }}
+            />
           }
         />
       )}

@@ -10,8 +10,14 @@ interface RelatedTasksProps {
   of: { field: 'jobId' | 'clientId'; id: number };
 }
 
-/** The tasks of a job or client, what is due first at the top; nothing for users who see no tasks. */
-export function RelatedTasks({ of }: RelatedTasksProps) {
+export const TasksOfJob = ({ id }: { id: number }) => <RelatedTasks of={{ field: 'jobId', id }} />;
+
+export const TasksOfClient = ({ id }: { id: number }) => (
+  <RelatedTasks of={{ field: 'clientId', id }} />
+);
+
+/** What is to be done next comes first; nothing for users who see no tasks. */
+function RelatedTasks({ of }: RelatedTasksProps) {
   const canRead = useCan('tasks', 'read');
   if (!canRead) return null;
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PersonField } from '#features/team/web/person-field.tsx';
 import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -23,18 +23,23 @@ const {
 /** What the form of a task holds: each field under its first name. */
 export const TASK_FORM_FIELDS = FORM_FIELDS;
 
-/** What a new task needs. */
-export const newTaskForm = task.create.omit({
+const formSchema = task.create.omit({
   assigneeId: true,
   dependsOnTaskId: true,
   isRecurring: true,
   recurringInterval: true,
 });
 
-/** The same for a task that is there: one that came from elsewhere may have no category. */
-export const editedTaskForm = newTaskForm.extend({ category: FORM_FIELDS.category.schema });
+/** A task that is there may have no category, if it came from elsewhere. */
+export const editedTaskForm = formSchema.extend({ category: FORM_FIELDS.category.schema });
 
 export type TaskFormInput = z.input<typeof editedTaskForm>;
+
+/** A new task needs a category: nothing chosen yet is what the form begins with, and is refused. */
+export const newTaskForm = formSchema as unknown as z.ZodType<
+  z.output<typeof formSchema>,
+  TaskFormInput
+>;
 
 const TABS = {
   basic: {
