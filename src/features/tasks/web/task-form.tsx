@@ -142,9 +142,9 @@ export function TaskForm<Output>({
       {head}
       <Card>
         <Tabs value={open} onChange={(tab) => setOpen(tabs.find((one) => one === tab) ?? 'basic')}>
-          <Tabs.List aria-label="This task">
+          <Tabs.List className={classes.tabs} aria-label="This task">
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
+              <Tabs.Tab key={tab} value={tab} className={classes.tab}>
                 {TABS[tab].label}
               </Tabs.Tab>
             ))}
