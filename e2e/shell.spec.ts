@@ -126,6 +126,7 @@ test('a record that is not there says so, whatever it is, and leads back to its 
   for (const [name, list] of [
     ['Contact', 'contacts'],
     ['Job', 'jobs'],
+    ['Task', 'tasks'],
     ['Estimate', 'estimates'],
     ['Invoice', 'invoices'],
     ['Payment', 'payments'],

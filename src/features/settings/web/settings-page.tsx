@@ -57,6 +57,16 @@ const TABS = [
     panel: lazyRouteComponent(() => import('#features/team/web/team-settings.tsx'), 'TeamSettings'),
   },
   {
+    value: 'templates',
+    label: 'Task templates',
+    panel: lazyRouteComponent(
+      () => import('#features/tasks/web/task-template-settings.tsx'),
+      'TaskTemplateSettings',
+    ),
+    resource: 'company',
+    action: 'update',
+  },
+  {
     value: 'trash',
     label: 'Trash',
     panel: lazyRouteComponent(() => import('#web/record/trash-list.tsx'), 'TrashList'),
@@ -78,7 +88,9 @@ export function SettingsPage() {
   const me = useMe();
   const navigate = useNavigate();
   const { tab } = route.useSearch();
-  const tabs = TABS.filter((one) => !('resource' in one) || can(me, one.resource, 'read'));
+  const tabs = TABS.filter(
+    (one) => !('resource' in one) || can(me, one.resource, 'action' in one ? one.action : 'read'),
+  );
   const open = tabs.find(({ value }) => value === tab) ?? TABS[0];
 
   // On a phone the open tab may be beyond the edge.

@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { JobReach } from '#features/jobs/web/job-reach.tsx';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { dataReloaded } from '#web/api/query-client.ts';
 import { useCan } from '#web/me.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
@@ -142,6 +144,8 @@ function TaskText({ title, text }: { title: string; text: string | null }) {
 function TaskChecklist({ task: { id, checklist } }: { task: Task }) {
   const canProgress = useCan('tasks', 'progress');
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
+  // Shown as checked at once; when saving fails, it is as before.
+  const [checking, setChecking] = useState<Task['checklist'][number] | null>(null);
   if (checklist.length === 0) return null;
   const done = checklist.filter(({ isDone }) => isDone).length;
 
@@ -152,12 +156,20 @@ function TaskChecklist({ task: { id, checklist } }: { task: Task }) {
           <li key={text} className={classes.row}>
             <Checkbox
               label={text}
-              checked={isDone}
+              checked={checking?.text === text ? checking.isDone : isDone}
               disabled={!canProgress}
               onChange={() => {
                 if (isBusy) return;
-                const body = { checkItem: { text, isDone: !isDone } };
-                act(() => callApi(taskEndpoints.patch, { params: { id }, body }));
+                const checkItem = { text, isDone: !isDone };
+                setChecking(checkItem);
+                act(async () => {
+                  try {
+                    await callApi(taskEndpoints.patch, { params: { id }, body: { checkItem } });
+                    await dataReloaded();
+                  } finally {
+                    setChecking(null);
+                  }
+                });
               }}
             />
           </li>

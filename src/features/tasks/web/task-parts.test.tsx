@@ -7,7 +7,6 @@ import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
-import { task as taskEntity } from '../task.ts';
 import type { Task } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import type { TaskTemplate } from '../task-template.ts';
@@ -18,7 +17,18 @@ import { TaskHoursCard } from './task-hours-card.tsx';
 
 function aTask(more: Partial<Task> = {}): Task {
   return {
-    ...emptyForm(taskEntity.fields),
+    jobId: null,
+    assignedTo: null,
+    assigneeId: null,
+    status: 'to_do',
+    priority: 'medium',
+    templateId: null,
+    autoAssigned: false,
+    estimatedHours: null,
+    completionPercentage: 0,
+    isRecurring: false,
+    dueDate: null,
+    startDate: null,
     id: 7,
     title: 'Tear off',
     category: 'project_management',
@@ -65,7 +75,7 @@ test('a task that waits for others is completed only once that is confirmed', as
   const sent: unknown[] = [];
   answer(taskEndpoints.setStatus, ({ body }) => {
     sent.push(body);
-    if (body.evenIfWaiting) return aTask({ status: 'completed' });
+    if (Object(body).evenIfWaiting) return aTask({ status: 'completed' });
     throw new AppError('conflict', 'This task waits for “Pull permit”. Complete it anyway?', {
       details: { waitsFor: [{ id: 4, title: 'Pull permit' }], others: 0 },
     });
@@ -140,7 +150,7 @@ test('hours are entered with a note, and the timer says whether it runs', async 
   let entries: (typeof entry)[] = [];
   answer(taskEndpoints.hours, () => entries);
   answer(taskEndpoints.enterHours, ({ body }) => {
-    entries = [{ ...entry, hours: body.hours, note: body.note ?? '' }];
+    entries = [{ ...entry, ...Object(body) }];
     return entries;
   });
   await render(<TaskHoursCard id={7} />);
