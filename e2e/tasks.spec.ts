@@ -9,6 +9,7 @@ test('a task begins with a template, waits for another, is worked on and complet
   page,
   api,
 }) => {
+  consoleErrors.expect(/status of 409/);
   await aJob(api, 'Okafor re-roof', { addressLine1: '77 Ridge Ave', city: 'Orem' });
   await api.call('POST', '/api/tasks', { title: 'Pull permit', category: 'project_management' });
   await api.call('POST', '/api/task-templates', {
@@ -46,7 +47,7 @@ test('a task begins with a template, waits for another, is worked on and complet
   await page.getByRole('button', { name: 'Start Timer' }).click();
   await expect(page.getByRole('button', { name: 'Stop Timer' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop Timer' }).click();
-  await expect(page.getByText('0.02 hours')).toBeVisible();
+  await expect(page.getByText('0.02 hours', { exact: true })).toBeVisible();
   await expectReadable(page);
 
   await page.getByRole('button', { name: 'Mark Completed' }).click();
