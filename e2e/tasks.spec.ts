@@ -8,6 +8,7 @@ import { expectToast, pick } from './screen.ts';
 test('a task begins with a template, waits for another, is worked on and completed', async ({
   page,
   api,
+  consoleErrors,
 }) => {
   consoleErrors.expect(/status of 409/);
   await aJob(api, 'Okafor re-roof', { addressLine1: '77 Ridge Ave', city: 'Orem' });

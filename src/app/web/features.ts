@@ -1,5 +1,4 @@
 /** Every feature of Gable in the browser, in the order in which screens list them. */
-import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -8,18 +7,13 @@ import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
 import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
 import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
-import { task } from '#features/tasks/task.ts';
+import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
 import { paymentsWeb } from '#features/payments/web/payments-web.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 import { registerFeatures, type FeatureWeb } from '#web/feature-web.ts';
 
 const dashboardWeb: FeatureWeb = {
   navigation: { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
-};
-const tasksWeb: FeatureWeb = {
-  entity: task,
-  navigation: { label: 'Tasks', to: '/tasks', icon: IconChecklist },
-  addNew: { label: 'New Task', to: '/tasks/add', icon: IconChecklist },
 };
 const webFormsWeb: FeatureWeb = {
   navigation: { label: 'Web Forms', to: '/web-forms', icon: IconForms },

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { JobReach } from '#features/jobs/web/job-reach.tsx';
+import { JobReach } from '#features/jobs/web/job-facts.tsx';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
