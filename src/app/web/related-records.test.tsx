@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
@@ -14,6 +15,7 @@ const newRecord = { clientId: 4, jobId: 7 };
 test("a job's page shows the lists of all features that belong to jobs, in their order, with a way to a new record", async () => {
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
+  answer(taskEndpoints.list, () => NONE);
   const shown = await render(<RelatedRecords on="jobs" id={7} newRecord={newRecord} />);
 
   await expect.element(page.getByText('No estimates yet')).toBeVisible();
@@ -23,7 +25,7 @@ test("a job's page shows the lists of all features that belong to jobs, in their
       .getByRole('heading')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Estimates', 'Invoices']);
+  ).toEqual(['Tasks', 'Estimates', 'Invoices']);
   expect(estimates()[0]?.list?.filters).toEqual([
     { field: 'jobId', operator: 'equals', values: ['7'] },
   ]);
@@ -34,6 +36,7 @@ test("a job's page shows the lists of all features that belong to jobs, in their
 });
 
 test('a user sees no lists of records they may not read, and no way to new ones', async () => {
+  answer(taskEndpoints.list, () => NONE);
   await render(
     <>
       <h1>Job</h1>
@@ -43,14 +46,21 @@ test('a user sees no lists of records they may not read, and no way to new ones'
     { me: { accessProfile: 'Field Technician' } },
   );
 
-  await expect.element(page.getByRole('heading', { name: 'Job' })).toBeVisible();
-  expect(page.getByRole('heading').elements()).toHaveLength(1);
+  await expect.element(page.getByText('No tasks yet')).toBeVisible();
+  expect(
+    page
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Job', 'Tasks']);
   expect(page.getByRole('button').elements()).toHaveLength(0);
+  expect(page.getByRole('link').elements()).toHaveLength(0);
 });
 
 test('lists that are hidden while empty leave nothing on the page', async () => {
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
+  answer(taskEndpoints.list, () => NONE);
   await render(
     <>
       <h1>Job</h1>
