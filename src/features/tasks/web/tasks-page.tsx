@@ -96,8 +96,9 @@ export function TasksPage() {
               onChange={(event) => {
                 const next = event.currentTarget.value;
                 void navigate({
-                  search: ({ page: _, ...before }) => ({
+                  search: (before) => ({
                     ...before,
+                    page: undefined,
                     show: next === 'incomplete' ? undefined : next,
                   }),
                   resetScroll: false,
