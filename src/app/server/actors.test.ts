@@ -4,7 +4,7 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { job } from '#features/jobs/job.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import { gable } from '#server/records/actor.ts';
 import type { OtherActor } from '#server/records/actor.ts';
 import { noRow } from '#server/records/row-access.ts';
@@ -19,7 +19,7 @@ beforeEach(() => api.reset());
 
 const form: OtherActor = { kind: 'form', name: 'Free estimate', rows: noRow };
 
-function workOf(actor: OtherActor): WorkContext {
+function workOf(actor: OtherActor): CallContext {
   return {
     db: api.database.db,
     actor,

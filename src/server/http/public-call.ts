@@ -7,19 +7,19 @@ import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { networkOf } from '#server/http/network-of.ts';
-import type { Circumstances, WorkContext } from '#server/http/request-context.ts';
+import type { CallFacts, CallContext } from '#server/http/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { viaOf } from '#server/http/via-of.ts';
 import type { OtherActor } from '#server/records/actor.ts';
 
 /** The context of a public call. It has no actor: the handler says who acts, once it knows. */
-export interface PublicContext extends Circumstances {
+export interface PublicContext extends CallFacts {
   db: DbOrTx;
 }
 
 /** The same with an actor, for verbs. */
-export function actAs(ctx: PublicContext, actor: OtherActor): WorkContext {
+export function actAs(ctx: PublicContext, actor: OtherActor): CallContext {
   return { ...ctx, actor };
 }
 

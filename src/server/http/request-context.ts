@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { AnyActor, SignedIn } from '#server/records/actor.ts';
 
 /** The company's time at a call, and how it came. */
-export interface Circumstances {
+export interface CallFacts {
   now: Date;
   /** The company's calendar day. */
   today: CalendarDay;
@@ -13,26 +13,23 @@ export interface Circumstances {
 }
 
 /** The context a rule is applied in: the actor, and the company's time. */
-export interface ActorContext extends Circumstances {
+export interface ActorContext extends CallFacts {
   actor: AnyActor;
 }
 
 /** The same with the database, or the transaction that the entire call is part of: for verbs that any actor may use. */
-export interface WorkContext extends ActorContext {
+export interface CallContext extends ActorContext {
   db: DbOrTx;
 }
 
 /** The context of a signed-in user's call. */
-export interface RequestContext extends WorkContext {
+export interface RequestContext extends CallContext {
   actor: SignedIn;
   /** The actor again, by the name that policies use. */
   user: SignedIn;
 }
 
 /** The context in which a user acts. */
-export function userContext(
-  user: SignedIn,
-  circumstances: Circumstances & { db: DbOrTx },
-): RequestContext {
-  return { ...circumstances, actor: user, user };
+export function userContext(user: SignedIn, facts: CallFacts & { db: DbOrTx }): RequestContext {
+  return { ...facts, actor: user, user };
 }

@@ -8,7 +8,7 @@ import type { AnyEntity, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { ListSort } from '#shared/list-query.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
@@ -110,7 +110,7 @@ export interface RecordDefinition<
   /** Reads records as the API shows them, where that takes more than their row. */
   read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
   /** Takes out of records what their reader may not see elsewhere: the names of other records. */
-  asReadable?: (ctx: WorkContext, records: RecordOf<E>[]) => Promise<RecordOf<E>[]>;
+  asReadable?: (ctx: CallContext, records: RecordOf<E>[]) => Promise<RecordOf<E>[]>;
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
   /** The columns that name records of another kind which this one belongs to: the job of an estimate. */
   belongsTo?: Partial<Record<EntityName, PgColumn>>;

@@ -8,7 +8,7 @@ import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
 import { readAllInPieces, readPage } from '#server/records/read-page.ts';
@@ -121,14 +121,14 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   }
 
   /** Records as their reader may see them: without prices and names of records hidden from them. */
-  async function shownTo(ctx: WorkContext, records: Stored<E>[]): Promise<Stored<E>[]> {
+  async function shownTo(ctx: CallContext, records: Stored<E>[]): Promise<Stored<E>[]> {
     const readable = (await definition.asReadable?.(ctx, records)) ?? records;
 
     return readable.map((record) => withoutPrices(ctx.actor, entity, record as Stored<E>));
   }
 
   /** {@link shownTo} of one. */
-  async function showTo(ctx: WorkContext, record: Stored<E>): Promise<Stored<E>> {
+  async function showTo(ctx: CallContext, record: Stored<E>): Promise<Stored<E>> {
     const [shown] = await shownTo(ctx, [record]);
 
     return shown ?? record;
@@ -149,7 +149,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     pieces,
 
     /** One page of the records that a list query finds, as the user may see them. */
-    async list(ctx: WorkContext, { query, access }: ListRequest<E>): Promise<Page<Stored<E>>> {
+    async list(ctx: CallContext, { query, access }: ListRequest<E>): Promise<Page<Stored<E>>> {
       assertNoPriceQuery(ctx.actor, entity, query);
       const { rows, ...rest } = await page(ctx.db, { ...ctx, query, access });
 
@@ -158,7 +158,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
 
     /** All records that a list query finds, in batches, as the user may see them. */
     async exportAll(
-      ctx: WorkContext,
+      ctx: CallContext,
       { query, access }: ListRequest<E>,
     ): Promise<AsyncIterable<Stored<E>[]>> {
       assertNoPriceQuery(ctx.actor, entity, query);
@@ -169,7 +169,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     },
 
     /** One record as its reader may see it, or a 404. */
-    async read(ctx: WorkContext, one: OneRecord<E>): Promise<Stored<E>> {
+    async read(ctx: CallContext, one: OneRecord<E>): Promise<Stored<E>> {
       return showTo(ctx, await find(ctx.db, ctx, one));
     },
 

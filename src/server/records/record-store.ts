@@ -9,7 +9,7 @@ import type { AnyEntity, CreateOf, UpdateOf } from '#shared/entity.ts';
 import type { HistoryAction } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { ActorContext, WorkContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
@@ -133,14 +133,14 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     audit,
     eventOf,
 
-    create: (ctx: WorkContext, input: CreateOf<E>): Promise<Stored<E>> =>
+    create: (ctx: CallContext, input: CreateOf<E>): Promise<Stored<E>> =>
       inTransaction(ctx.db, async (tx) =>
         reader.showTo({ ...ctx, db: tx }, await insert(tx, ctx, input)),
       ),
 
     /** Changes a record; a 409 with both values of a field that was changed meanwhile. */
     update: (
-      ctx: WorkContext,
+      ctx: CallContext,
       {
         id,
         access,
@@ -171,7 +171,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     },
 
     /** Moves a record to the trash. What belongs to it stays as it is. */
-    remove: (ctx: WorkContext, { id, access }: OneRecord<E>): Promise<void> =>
+    remove: (ctx: CallContext, { id, access }: OneRecord<E>): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'deleted', fields: null });
         const record = await find(tx, ctx, { id, access, lock: true });
@@ -181,7 +181,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       }),
 
     /** Restores a record from the trash; a 404 when it is not there. */
-    restore: (ctx: WorkContext, id: number): Promise<void> =>
+    restore: (ctx: CallContext, id: number): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'restored', fields: null });
         await takeOutOfTrash(tx, ctx, { table, id, what: nounOf(entity) });

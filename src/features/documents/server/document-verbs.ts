@@ -3,7 +3,7 @@ import { holdClient } from '#features/contacts/server/find-client.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import { toDollars } from '#shared/money.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import { refuseConflicts } from '#server/records/edit-conflicts.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
@@ -30,7 +30,7 @@ export function updateDocument<
   Input extends DocumentUpdate,
 >(
   { kind, store }: StoredKind<E, Row, Input>,
-  ctx: WorkContext,
+  ctx: CallContext,
   { id, access, change }: Chosen<E> & { change: Input },
 ): Promise<RecordOf<E>> {
   const { version: sentVersion, revise, reason, ...sent } = change;

@@ -1,6 +1,6 @@
 /** What an estimate says of the invoices made from it. By name instead of by table: invoices import estimates. */
 import { sql } from 'drizzle-orm';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Estimate } from '../estimate.ts';
 
@@ -28,7 +28,7 @@ export const madeInvoices = {
 
 /** The estimates, naming only those invoices that the user may read. */
 export async function withReadableInvoices(
-  { db, actor }: WorkContext,
+  { db, actor }: CallContext,
   estimates: Estimate[],
 ): Promise<Estimate[]> {
   const ids = estimates.flatMap(({ invoiceIds }) => invoiceIds);

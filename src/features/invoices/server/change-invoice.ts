@@ -17,7 +17,7 @@ import { lowerPaid } from '#features/ledger/server/lower-paid.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import type { Invoice, InvoiceCreate, InvoiceUpdate } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
@@ -37,7 +37,7 @@ import { sentPaidCents } from './manual-status.ts';
 const { kind, store } = invoiceDocuments;
 
 /** Creates an invoice with the amount paid before it was entered. */
-export async function createInvoice(ctx: WorkContext, input: InvoiceCreate): Promise<Invoice> {
+export async function createInvoice(ctx: CallContext, input: InvoiceCreate): Promise<Invoice> {
   const paidCents = sentPaidCents(input) ?? 0;
   const isPaid = input.status === 'paid';
   if (paidCents > 0) assertMayRaisePaid(ctx.actor);
@@ -84,7 +84,7 @@ interface InvoiceChange {
  * adjustment.
  */
 export function updateInvoice(
-  ctx: WorkContext,
+  ctx: CallContext,
   { id, access, change }: InvoiceChange,
 ): Promise<Invoice> {
   const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;

@@ -49,11 +49,7 @@ function EndWarning({ control }: { control: JobControl }) {
 
 /** Whether the job takes whole days. */
 export function AllDayField() {
-  return (
-    <Field name="allDay" description="All day">
-      {(field) => <SwitchField {...field} />}
-    </Field>
-  );
+  return <Field name="allDay">{(field) => <SwitchField {...field} />}</Field>;
 }
 
 /** The appointments of a job. */

@@ -8,7 +8,7 @@ import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import type { creditApplication, Payment } from '#features/ledger/payment.ts';
 import { allocate } from '#features/ledger/server/allocations.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
@@ -25,7 +25,7 @@ interface Application {
 
 /** Applies a payment's unapplied part to another invoice of the same client, up to its balance. */
 export function applyCredit(
-  ctx: WorkContext,
+  ctx: CallContext,
   { id, access, invoiceAccess, input }: Application,
 ): Promise<Payment> {
   const owners = { paymentId: id, invoiceId: input.invoiceId };

@@ -6,7 +6,7 @@ import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/lock-invoice.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import type { Payment, PaymentCreate } from '#features/ledger/payment.ts';
 import { withClientLedgerAnd } from '#features/ledger/server/client-ledger.ts';
 import { writePayment } from '#features/ledger/server/write-payment.ts';
@@ -16,7 +16,7 @@ import { writePayment } from '#features/ledger/server/write-payment.ts';
  * a cancelled invoice takes none.
  */
 export function recordPayment(
-  ctx: WorkContext,
+  ctx: CallContext,
   { input, invoiceAccess }: { input: PaymentCreate; invoiceAccess: RowAccess<'invoices'> },
 ): Promise<Payment> {
   const { invoiceId } = input;

@@ -6,7 +6,7 @@ import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { isCounting, lockPayment } from '#features/ledger/server/payment-queries.ts';
 import { refundSources, writeRefund } from '#features/ledger/server/write-refund.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 
 interface Refund {
   id: number;
@@ -15,7 +15,7 @@ interface Refund {
 }
 
 /** Records a refund: a negative ledger entry of its own. */
-export function refundPayment(ctx: WorkContext, { id, access, input }: Refund): Promise<Payment> {
+export function refundPayment(ctx: CallContext, { id, access, input }: Refund): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const payment = await lockPayment(ledger, { id, access });
     const { row, refundedCents } = payment;

@@ -18,7 +18,7 @@ import { refundSources } from '#features/ledger/server/write-refund.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 
 /** An amount of a payment for an invoice; negative takes it off. */
 interface Share {
@@ -64,7 +64,7 @@ async function fittingShare(
 }
 
 /** Restores a deleted payment: on its invoice as far as it fits, the rest as credit. */
-export async function restorePayment(ctx: WorkContext, id: number): Promise<void> {
+export async function restorePayment(ctx: CallContext, id: number): Promise<void> {
   await withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const { tx } = ledger;
     const taken = await takenByRefund(ledger, id);

@@ -11,7 +11,7 @@ import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 
 interface Reversal {
   id: number;
@@ -32,7 +32,7 @@ async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
 }
 
 /** Voids a payment entered by mistake. It stays in the list, struck through, with the reason. */
-export function voidPayment(ctx: WorkContext, reversal: Reversal): Promise<Payment> {
+export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
@@ -63,7 +63,7 @@ export function voidPayment(ctx: WorkContext, reversal: Reversal): Promise<Payme
 }
 
 /** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
-export function deletePayment(ctx: WorkContext, reversal: Reversal): Promise<void> {
+export function deletePayment(ctx: CallContext, reversal: Reversal): Promise<void> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
     const { row } = await lockReversible(ledger, reversal);
