@@ -4,7 +4,7 @@ import { notFound } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/auth/server/user-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { WorkContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import type { TaskTemplate, TaskTemplateCreate, TaskTemplateUpdate } from '../task-template.ts';
 import { ROOFING_TEMPLATES } from './roofing-templates.ts';
 import { taskTemplates } from './task-template-table.ts';
@@ -40,7 +40,7 @@ async function requirePerson(tx: DbOrTx, id: number | null | undefined): Promise
 }
 
 export function createTaskTemplate(
-  { db, now }: WorkContext,
+  { db, now }: CallContext,
   input: TaskTemplateCreate,
 ): Promise<TaskTemplate> {
   return inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export function createTaskTemplate(
 
 /** Changes a template; tasks that were made from it stay as they are. */
 export function updateTaskTemplate(
-  { db }: WorkContext,
+  { db }: CallContext,
   { id, change }: { id: number; change: TaskTemplateUpdate },
 ): Promise<TaskTemplate> {
   return inTransaction(db, async (tx) => {
@@ -74,7 +74,7 @@ export function updateTaskTemplate(
 }
 
 /** Removes a template; tasks that were made from it forget it. */
-export async function deleteTaskTemplate({ db }: WorkContext, id: number): Promise<void> {
+export async function deleteTaskTemplate({ db }: CallContext, id: number): Promise<void> {
   const removed = await db
     .delete(taskTemplates)
     .where(eq(taskTemplates.id, id))
