@@ -3,68 +3,68 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { row } from './list-screen.ts';
 import { aJob } from './records.ts';
-import { expectToast, pick } from './screen.ts';
+import { both, expectToast, pick } from './screen.ts';
 
-test('a task begins with a template, waits for another, is worked on and completed', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  await aJob(api, 'Okafor re-roof', { addressLine1: '77 Ridge Ave', city: 'Orem' });
-  await api.call('POST', '/api/tasks', { title: 'Pull permit', category: 'project_management' });
-  await api.call('POST', '/api/task-templates', {
-    title: 'Tear off',
-    category: 'project_management',
-    priority: 'high',
-    checklist: [{ text: 'Decking photographed' }],
-  });
-  await signIn(page);
-  await page.goto('/tasks');
-  await page.getByRole('link', { name: 'Add Task' }).first().click();
-  await expect(page.getByText('Quick Start Templates')).toBeVisible();
-  await page.getByRole('button', { name: 'Tear off', exact: true }).click();
-  await expectToast(page, 'Template Applied');
-  await expect(page.getByLabel('Title')).toHaveValue('Tear off');
+test(
+  'a task begins with a template, waits for another, is worked on and completed',
+  both,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    await aJob(api, 'Okafor re-roof', { addressLine1: '77 Ridge Ave', city: 'Orem' });
+    await api.call('POST', '/api/tasks', { title: 'Pull permit', category: 'project_management' });
+    await api.call('POST', '/api/task-templates', {
+      title: 'Tear off',
+      category: 'project_management',
+      priority: 'high',
+      checklist: [{ text: 'Decking photographed' }],
+    });
+    await signIn(page);
+    await page.goto('/tasks');
+    await page.getByRole('link', { name: 'Add Task' }).first().click();
+    await expect(page.getByText('Quick Start Templates')).toBeVisible();
+    await page.getByRole('button', { name: 'Tear off', exact: true }).click();
+    await expectToast(page, 'Template Applied');
+    await expect(page.getByLabel('Title')).toHaveValue('Tear off');
 
-  await page.getByRole('tab', { name: 'Assignment' }).click();
-  await pick(page, 'Job', 'Okafor re-roof');
-  await pick(page, 'Waits for', 'Pull permit');
-  await expect(page.getByRole('button', { name: 'Do not wait for Pull permit' })).toBeVisible();
-  await expectReadable(page);
-  await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByLabel('Checklist')).toHaveValue('Decking photographed');
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await expectToast(page, 'Task created');
+    await page.getByRole('tab', { name: 'Assignment' }).click();
+    await pick(page, 'Job', 'Okafor re-roof');
+    await pick(page, 'Waits for', 'Pull permit');
+    await expect(page.getByRole('button', { name: 'Do not wait for Pull permit' })).toBeVisible();
+    await expectReadable(page);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await expect(page.getByLabel('Checklist')).toHaveValue('Decking photographed');
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await expectToast(page, 'Task created');
 
-  await expect(row(page, 'tasks', 'Tear off')).toContainText('Okafor re-roof');
-  await expectReadable(page);
-  await page.getByRole('link', { name: 'Tear off' }).click();
-  await expect(page.getByText('77 Ridge Ave')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Call Client of Okafor re-roof' })).toBeVisible();
-  await page.getByLabel('Decking photographed').check();
-  await expect(page.getByText('Checklist (1 of 1)')).toBeVisible();
-  await page.getByRole('button', { name: 'Start Timer' }).click();
-  await expect(page.getByRole('button', { name: 'Stop Timer' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop Timer' }).click();
-  await expect(page.getByText('0.02 hours', { exact: true })).toBeVisible();
-  await expectReadable(page);
+    await expect(row(page, 'tasks', 'Tear off')).toContainText('Okafor re-roof');
+    await expectReadable(page);
+    await page.getByRole('link', { name: 'Tear off' }).click();
+    await expect(page.getByText('77 Ridge Ave')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call Client of Okafor re-roof' })).toBeVisible();
+    await page.getByLabel('Decking photographed').check();
+    await expect(page.getByText('Checklist (1 of 1)')).toBeVisible();
+    await page.getByRole('button', { name: 'Start Timer' }).click();
+    await expect(page.getByRole('button', { name: 'Stop Timer' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop Timer' }).click();
+    await expect(page.getByText('0.02 hours', { exact: true })).toBeVisible();
+    await expectReadable(page);
 
-  await page.getByRole('button', { name: 'Mark Completed' }).click();
-  await expect(page.getByRole('dialog')).toContainText('This task waits for “Pull permit”.');
-  await page.getByRole('button', { name: 'Complete anyway' }).click();
-  await expectToast(page, 'Task updated');
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mark Completed' }).click();
+    await expect(page.getByRole('dialog')).toContainText('This task waits for “Pull permit”.');
+    await page.getByRole('button', { name: 'Complete anyway' }).click();
+    await expectToast(page, 'Task updated');
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to Tasks' }).click();
-  await expect(row(page, 'tasks', 'Pull permit')).toBeVisible();
-  await expect(row(page, 'tasks', 'Tear off')).toBeHidden();
-  await page.getByLabel('Show').selectOption('complete');
-  await expect(row(page, 'tasks', 'Tear off')).toContainText('Completed');
-  const [done] = await api.call<Task[]>('GET', '/api/tasks?filter[status]=completed');
-  expect(done).toMatchObject({ completionPercentage: 100, title: 'Tear off' });
-});
+    await page.getByRole('link', { name: 'Back to Tasks' }).click();
+    await expect(row(page, 'tasks', 'Pull permit')).toBeVisible();
+    await expect(row(page, 'tasks', 'Tear off')).toBeHidden();
+    await page.getByLabel('Show').selectOption('complete');
+    await expect(row(page, 'tasks', 'Tear off')).toContainText('Completed');
+    const [done] = await api.call<Task[]>('GET', '/api/tasks?filter[status]=completed');
+    expect(done).toMatchObject({ completionPercentage: 100, title: 'Tear off' });
+  },
+);
 
 test('an administrator adds a template in Settings, and new tasks are offered it', async ({
   page,
