@@ -70,7 +70,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const ofEstimate = { params: { id: estimate['id'] } };
   await act('estimates.read', ofEstimate);
   await act('estimates.readPdf', ofEstimate);
-  await act('estimates.setStatus', {
+  await act('estimates.patch', {
     ...ofEstimate,
     json: { status: 'accepted', version: estimate['version'] },
   });
@@ -115,6 +115,25 @@ async function mistakes(act: Act): Promise<void> {
   await act('jobs.remove', { params: { id: jobId } });
   const nobody = await act('contacts.create', { json: { name: 'Nobody', type: 'client' } });
   await act('contacts.remove', { params: { id: nobody['id'] } });
+}
+
+async function aDayOfTasks(act: Act): Promise<void> {
+  const category = 'project_management';
+  const template = await act('tasks.createTemplate', { json: { title: 'Tear off', category } });
+  const templateId = template['id'];
+  const permit = await act('tasks.create', { json: { title: 'Pull the permit', category } });
+  const task = await act('tasks.create', {
+    json: { title: 'Tear off', category, templateId, dependsOnTaskIds: [permit['id']] },
+  });
+  const ofTask = { params: { id: task['id'] } };
+  await act('tasks.startTimer', ofTask);
+  await act('tasks.stopTimer', ofTask);
+  const entered = listed(await act('tasks.enterHours', { ...ofTask, json: { hours: 2.5 } }));
+  const entry = { id: task['id'], entryId: entered[0]?.['id'] };
+  await act('tasks.removeHours', { params: entry });
+  await act('tasks.setStatus', { ...ofTask, json: { status: 'completed', evenIfWaiting: true } });
+  await act('tasks.remove', { params: { id: permit['id'] } });
+  await act('tasks.removeTemplate', { params: { id: templateId } });
 }
 
 async function aFileOfContacts(act: Act): Promise<void> {
@@ -177,6 +196,7 @@ interface Telling {
 export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await fromCallToPayment(act);
   await mistakes(act);
+  await aDayOfTasks(act);
   await aFileOfContacts(act);
   await peopleComeAndGo(act, telling);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import type { AccessProfile } from '#shared/access.ts';
+import { pluralOf } from '#shared/entity.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import { describeAccess } from './describe-access.ts';
 
 function words(profile: AccessProfile, isSubcontractor = false): Record<string, string> {
@@ -42,11 +45,7 @@ test('a subcontractor keeps their own jobs and loses every price', () => {
 
 test.each(ACCESS_PROFILES)('%s is described for every part of Gable', (profile) => {
   expect(describeAccess(profile, { isSubcontractor: false }).map(({ label }) => label)).toEqual([
-    'Contacts',
-    'Jobs',
-    'Estimates',
-    'Invoices',
-    'Payments',
+    ...ENTITY_NAMES.map((name) => pluralOf(entityOf(name))),
     'Company settings',
     'Team',
     'History',

@@ -47,7 +47,7 @@ export function TaskTemplateSettings() {
                   .join(' · ')}
               </span>
             </span>
-            <span className={classes.due}>
+            <span className={classes.doings}>
               <Badges>
                 <PriorityBadge priority={template.priority} />
                 {!template.isActive && <ColorBadge color="gray" label="Not offered" />}
