@@ -60,7 +60,9 @@ const items = [
 async function fromCallToPayment(act: Act): Promise<void> {
   const client = await act('contacts.create', { json: { name: 'Maria Alvarez', type: 'client' } });
   const clientId = client['id'];
+  await act('jobs.saveDraft', { json: { values: { title: 'Re-roof' } } });
   const job = await act('jobs.create', { json: { title: 'Re-roof, main house', clientId } });
+  await act('jobs.deleteDraft');
   const ofJob = { params: { id: job['id'] } };
   await act('jobs.read', ofJob);
   const renamed = { title: 'Re-roof and gutters', version: job['version'] };
@@ -70,6 +72,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const ofEstimate = { params: { id: estimate['id'] } };
   await act('estimates.read', ofEstimate);
   await act('estimates.readPdf', ofEstimate);
+  await act('estimates.listRevisions', ofEstimate);
   await act('estimates.patch', {
     ...ofEstimate,
     json: { status: 'accepted', version: estimate['version'] },
