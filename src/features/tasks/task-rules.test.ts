@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completionAfter, waitingMessage, withItemChecked } from './task-rules.ts';
+import {
+  completionAfter,
+  isTaskOverdue,
+  progressColor,
+  waitingMessage,
+  withItemChecked,
+} from './task-rules.ts';
 import { TASK_STATUSES } from './task.ts';
 
 const status = fc.constantFrom(...TASK_STATUSES);
@@ -60,4 +66,26 @@ test('checking one item leaves the others as they are, and finds no item that wa
     { text: 'B', isDone: true },
   ]);
   expect(withItemChecked(list, { text: 'C', isDone: true })).toBeNull();
+});
+
+test.each([
+  [100, 'green'],
+  [80, 'green'],
+  [79, 'yellow'],
+  [50, 'yellow'],
+  [49, 'orange'],
+  [25, 'orange'],
+  [24, 'red'],
+  [0, 'red'],
+])('a bar at %d percent is %s', (percent, color) => {
+  expect(progressColor(percent)).toBe(color);
+});
+
+test.each([
+  [{ status: 'to_do', dueDate: '2026-11-20' }, true],
+  [{ status: 'to_do', dueDate: '2026-11-21' }, false],
+  [{ status: 'completed', dueDate: '2026-11-20' }, false],
+  [{ status: 'review', dueDate: null }, false],
+] as const)('on November 21, that %j is overdue is %s', (task, isOverdue) => {
+  expect(isTaskOverdue(task, '2026-11-21')).toBe(isOverdue);
 });

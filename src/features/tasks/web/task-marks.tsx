@@ -1,5 +1,4 @@
 /** Small marks of a task: when it is due, and how far it is. */
-import { Progress } from '@mantine/core';
 import { useMe } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
@@ -19,11 +18,17 @@ export function TaskDueDay({ task }: { task: Pick<Task, 'status' | 'dueDate'> })
   );
 }
 
-/** How far a task is, as a bar and in percent. */
+/** How far a task is, as a bar and in percent. The browser's own bar: the list loads no other. */
 export function TaskProgress({ percent }: { percent: number }) {
   return (
     <span className={classes.progress}>
-      <Progress value={percent} color={progressColor(percent)} size="sm" aria-label="Progress" />
+      <progress
+        className={classes.bar}
+        data-color={progressColor(percent)}
+        value={percent}
+        max={100}
+        aria-label="Progress"
+      />
       <span className="figure">{percent}%</span>
     </span>
   );
