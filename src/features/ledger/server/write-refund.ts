@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatCents } from '#shared/money.ts';
 import { userIdOf } from '#server/records/actor.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { Payment, PaymentMethod } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
+import { auditPayment } from './audit-payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { findPayment } from './payment-queries.ts';
 import type { lockPayment } from './payment-queries.ts';
@@ -81,7 +81,7 @@ export async function writeRefund(
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: payments.id });
+    .returning();
   if (!line) throw new Error('the refund was not stored');
 
   const label = `${kind === 'refund' ? 'Refund' : 'Adjustment'} of ${formatCents(amountCents)}`;
@@ -104,15 +104,7 @@ export async function writeRefund(
     .where(eq(payments.id, row.id));
 
   const after = await findPayment(tx, { id: line.id, access: everyRow });
-  await recordHistory(tx, ctx, {
-    entity: 'payments',
-    entityId: line.id,
-    label,
-    action: 'refunded',
-    after,
-    version: after.version,
-    contactId: row.clientId,
-  });
+  await auditPayment(tx, ctx, { row: line, action: 'refunded', after });
 
   return after;
 }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
@@ -11,6 +10,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import type { creditApplication, Payment } from '#features/ledger/payment.ts';
 import { allocate } from '#features/ledger/server/allocations.ts';
+import { auditPayment } from '#features/ledger/server/audit-payment.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
 import { findPayment, lockPayment } from '#features/ledger/server/payment-queries.ts';
@@ -63,17 +63,7 @@ export function applyCredit(
       })
       .where(eq(payments.id, id));
     const after = await findPayment(tx, { id, access: everyRow });
-    await recordHistory(tx, ctx, {
-      entity: 'payments',
-      entityId: id,
-      label: `Payment of ${formatCents(row.amountCents)}`,
-      action: 'applied',
-      before,
-      after,
-      version: after.version,
-      contactId: row.clientId,
-      jobId: invoice.jobId,
-    });
+    await auditPayment(tx, ctx, { row, action: 'applied', before, after, jobId: invoice.jobId });
 
     return after;
   });

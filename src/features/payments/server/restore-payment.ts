@@ -12,10 +12,10 @@ import { isCounting, lockPayment } from '#features/ledger/server/payment-queries
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
 import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
+import { auditPayment } from '#features/ledger/server/audit-payment.ts';
 import { restateRefunded } from '#features/ledger/server/reverse-payment.ts';
 import { restateUnapplied } from '#features/ledger/server/unapplied.ts';
 import { refundSources } from '#features/ledger/server/write-refund.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
@@ -83,13 +83,6 @@ export async function restorePayment(ctx: CallContext, id: number): Promise<void
       await recalculatePaid(ledger, ctx, { invoice, reason: `${paymentLabel(row)} restored` });
     }
     if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
-    await recordHistory(tx, ctx, {
-      entity: 'payments',
-      entityId: id,
-      label: paymentLabel(row),
-      action: 'restored',
-      version: row.version,
-      contactId: row.clientId,
-    });
+    await auditPayment(tx, ctx, { row, action: 'restored' });
   });
 }

@@ -5,10 +5,10 @@ import { paymentLabel } from '#features/ledger/payment.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
+import { auditPayment } from '#features/ledger/server/audit-payment.ts';
 import { findPayment, lockPayment } from '#features/ledger/server/payment-queries.ts';
 import { reversePayment } from '#features/ledger/server/reverse-payment.ts';
 import { userIdOf } from '#server/records/actor.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
@@ -46,17 +46,7 @@ export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payme
       reason: `${paymentLabel(row)} voided`,
     });
     const after = await findPayment(tx, { id: row.id, access: everyRow });
-    await recordHistory(tx, ctx, {
-      entity: 'payments',
-      entityId: row.id,
-      label: paymentLabel(row),
-      action: 'voided',
-      before,
-      after,
-      version: after.version,
-      reason,
-      contactId: row.clientId,
-    });
+    await auditPayment(tx, ctx, { row, action: 'voided', before, after, reason });
 
     return after;
   });
@@ -72,14 +62,11 @@ export function deletePayment(ctx: CallContext, reversal: Reversal): Promise<voi
       change: { deletedAt: ctx.now, deletedBy: userIdOf(ctx.actor) },
       reason: `${paymentLabel(row)} deleted`,
     });
-    await recordHistory(tx, ctx, {
-      entity: 'payments',
-      entityId: row.id,
-      label: paymentLabel(row),
+    await auditPayment(tx, ctx, {
+      row,
       action: 'deleted',
       version: row.version + 1,
       reason: reversal.reason ?? null,
-      contactId: row.clientId,
     });
   });
 }
