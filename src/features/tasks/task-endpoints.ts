@@ -56,7 +56,7 @@ export const taskEndpoints = {
     path: '/api/tasks/:id/hours/:entryId',
     access: { resource: 'tasks', action: 'progress' },
     summary:
-      'Remove hours: your own, or anybody’s if you may change the task; returns those that are left',
+      'Remove hours: your own, or anyone’s if you may change the task; returns those that are left',
     params: idParams.extend({ entryId: recordId }),
     response: z.array(hoursEntry),
   }),

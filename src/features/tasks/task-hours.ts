@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText } from '#shared/fields/field-schemas.ts';
 
-/** A timer that somebody forgot stops counting after a day. */
+/** A forgotten timer stops counting after a day. */
 export const MOST_MINUTES = 24 * 60;
 
 const message = 'Enter the hours, up to 24';
