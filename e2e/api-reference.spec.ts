@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: '/api/contacts/{id}' })).toHaveCount(0);
       await expectNoAxeViolations(page);
 
-      const invite = page.getByRole('button', { name: /invite somebody by email/i });
+      const invite = page.getByRole('button', { name: /invite a user by email/i });
       await invite.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Needs the right to create users.')).toBeVisible();
