@@ -5,6 +5,7 @@ import type { EntityName } from './entity-names.ts';
 import type { Field, Fields } from './fields/field.ts';
 import { recordStamps, versionField } from './fields/field-schemas.ts';
 import type { ListField } from './list-query.ts';
+import { once } from './once.ts';
 
 type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
 type CreateSchemas<F extends Fields> = { [K in keyof F]: F[K]['create'] };
@@ -90,18 +91,28 @@ export function defineEntity<
 >(options: EntityOptions<Name, F, C, A>) {
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
-  const record = z
-    .object({
-      id: z.int(),
-      ...pick(every, ({ schema }) => schema),
-      createdBy: z.int().nullable(),
-      ...recordStamps,
-    })
-    .meta({ id: capitalized(noun[0]) });
+  const record = once(() =>
+    z
+      .object({
+        id: z.int(),
+        ...pick(every, ({ schema }) => schema),
+        createdBy: z.int().nullable(),
+        ...recordStamps,
+      })
+      .meta({ id: capitalized(noun[0]) }),
+  );
   const large = Object.keys(every).filter((field) => every[field]?.isLarge);
-  const listed = record
-    .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
-    .meta({ id: `Listed${capitalized(noun[0])}` });
+  const listed = once(() =>
+    record()
+      .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
+      .meta({ id: `Listed${capitalized(noun[0])}` }),
+  );
+  const create = once(() => z.object(pick(fields, (field) => field.create)));
+  const update = once(() =>
+    z
+      .object(pick(fields, (field) => field.update.optional()))
+      .extend({ ...options.asides, version: versionField }),
+  );
   const listFields = Object.fromEntries(
     Object.entries(every).flatMap(([field, { list }]) => (list ? [[field, list]] : [])),
   );
@@ -117,19 +128,23 @@ export function defineEntity<
     every: every as F & C,
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
     /** As the API returns one. */
-    record: record as unknown as z.ZodObject<RecordShape<F, C>>,
+    get record() {
+      return record() as unknown as z.ZodObject<RecordShape<F, C>>;
+    },
     /** As a list returns it: without large fields, unless they are requested. */
-    listed: listed as unknown as z.ZodObject<ListedShape<F, C>>,
+    get listed() {
+      return listed() as unknown as z.ZodObject<ListedShape<F, C>>;
+    },
     /** The request that creates one. */
-    create: z.object(pick(fields, ({ create }) => create)) as unknown as z.ZodObject<
-      CreateSchemas<F>
-    >,
+    get create() {
+      return create() as unknown as z.ZodObject<CreateSchemas<F>>;
+    },
     /** A change: an absent field keeps its value, null clears it. */
-    update: z
-      .object(pick(fields, ({ update }) => update.optional()))
-      .extend({ ...options.asides, version: versionField }) as unknown as z.ZodObject<
-      PartialSchemas<F> & A & { version: typeof versionField }
-    >,
+    get update() {
+      return update() as unknown as z.ZodObject<
+        PartialSchemas<F> & A & { version: typeof versionField }
+      >;
+    },
     listFields: { ...listFields, ...createdAtList } as unknown as Flat<
       ListFieldsOf<F> & ListFieldsOf<C> & typeof createdAtList
     >,

@@ -3,6 +3,7 @@
  * and the audit trail treat it, each said once.
  */
 import { z } from 'zod';
+import { once } from '../once.ts';
 import type { ListField } from '../list-query.ts';
 import type { AuditDetail, Field, FieldKind } from './field.ts';
 import { nonNegativeDollars } from '../money.ts';
@@ -46,7 +47,8 @@ type Declared<
 interface Declaration extends Options {
   label: string;
   kind: FieldKind;
-  schema: z.ZodType;
+  /** Called when the schema is first needed: a browser starts without most of them. */
+  make: () => z.ZodType;
   input?: z.ZodType;
   storedAs?: string;
   listField: ListField;
@@ -57,20 +59,29 @@ interface Declaration extends Options {
   isLarge?: boolean;
 }
 
-function createSchema({ schema, input = schema, ...rest }: Declaration): z.ZodType {
-  if (rest.default !== undefined) return input.default(rest.default as never);
+function createSchema(input: z.ZodType, field: Declaration): z.ZodType {
+  if (field.default !== undefined) return input.default(field.default as never);
 
-  return rest.required ? input : input.optional();
+  return field.required ? input : input.optional();
 }
 
 function declare(field: Declaration): never {
-  const { label, kind, schema, listField, required, list, search, choices, none, isLarge } = field;
+  const { label, kind, input, listField, required, list, search, choices, none, isLarge } = field;
+  const schema = once(field.make);
+  const update = input ? () => input : schema;
+  const create = once(() => createSchema(update(), field));
   const declared: Field = {
     label,
     kind,
-    schema,
-    update: field.input ?? schema,
-    create: createSchema(field),
+    get schema() {
+      return schema();
+    },
+    get update() {
+      return update();
+    },
+    get create() {
+      return create();
+    },
     list: list ? listField : null,
     isLarge: isLarge ?? false,
     isSearched: search ?? false,
@@ -99,9 +110,9 @@ export function text<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
 ): Declared<O, TextSchema<O>, TextList> {
-  const schema = (options?.required ? requiredText : optionalText)(label, options?.max);
+  const make = () => (options?.required ? requiredText : optionalText)(label, options?.max);
 
-  return declare({ ...options, label, kind: 'text', schema, listField: TEXT });
+  return declare({ ...options, label, kind: 'text', make, listField: TEXT });
 }
 
 /** Text of several lines, which lists return only on request. */
@@ -109,9 +120,9 @@ export function lines<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalText>, TextList, true> {
-  const schema = optionalText(label, options?.max ?? 10_000);
+  const make = () => optionalText(label, options?.max ?? 10_000);
 
-  return declare({ ...options, label, kind: 'lines', schema, listField: TEXT, isLarge: true });
+  return declare({ ...options, label, kind: 'lines', make, listField: TEXT, isLarge: true });
 }
 
 /** An email address. */
@@ -119,9 +130,9 @@ export function email<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalEmail>, TextList> {
-  const schema = optionalEmail(label);
+  const make = () => optionalEmail(label);
 
-  return declare({ ...options, label, kind: 'email', schema, listField: TEXT });
+  return declare({ ...options, label, kind: 'email', make, listField: TEXT });
 }
 
 /** A phone number, kept as it was written. */
@@ -129,9 +140,9 @@ export function phone<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalText>, TextList> {
-  const schema = optionalText(label, 60);
+  const make = () => optionalText(label, 60);
 
-  return declare({ ...options, label, kind: 'phone', schema, listField: TEXT });
+  return declare({ ...options, label, kind: 'phone', make, listField: TEXT });
 }
 
 /** 'Choose a status', 'Choose an option' */
@@ -167,13 +178,13 @@ export function choice<
   const { message = chooseA(label), ...rest } = options ?? ({} as O);
   const isNamed = !Array.isArray(words);
   const values = (isNamed ? Object.keys(words) : words) as Value[];
-  const schema = rest.required ? z.enum(values, message) : optionalChoice(values, message);
+  const make = () => (rest.required ? z.enum(values, message) : optionalChoice(values, message));
 
   return declare({
     ...rest,
     label,
     kind: 'choice',
-    schema,
+    make,
     listField: { kind: 'choice', values },
     values,
     ...(isNamed && { choices: words as Readonly<Record<string, string>> }),
@@ -187,9 +198,9 @@ export function money<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, z.ZodNullable<typeof nonNegativeDollars>, { kind: 'money' }> {
-  const schema = nonNegativeDollars.nullable();
+  const make = () => nonNegativeDollars.nullable();
 
-  return declare({ ...options, label, kind: 'money', schema, listField: { kind: 'money' } });
+  return declare({ ...options, label, kind: 'money', make, listField: { kind: 'money' } });
 }
 
 /** A number from `min` (0 when left out) to `max` in steps of `step`, or none. */
@@ -202,9 +213,9 @@ export function number<
   const stepped = step
     ? bounded.multipleOf(step, `${label}: enter a multiple of ${step}`)
     : bounded;
-  const schema = rest.required ? stepped : stepped.nullable();
+  const make = () => (rest.required ? stepped : stepped.nullable());
 
-  return declare({ ...rest, label, kind: 'number', schema, listField: { kind: 'number' } });
+  return declare({ ...rest, label, kind: 'number', make, listField: { kind: 'number' } });
 }
 
 /** A calendar day. */
@@ -212,9 +223,9 @@ export function day<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalDate>, { kind: 'date' }> {
-  const schema = optionalDate(label);
+  const make = () => optionalDate(label);
 
-  return declare({ ...options, label, kind: 'day', schema, listField: { kind: 'date' } });
+  return declare({ ...options, label, kind: 'day', make, listField: { kind: 'date' } });
 }
 
 /** A time of day, 'HH:mm'. */
@@ -226,7 +237,7 @@ export function time<const O extends Options>(
     ...options,
     label,
     kind: 'time',
-    schema: optionalTime(label),
+    make: () => optionalTime(label),
     listField: TEXT,
   });
 }
@@ -236,9 +247,9 @@ export function flag<const O extends Options & { default?: boolean }>(
   label: string,
   options?: O,
 ): Declared<O, z.ZodBoolean, TextList> {
-  const schema = z.boolean();
+  const make = () => z.boolean();
 
-  return declare({ ...options, label, kind: 'flag', schema, listField: TEXT });
+  return declare({ ...options, label, kind: 'flag', make, listField: TEXT });
 }
 
 /** Short texts, such as tags. */
@@ -246,11 +257,12 @@ export function texts<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, z.ZodArray<ReturnType<typeof requiredText>>, TextList> {
-  const schema = z
-    .array(requiredText(label, 100), `${label}: send a list of texts`)
-    .max(50, `${label}: at most 50`);
+  const make = () =>
+    z
+      .array(requiredText(label, 100), `${label}: send a list of texts`)
+      .max(50, `${label}: at most 50`);
 
-  return declare({ ...options, label, kind: 'texts', schema, listField: TEXT });
+  return declare({ ...options, label, kind: 'texts', make, listField: TEXT });
 }
 
 type ReferenceSchema<O> = O extends { required: true }
@@ -263,9 +275,9 @@ export function reference<const O extends Options & { message: string }>(
   options: O,
 ): Declared<O, ReferenceSchema<O>, { kind: 'number' }> {
   const { message, ...rest } = options;
-  const schema = (rest.required ? requiredReference : optionalReference)(message);
+  const make = () => (rest.required ? requiredReference : optionalReference)(message);
 
-  return declare({ ...rest, label, kind: 'reference', schema, listField: { kind: 'number' } });
+  return declare({ ...rest, label, kind: 'reference', make, listField: { kind: 'number' } });
 }
 
 interface ValueOptions extends Options {
@@ -296,5 +308,12 @@ export function value<Schema extends z.ZodType, const O extends ValueOptions>(
 > {
   const { kind = 'other', listAs = TEXT, large, ...rest } = options ?? ({} as O);
 
-  return declare({ ...rest, label, kind, schema, listField: listAs, isLarge: large ?? false });
+  return declare({
+    ...rest,
+    label,
+    kind,
+    make: () => schema,
+    listField: listAs,
+    isLarge: large ?? false,
+  });
 }
