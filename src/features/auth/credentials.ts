@@ -1,4 +1,4 @@
-/** What proves who somebody is: passwords, sessions and the forms that ask for them. */
+/** Proof of identity: passwords, sessions and the forms that ask for them. */
 import { z } from 'zod';
 import { companyUpdate } from '#features/company/company.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';

@@ -1,7 +1,7 @@
 /** Contacts: clients, contractors and suppliers. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
-import type { CreateOf, ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { choice, email, lines, phone, reference, text, value } from '#shared/fields/fields.ts';
 
 /** How a type is shown; stored and exported values stay the same. */
@@ -60,8 +60,6 @@ export const contact = defineEntity({
 export type Contact = RecordOf<typeof contact>;
 export type ListedContact = ListedOf<typeof contact>;
 export type ContactCreate = CreateOf<typeof contact>;
-
-export type ContactUpdate = UpdateOf<typeof contact>;
 
 /** A contact that may be the same person, and why. */
 export const likelyDuplicate = z

@@ -1,7 +1,7 @@
 /** Jobs: one piece of work for one client, from lead to completed. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
-import type { CreateOf, ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import {
   choice,
   day,
@@ -187,5 +187,4 @@ export const job = defineEntity({
 
 export type Job = RecordOf<typeof job>;
 export type ListedJob = ListedOf<typeof job>;
-export type JobCreate = CreateOf<typeof job>;
 export type JobUpdate = UpdateOf<typeof job>;

@@ -1,7 +1,7 @@
-/** Tasks: what somebody has to do, for a job or in general. */
+/** Tasks: work to do, for a job or in general. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
-import type { CreateOf, ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
 import { spelling } from '#shared/fields/spelling.ts';
@@ -162,5 +162,4 @@ export const task = defineEntity({
 
 export type Task = RecordOf<typeof task>;
 export type ListedTask = ListedOf<typeof task>;
-export type TaskCreate = CreateOf<typeof task>;
 export type TaskUpdate = UpdateOf<typeof task>;

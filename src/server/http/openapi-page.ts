@@ -27,7 +27,7 @@ body { margin: 0; }
 
 /**
  * Shows the document in the theme of the app, as index.html has it. Nothing can be tried out, which
- * would change real records, so that nobody need authorize; and a button holds no link, which keys
+ * would change real records, so there is no authorize button; and a button holds no link, which keys
  * could not tell apart.
  */
 const SCRIPT = `

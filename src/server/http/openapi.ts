@@ -107,7 +107,7 @@ Sign in with POST /api/auth/login and send the cookie that it sets with every ca
 
 A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value; a call takes at most ${MAX_FILTERS} filters with ${MAX_FILTER_VALUES} values in all.
 
-PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a change that somebody else made meanwhile to the same field is not overwritten but answered with 409.
+PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a concurrent edit of the same field is not overwritten but answered with 409.
 
 A call that makes a record takes an Idempotency-Key header, such as a UUID. When its answer is lost (the connection broke, or the answer was 503), send the same call with the same key again: if it was saved the first time, you get that answer with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone (in a call that is open to anyone, they belong to the token in its address, or to the network that the call comes from) and are kept for a week; the same key with another content is refused with 409.
 

@@ -1,4 +1,4 @@
-/** Calls that nobody need be signed in for, shown with endpoints of the test's own. */
+/** Calls without a signed-in user, shown with endpoints of the test's own. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Calls that nobody need be signed in for: their context, their limit, and whose their idempotency keys are. */
+/** Calls without a signed-in user: their context, their limit, and whose their idempotency keys are. */
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { dayInZone } from '#shared/calendar-day.ts';

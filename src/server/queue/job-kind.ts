@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   /** Its name in the database; never changed while jobs wait. */
   name: string;
-  /** Stored with the job as JSON. No secrets: whoever reads the database reads it. */
+  /** Stored with the job as JSON. No secrets: every reader of the database reads it. */
   payload: Payload;
   /** How often it is tried before it is given up. */
   attempts: number;

@@ -27,7 +27,7 @@ export type AnyActor = SignedIn | OtherActor;
 /** Who reads: a user as the policy knows them, or any other actor. */
 export type Viewer = Actor | OtherActor;
 
-/** Gable itself, in work that nobody asked for just now. */
+/** Gable itself, in work that no user started. */
 export const gable: OtherActor = { kind: 'system', name: 'Gable', rows: () => everyRow };
 
 /** For `created_by` and the like: null for an actor that is no user. */

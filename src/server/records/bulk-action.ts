@@ -7,7 +7,7 @@ interface BulkAction {
   ids: readonly number[];
   /** What a row is when it has no label: 'Invoice'. */
   what: string;
-  /** What rows are called in the report, such as 'INV-1004': see `recordLabels`. */
+  /** What rows are called in the report, such as 'INV-1004': see `labels` of a record store. */
   labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Does it to one row, in a transaction of its own. */
   perform: (id: number) => Promise<unknown>;

@@ -3,9 +3,10 @@
  * and the audit trail treat it, each said once.
  */
 import { z } from 'zod';
-import { once } from '../once.ts';
 import type { ListField } from '../list-query.ts';
-import type { AuditDetail, Field, FieldKind } from './field.ts';
+import { declare } from './declare.ts';
+import type { CreateOf, Declared, ListOf, Options } from './declare.ts';
+import type { Field, FieldKind } from './field.ts';
 import { nonNegativeDollars } from '../money.ts';
 import {
   inSentence,
@@ -18,85 +19,6 @@ import {
   reference as requiredReference,
   requiredText,
 } from './field-schemas.ts';
-
-interface Options {
-  required?: true;
-  /** Lists sort and filter by it; needs an index. */
-  list?: true;
-  /** Part of the record's search text (see its table). */
-  search?: true;
-  audit?: AuditDetail;
-}
-
-/** A request may leave out what is optional or has a default. */
-type CreateOf<O, Schema extends z.ZodType> = O extends { default: unknown }
-  ? z.ZodDefault<Schema>
-  : O extends { required: true }
-    ? Schema
-    : z.ZodOptional<Schema>;
-
-type ListOf<O, List extends ListField> = O extends { list: true } ? List : null;
-
-type Declared<
-  O,
-  Schema extends z.ZodType,
-  List extends ListField,
-  Large extends boolean = false,
-> = Field<Schema, CreateOf<O, Schema>, ListOf<O, List>, Large>;
-
-interface Declaration extends Options {
-  label: string;
-  kind: FieldKind;
-  /** Called when the schema is first needed: a browser starts without most of them. */
-  make: () => z.ZodType;
-  input?: z.ZodType;
-  storedAs?: string;
-  listField: ListField;
-  default?: unknown;
-  values?: readonly string[];
-  choices?: Readonly<Record<string, string>>;
-  none?: string;
-  isLarge?: boolean;
-}
-
-function createSchema(input: z.ZodType, field: Declaration): z.ZodType {
-  if (field.default !== undefined) return input.default(field.default as never);
-
-  return field.required ? input : input.optional();
-}
-
-function declare(field: Declaration): never {
-  const { label, kind, input, listField, required, list, search, choices, none, isLarge } = field;
-  const schema = once(field.make);
-  const update = input ? () => input : schema;
-  const create = once(() => createSchema(update(), field));
-  const declared: Field = {
-    label,
-    kind,
-    get schema() {
-      return schema();
-    },
-    get update() {
-      return update();
-    },
-    get create() {
-      return create();
-    },
-    list: list ? listField : null,
-    isLarge: isLarge ?? false,
-    isSearched: search ?? false,
-    isRequired: required ?? false,
-    audit: field.audit ?? 'values',
-    ...(field.default !== undefined && { default: field.default }),
-    ...(field.values && { values: field.values }),
-    ...(choices && { choices }),
-    ...(field.storedAs && { storedAs: field.storedAs }),
-    ...(none && { none }),
-  };
-
-  // The builders state the exact type.
-  return declared as never;
-}
 
 const TEXT = { kind: 'text' } as const satisfies ListField;
 type TextList = typeof TEXT;

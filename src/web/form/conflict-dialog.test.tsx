@@ -31,7 +31,7 @@ function EditRoof() {
   );
 }
 
-/** Version 4, by Olu, who changed both fields; whoever saves version 3 is asked. */
+/** Version 4, by Olu, who changed both fields; a user who saves version 3 is asked. */
 async function meetAConflict() {
   const theirs = { name: 'South', notes: '' };
   const calls = answer(roofEndpoints.update, ({ body }) => {

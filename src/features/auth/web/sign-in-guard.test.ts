@@ -16,7 +16,7 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/a\\b',
-])('a link to somebody else, %s, leads to the dashboard', (wanted) =>
+])('a link to another site, %s, leads to the dashboard', (wanted) =>
   expect(nextAddress(wanted)).toBe('/'),
 );
 

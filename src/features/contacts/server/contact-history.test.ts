@@ -69,9 +69,9 @@ describe('the audit trail of a contact', () => {
     const { db } = api.database;
     const refused = { cause: { message: 'history_events is append-only' } };
 
-    await expect(
-      db.update(historyEvents).set({ actorName: 'somebody else' }),
-    ).rejects.toMatchObject(refused);
+    await expect(db.update(historyEvents).set({ actorName: 'another user' })).rejects.toMatchObject(
+      refused,
+    );
     await expect(db.delete(historyEvents).where(eq(historyEvents.id, 1))).rejects.toMatchObject(
       refused,
     );

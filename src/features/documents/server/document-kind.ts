@@ -92,7 +92,7 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
     ctx: ActorContext,
     request: { sent: Input; before: Row | null; date: CalendarDay },
   ) => Partial<Row>;
-  /** Snapshots that a draft takes anew with every save, beside client, job and letterhead. */
+  /** Snapshots that every save of a draft renews, besides client, job and letterhead. */
   snapshot?: (draft: Row) => Readonly<Record<string, SQL>>;
   /** What follows from a written document, such as a job's contract amount. */
   afterWrite?: (

@@ -100,7 +100,7 @@ interface Change<Row, Input> {
   change: Input;
 }
 
-/** What a draft takes anew from the client, the job, the company and its source; of an issued document, what a change names. */
+/** What a draft renews from the client, the job, the company and its source; of an issued document, what a change names. */
 export async function snapshotAfter<
   E extends AnyEntity,
   Row extends DocumentRow,

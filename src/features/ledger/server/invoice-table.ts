@@ -1,6 +1,6 @@
 /**
  * The table of invoices stands in the ledger: allocations refer to its rows, and what is paid on them
- * is written by nobody else. What an invoice says to a client is the business of `invoices`.
+ * is written nowhere else. What an invoice says to a client is the business of `invoices`.
  */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -11,14 +11,14 @@ export function CardPaymentsNotSetUp({ action }: { action: ReactNode }) {
       <EmptyState
         icon={<IconCreditCardOff size={32} stroke={1.5} aria-hidden />}
         title="Card payments are not set up yet"
-        text="Card payments aren’t set up. You can record cash, check, or bank transfer instead."
+        text="You can record cash, check, or bank transfer instead."
         action={action}
       />
       <div className={classes.needs}>
         <p>
           Taking cards needs an account with the card payment provider, Stripe. This version of
-          Gable does not connect to it yet. Once it does, whoever runs the server sets these three,
-          and the card form opens here:
+          Gable does not connect to it yet. Once it does, set these three on the server, and the
+          card form opens here:
         </p>
         <ul>
           <li>

@@ -1,4 +1,4 @@
-/** Whom a task is assigned to when nobody is named, and why. */
+/** Whom a task is assigned to when no user is named, and why. */
 import { and, eq } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';

@@ -17,7 +17,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     priority: 'high',
     estimatedHours: 0.5,
     instructions:
-      'Call within one business hour. Ask what happened, how old the roof is and when somebody is home.',
+      'Call within one business hour. Ask what happened, how old the roof is and when someone is home.',
     checklist: ['Address confirmed', 'Roof age and damage noted', 'Inspection offered'],
   },
   {

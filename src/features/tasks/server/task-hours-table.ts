@@ -4,7 +4,7 @@ import { users } from '#features/auth/server/user-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import { tasks } from './task-table.ts';
 
-/** Hours that somebody worked on a task. */
+/** Hours that a user worked on a task. */
 export const taskHours = pgTable(
   'task_hours',
   {

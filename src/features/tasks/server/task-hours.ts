@@ -67,7 +67,7 @@ async function addUp(
   await taskStore.audit(tx, ctx, { action: 'updated', record, before, reason });
 }
 
-/** The task's row is locked first: whoever adds up sees what others have entered. */
+/** The task's row is locked first, so that the sum includes what others have entered. */
 function onLockedTask(
   ctx: RequestContext,
   one: OneTask,
@@ -156,7 +156,7 @@ export function stopTimer(ctx: RequestContext, one: OneTask) {
   });
 }
 
-/** Removes an entry: one's own, or anybody's for those who may change the task. */
+/** Removes an entry: one's own, or anyone's for those who may change the task. */
 export function removeHours(ctx: RequestContext, one: OneTask, entryId: number) {
   return onLockedTask(ctx, one, async (tx, before) => {
     const isThere = and(eq(taskHours.taskId, one.id), eq(taskHours.id, entryId));

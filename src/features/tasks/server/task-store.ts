@@ -48,7 +48,7 @@ async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | n
   return job;
 }
 
-/** Throws where the fields that change name somebody or something that is not there. */
+/** Throws where the fields that change name a user or record that does not exist. */
 async function checkFields(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -72,7 +72,7 @@ async function checkFields(
   if (dependsOnTaskIds) await checkDependencies(tx, ctx, { ids: dependsOnTaskIds, before });
 }
 
-/** Who has the task after the change: whoever is named, or else the one whom Gable finds if it is asked to. */
+/** The assignee after the change: the user that is named, or the one Gable finds when asked to. */
 async function assignmentOf(
   tx: DbOrTx,
   { fields, before }: { fields: TaskUpdate; before: Task | null },

@@ -103,7 +103,7 @@ describe('a task that is assigned automatically', () => {
     expect(event?.reason).toBe('Assigned to Tom Reyes by the template “Tear off”.');
   });
 
-  test('goes to the sales rep of its job when the template names nobody, or somebody who left', async () => {
+  test('goes to the sales rep of its job when the template names no user, or one who left', async () => {
     const templateId = await template(tom.userId);
     await dana.expect(200).patch(`/api/users/${tom.userId}`, { isActive: false });
     for (const one of [templateId, await template(null), undefined]) {
@@ -112,7 +112,7 @@ describe('a task that is assigned automatically', () => {
     }
   });
 
-  test('stays with nobody when neither is there, and with whoever is named', async () => {
+  test('stays unassigned when neither is there, and with the user who is named', async () => {
     expect(await aTask(dana, { autoAssigned: true })).toMatchObject({
       assignedTo: null,
       autoAssigned: false,
@@ -123,7 +123,7 @@ describe('a task that is assigned automatically', () => {
     });
   });
 
-  test('was assigned by hand once somebody else is chosen', async () => {
+  test('counts as assigned by hand once another user is chosen', async () => {
     const { id } = await aTask(dana, { jobId, autoAssigned: true });
     expect((await dana.put(`/api/tasks/${id}`, { title: 'Dry in' })).body).toMatchObject({
       autoAssigned: true,

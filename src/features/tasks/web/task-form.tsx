@@ -84,7 +84,7 @@ const PANELS: Record<Tab, (form: { taskId: number | undefined }) => ReactNode> =
       <Field name="assignedTo">{(field) => <PersonField {...field} />}</Field>
       <Field
         name="autoAssigned"
-        label="Assign automatically when nobody is chosen"
+        label="Assign automatically when no one is chosen"
         description="To the person of the template, or else to the sales rep of the job"
         isWide
       />
