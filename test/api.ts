@@ -12,7 +12,7 @@ import { hashPassword } from '#features/auth/server/password.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
-import { createGable, featureServices } from '#app/server/features.ts';
+import { createGable, featureServices } from '#app/server/create-gable.ts';
 import type { Database } from '#server/db/database.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import { createMailer } from '#server/mail/mailer.ts';

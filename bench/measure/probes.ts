@@ -2,7 +2,7 @@
  * The requests sent to every server: all lists, details and documents of the contract, so that new
  * features are included.
  */
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import type { Endpoint } from '#shared/endpoint.ts';

@@ -1,7 +1,7 @@
 /** The SQL behind a call: the application itself is asked, in this process, and listened to. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createGable } from '#app/server/features.ts';
+import { createGable } from '#app/server/create-gable.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import { describeFailure, fuzzReport, isClean } from './fuzz-report.ts';
 import { runFuzz } from './run-fuzz.ts';

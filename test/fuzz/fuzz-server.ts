@@ -16,7 +16,7 @@ import { companies } from '#features/company/server/company-table.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import type { BooksProblem } from '#features/ledger/server/check-books.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
-import { createGable } from '#app/server/features.ts';
+import { createGable } from '#app/server/create-gable.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { toAppError } from '#server/http/error-response.ts';

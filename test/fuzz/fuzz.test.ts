@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import type {} from '#test/test-engine.ts';
 import { fuzzReport, isClean } from './fuzz-report.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { listParameters } from '#server/records/list-parameters.ts';
 import { knownValues } from './known-values.ts';
 import { listQueryOf } from './query-arbitrary.ts';

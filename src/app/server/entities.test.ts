@@ -2,8 +2,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
-import '#app/server/features.ts';
+import { contract } from '#app/server/features.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { csvColumnsOf } from '#server/records/crud-handlers.ts';
 import { columnNameOf } from '#server/records/present.ts';

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
-import { createGable } from '#app/server/features.ts';
+import { createGable } from '#app/server/create-gable.ts';
 import { queueJobs } from '#app/server/queue-jobs.ts';
 import { retryJobs } from '#app/server/retry-jobs.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,9 +1,9 @@
 /** Which users may make each call of the contract. Which records it may touch is in record-access.test.ts. */
 import { describe, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { ACCESS_PROFILES, scopeOf } from '#shared/access.ts';
 import type { AccessProfile, Scope } from '#shared/access.ts';
-import type { Contract, Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
 import { sampleOf } from '#test/sample-value.ts';
@@ -25,7 +25,7 @@ interface NamedEndpoint {
   endpoint: Endpoint;
 }
 
-const ENDPOINTS: NamedEndpoint[] = Object.values<Contract[string]>(contract)
+const ENDPOINTS: NamedEndpoint[] = Object.values(contract)
   .flatMap((group) => Object.values(group))
   .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
@@ -57,6 +57,35 @@ function callWith(client: ApiClient, endpoint: Endpoint, id: number): Promise<Ap
 const api = await startApi();
 
 describe('the contract', () => {
+  test('only starting and ending sessions, drafts and the steps of an import reload nothing', () => {
+    const quiet = Object.entries(contract).flatMap(([feature, endpoints]) =>
+      Object.entries(endpoints)
+        .filter(([, { reloads }]) => reloads === 'nothing')
+        .map(([name]) => `${feature}.${name}`),
+    );
+
+    expect(quiet).toEqual([
+      'auth.setup',
+      'auth.login',
+      'auth.logout',
+      'auth.resetPassword',
+      'auth.join',
+      'profile.deleteMe',
+      'contactImports.upload',
+      'contactImports.review',
+      'contactImports.decide',
+      'contactImports.correct',
+      'contactImports.restoreRow',
+      'contactImports.goWithout',
+      'contactImports.goWith',
+      'contactImports.start',
+      'contactImports.advance',
+      'contactImports.undo',
+      'jobs.saveDraft',
+      'jobs.deleteDraft',
+    ]);
+  });
+
   test('has one endpoint for a method and an address', () => {
     const names = ENDPOINTS.map(({ name }) => name.replace(/:\w+/g, ':'));
 

@@ -1,10 +1,10 @@
 /** Row access of every call of the contract, as every kind of user. A new call fails until test/record-calls.ts has it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { ACCESS_PROFILES, ADMIN, scopeOf } from '#shared/access.ts';
 import type { AccessProfile, Action, Resource } from '#shared/access.ts';
-import type { AnySchema, Contract, Endpoint } from '#shared/endpoint.ts';
+import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
 import type { RecordCall } from '#test/record-call.ts';
@@ -16,7 +16,7 @@ const SETS_EACH = 140;
 const NOT_FOUND = [400, 403, 404];
 
 const ENDPOINTS = new Map(
-  Object.values<Contract[string]>(contract)
+  Object.values(contract)
     .flatMap((group) => Object.values(group))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );

@@ -5,7 +5,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { AppError } from '#shared/app-error.ts';
-import type { Contract } from '#shared/endpoint.ts';
 import { answerClientError } from '#server/http/client-error.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
@@ -13,6 +12,7 @@ import { isFault, toAppError, toErrorBody } from '#server/http/error-response.ts
 import { keepBytes } from '#server/http/request-body.ts';
 import { createLogger, logSecurityEvent, startOutageLog } from '#server/http/log.ts';
 import type { LogOutage } from '#server/http/log.ts';
+import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { serveApiDocument } from '#server/http/openapi-routes.ts';
 import { refuseOtherSites } from '#server/http/same-origin.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
@@ -28,10 +28,8 @@ const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 
 interface AppOptions {
   services: AppServices;
-  /** Every call, for the API's description. */
-  contract: Contract;
-  /** Mounts every call of the contract with its handler. */
-  mountRoutes: (app: FastifyInstance, services: AppServices) => void;
+  /** The calls that it serves and describes. */
+  features: readonly RouteGroup[];
   /** The built browser side; left out, only the API is served. */
   webFolder?: string;
   /** The server's own log when left out. */
@@ -60,8 +58,7 @@ function answerError(
 /** The complete HTTP server, not yet listening. */
 export async function createApp({
   services,
-  contract,
-  mountRoutes,
+  features,
   webFolder,
   log = createLogger(services.settings),
 }: AppOptions): Promise<FastifyInstance> {
@@ -120,10 +117,10 @@ export async function createApp({
 
     return reply.status(isServing ? 200 : 503).send({ status: state });
   });
-  serveApiDocument(app, contract);
+  serveApiDocument(app, contractOf(features));
   app.decorateRequest('authorized', null);
   app.decorateRequest('userId', null);
-  mountRoutes(app, services);
+  for (const { mount } of features) mount(app, services);
   if (webFolder) serveStaticAssets(app, webFolder);
 
   return app;

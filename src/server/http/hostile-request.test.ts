@@ -1,7 +1,7 @@
 /** Requests that no screen of Gable sends. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createGable } from '#app/server/features.ts';
+import { createGable } from '#app/server/create-gable.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { startApi } from '#test/api.ts';

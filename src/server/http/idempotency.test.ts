@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/user-table.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import type { Contract, Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';
 import { startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
@@ -165,9 +165,7 @@ const TAKE_NO_KEY = [
 ];
 
 it('every call that creates a record accepts an idempotency key', () => {
-  const endpoints: Endpoint[] = Object.values<Contract[string]>(contract).flatMap((group) =>
-    Object.values(group),
-  );
+  const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group));
   const without = endpoints.filter(
     ({ status, access, idempotent }) => status === 201 && access !== 'public' && !idempotent,
   );

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createGable } from '#app/server/features.ts';
+import { createGable } from '#app/server/create-gable.ts';
 import { createLogger } from '#server/http/log.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
-import type { Contract, Endpoint } from '#shared/endpoint.ts';
+import { contract } from '#app/server/features.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
 
 type Json = Record<string, unknown>;
@@ -26,9 +26,7 @@ interface OpenApi {
 const api = await startApi();
 const { body, status } = await api.anonymous.get('/api/openapi.json');
 const document = body as OpenApi;
-const endpoints: Endpoint[] = Object.values<Contract[string]>(contract).flatMap((group) =>
-  Object.values(group),
-);
+const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group));
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,

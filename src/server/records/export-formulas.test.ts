@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { contract } from '#app/contract.ts';
+import { contract } from '#app/server/features.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask } from '#test/factories.ts';

@@ -43,9 +43,9 @@ export interface RegisteredRecords {
 const registered = new Map<EntityName, RegisteredRecords>();
 
 /** Called once by the composition, before the first request. */
-export function registerRecords(stores: Readonly<Record<EntityName, RegisteredRecords>>): void {
-  for (const store of Object.values(stores)) registered.set(store.entity.name, store);
-  registerEntities(Object.values(stores).map(({ entity }) => entity));
+export function registerRecords(stores: readonly RegisteredRecords[]): void {
+  for (const store of stores) registered.set(store.entity.name, store);
+  registerEntities(stores.map(({ entity }) => entity));
 }
 
 /** The records of a kind. Throws before the composition has registered them. */

@@ -5,11 +5,12 @@ import { isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
-import type { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { readTimeline } from './timeline.ts';
 
 /** Whether the user may read a record; a deleted one only if the user may read the trash. */
@@ -45,7 +46,7 @@ async function isChangeable(
   return rows.length > 0;
 }
 
-export const historyRoutes: Handlers<typeof historyEndpoints> = {
+const handlers: Handlers<typeof historyEndpoints> = {
   timeline: async ({ ctx, params: { entity, id }, query: { before } }) => {
     const isRecord = isEntityName(entity);
     const isThere = isRecord ? isReadable(ctx, entity, id) : isChangeable(ctx, entity, id);
@@ -56,3 +57,9 @@ export const historyRoutes: Handlers<typeof historyEndpoints> = {
     return readTimeline(ctx.db, ctx.user, { entity, id, before });
   },
 };
+
+export const historyRoutes = routeGroup({
+  name: 'history',
+  endpoints: historyEndpoints,
+  handlers,
+});

@@ -1,9 +1,7 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { contract } from '#app/contract.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import type { Contract } from '#shared/endpoint.ts';
 import { callApi } from './api-client.ts';
 import { dataChanged, dataReloaded, queryClient, setNavigationCheck } from './query-client.ts';
 
@@ -116,33 +114,4 @@ test('a write through the API client reloads the screen, but not a draft or a re
   await expect(callApi(contactEndpoints.remove, { params: { id: 7 } })).rejects.toThrow();
   await dataReloaded();
   expect(list.data()).toBe(2);
-});
-
-test('only starting and ending sessions, drafts and the steps of an import reload nothing', () => {
-  const quiet = Object.entries<Contract[string]>(contract).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints)
-      .filter(([, { reloads }]) => reloads === 'nothing')
-      .map(([name]) => `${feature}.${name}`),
-  );
-
-  expect(quiet).toEqual([
-    'auth.setup',
-    'auth.login',
-    'auth.logout',
-    'auth.resetPassword',
-    'auth.join',
-    'profile.deleteMe',
-    'contactImports.upload',
-    'contactImports.review',
-    'contactImports.decide',
-    'contactImports.correct',
-    'contactImports.restoreRow',
-    'contactImports.goWithout',
-    'contactImports.goWith',
-    'contactImports.start',
-    'contactImports.advance',
-    'contactImports.undo',
-    'jobs.saveDraft',
-    'jobs.deleteDraft',
-  ]);
 });

@@ -3,9 +3,10 @@ import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import { closeSession, openSession } from './session.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import type { authEndpoints } from '../auth-endpoints.ts';
+import { authEndpoints } from '../auth-endpoints.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, readMe } from './user-queries.ts';
@@ -22,7 +23,7 @@ import {
 } from './sign-in-throttle.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 
-export const authRoutes: Handlers<typeof authEndpoints> = {
+const handlers: Handlers<typeof authEndpoints> = {
   setupState: async ({ ctx }) => ({ needed: await isSetupNeeded(ctx.db) }),
 
   setup: async ({ ctx: { db, now }, body, services, request, reply }) => {
@@ -177,3 +178,9 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     return readMe(db, userId, now);
   },
 };
+
+export const authRoutes = routeGroup({
+  name: 'auth',
+  endpoints: authEndpoints,
+  handlers,
+});

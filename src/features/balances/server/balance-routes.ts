@@ -1,10 +1,11 @@
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { balanceEndpoints } from '../balance-endpoints.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { balanceEndpoints } from '../balance-endpoints.ts';
 import { summarizeContact, summarizeJob } from './balance-queries.ts';
 
-export const balanceRoutes: Handlers<typeof balanceEndpoints> = {
+const handlers: Handlers<typeof balanceEndpoints> = {
   ofContact: async ({ ctx, access, params: { id } }) => {
     await contactStore.find(ctx.db, ctx, { id, access });
 
@@ -17,3 +18,9 @@ export const balanceRoutes: Handlers<typeof balanceEndpoints> = {
     return summarizeJob(ctx, id);
   },
 };
+
+export const balanceRoutes = routeGroup({
+  name: 'balances',
+  endpoints: balanceEndpoints,
+  handlers,
+});

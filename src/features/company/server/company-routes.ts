@@ -1,7 +1,8 @@
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { companyEndpoints } from '../company-endpoints.ts';
+import { companyEndpoints } from '../company-endpoints.ts';
 import type { Company } from '../company.ts';
 import { changeCompany } from './change-company.ts';
 import { readCompany, readLogo } from './company-queries.ts';
@@ -15,7 +16,7 @@ async function changeLogo(ctx: RequestContext, picture: Buffer | null): Promise<
   return changeCompany(ctx, { logoHash });
 }
 
-export const companyRoutes: Handlers<typeof companyEndpoints> = {
+const handlers: Handlers<typeof companyEndpoints> = {
   read: ({ ctx }) => readCompany(ctx.db),
 
   update: ({ ctx, body }) => changeCompany(ctx, body),
@@ -46,3 +47,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     await changeLogo(ctx, null);
   },
 };
+
+export const companyRoutes = routeGroup({
+  name: 'company',
+  endpoints: companyEndpoints,
+  handlers,
+});

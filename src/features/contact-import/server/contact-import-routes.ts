@@ -4,10 +4,11 @@ import { tableToCsv } from '#server/records/csv.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
-import type { contactImportEndpoints } from '../contact-import-endpoints.ts';
+import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { advanceContactImport } from './advance-contact-import.ts';
 import {
   findImport,
@@ -53,7 +54,7 @@ async function recheck(
   return advanceContactImport(ctx, { id, access });
 }
 
-export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
+const handlers: Handlers<typeof contactImportEndpoints> = {
   list: ({ ctx }) => listImports(ctx.db, ctx.now),
 
   upload: ({ ctx, query, request }) => {
@@ -142,3 +143,9 @@ export const contactImportRoutes: Handlers<typeof contactImportEndpoints> = {
     });
   },
 };
+
+export const contactImportRoutes = routeGroup({
+  name: 'contactImports',
+  endpoints: contactImportEndpoints,
+  handlers,
+});

@@ -7,7 +7,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { GAPS_AT_ONCE } from '../number-gap.ts';
 import type { NumberGap } from '../number-gap.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { numberGapEndpoints } from '../number-gap-endpoints.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 
 interface Numbered {
   table: SQL;
@@ -164,7 +165,13 @@ function toNumberGap({ prefix, at, reason, ...row }: GapRow, cutoff: Date): Numb
   };
 }
 
-export const numberGapRoutes: Handlers<typeof numberGapEndpoints> = {
+const handlers: Handlers<typeof numberGapEndpoints> = {
   list: ({ ctx, query: { kind, before } }) =>
     listNumberGaps(ctx.db, { kind, before, now: ctx.now }),
 };
+
+export const numberGapRoutes = routeGroup({
+  name: 'numberGaps',
+  endpoints: numberGapEndpoints,
+  handlers,
+});

@@ -1,13 +1,14 @@
 import { documentHandlers } from '#features/documents/server/document-handlers.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';
 import { convertEstimate, duplicateInvoice } from './copy-invoice.ts';
-import { deleteInvoice } from './delete-invoice.ts';
+import { deleteInvoice, invoiceRecords } from './delete-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
-export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
+const handlers: Handlers<typeof invoiceEndpoints> = {
   ...documentHandlers(invoiceDocuments, {
     create: createInvoice,
     update: updateInvoice,
@@ -21,3 +22,10 @@ export const invoiceRoutes: Handlers<typeof invoiceEndpoints> = {
       access: authorizedRows(ctx.user, 'estimates', 'read'),
     }),
 };
+
+export const invoiceRoutes = routeGroup({
+  name: 'invoices',
+  records: invoiceRecords,
+  endpoints: invoiceEndpoints,
+  handlers,
+});

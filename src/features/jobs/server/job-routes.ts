@@ -1,10 +1,11 @@
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
-import type { jobEndpoints } from '../job-endpoints.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
 import { deleteJobDraft, readJobDraft, saveJobDraft } from './job-drafts.ts';
 import { jobStore } from './job-store.ts';
 
-export const jobRoutes: Handlers<typeof jobEndpoints> = {
+const handlers: Handlers<typeof jobEndpoints> = {
   ...crudHandlers(jobStore),
 
   readDraft: ({ ctx }) => readJobDraft(ctx),
@@ -13,3 +14,10 @@ export const jobRoutes: Handlers<typeof jobEndpoints> = {
 
   deleteDraft: ({ ctx }) => deleteJobDraft(ctx),
 };
+
+export const jobRoutes = routeGroup({
+  name: 'jobs',
+  records: jobStore,
+  endpoints: jobEndpoints,
+  handlers,
+});

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/app-error.ts';
 import { toCsv } from '#server/records/csv.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { paymentEndpoints } from '../payment-endpoints.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { applyCredit } from './apply-credit.ts';
 import {
@@ -11,6 +12,7 @@ import {
   findPayment,
   listPayments,
 } from '#features/ledger/server/payment-queries.ts';
+import { paymentRecords } from './payment-records.ts';
 import { printReceipt } from './print-receipt.ts';
 import { withReadableAllocations } from './readable-allocations.ts';
 import { recordPayment } from './record-payment.ts';
@@ -40,7 +42,7 @@ const csvColumns = {
   notes: (payment: Payment) => payment.notes,
 };
 
-export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
+const handlers: Handlers<typeof paymentEndpoints> = {
   list: async ({ ctx, access, query }) => {
     const { rows, ...page } = await listPayments(ctx.db, {
       query,
@@ -109,3 +111,10 @@ export const paymentRoutes: Handlers<typeof paymentEndpoints> = {
     );
   },
 };
+
+export const paymentRoutes = routeGroup({
+  name: 'payments',
+  records: paymentRecords,
+  endpoints: paymentEndpoints,
+  handlers,
+});

@@ -2,11 +2,12 @@ import { closeSession } from '#features/auth/server/session.ts';
 import { readMe } from '#features/auth/server/user-queries.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { profileEndpoints } from '../profile-endpoints.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { profileEndpoints } from '../profile-endpoints.ts';
 import { readAvatar, updateAvatar } from './avatar.ts';
 import { deactivateMe, updateProfile } from './update-profile.ts';
 
-export const profileRoutes: Handlers<typeof profileEndpoints> = {
+const handlers: Handlers<typeof profileEndpoints> = {
   updateProfile: async ({ ctx, body }) => {
     await updateProfile(ctx, body);
 
@@ -36,3 +37,9 @@ export const profileRoutes: Handlers<typeof profileEndpoints> = {
 
   deleteAvatar: ({ ctx }) => updateAvatar(ctx, null),
 };
+
+export const profileRoutes = routeGroup({
+  name: 'profile',
+  endpoints: profileEndpoints,
+  handlers,
+});

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
-import type { taskEndpoints } from '../task-endpoints.ts';
+import { taskEndpoints } from '../task-endpoints.ts';
 import { enterHours, listHours, removeHours, startTimer, stopTimer } from './task-hours.ts';
 import {
   createTaskTemplate,
@@ -10,7 +11,7 @@ import {
 } from './task-templates.ts';
 import { taskStore } from './task-store.ts';
 
-export const taskRoutes: Handlers<typeof taskEndpoints> = {
+const handlers: Handlers<typeof taskEndpoints> = {
   ...crudHandlers(taskStore),
 
   setStatus: ({ ctx, access, params, body }) =>
@@ -36,3 +37,10 @@ export const taskRoutes: Handlers<typeof taskEndpoints> = {
 
   stopTimer: ({ ctx, access, params }) => stopTimer(ctx, { id: params.id, access }),
 };
+
+export const taskRoutes = routeGroup({
+  name: 'tasks',
+  records: taskStore,
+  endpoints: taskEndpoints,
+  handlers,
+});

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { listUsers } from '#features/auth/server/user-queries.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { teamEndpoints } from '../team-endpoints.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { teamEndpoints } from '../team-endpoints.ts';
 import { changeUser, makeResetLink } from './change-user.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 
@@ -10,7 +11,7 @@ function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
   return settings.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-export const teamRoutes: Handlers<typeof teamEndpoints> = {
+const handlers: Handlers<typeof teamEndpoints> = {
   users: ({ ctx }) => listUsers(ctx.db),
 
   changeUser: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),
@@ -29,3 +30,9 @@ export const teamRoutes: Handlers<typeof teamEndpoints> = {
 
   withdrawInvitation: ({ ctx, params }) => withdrawInvitation(ctx, params.id),
 };
+
+export const teamRoutes = routeGroup({
+  name: 'team',
+  endpoints: teamEndpoints,
+  handlers,
+});

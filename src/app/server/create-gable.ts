@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { seedSampleData } from '#demo/seed-demo.ts';
+import { findSession } from '#features/auth/server/session.ts';
+import { addRoofingTemplates } from '#features/tasks/server/task-templates.ts';
+import { createApp } from '#server/http/app.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { FEATURES } from './features.ts';
+
+/** What the platform needs from features. */
+export const featureServices: Pick<
+  AppServices,
+  'findSession' | 'loadSampleData' | 'prepareCompany'
+> = {
+  findSession,
+  loadSampleData: seedSampleData,
+  prepareCompany: addRoofingTemplates,
+};
+
+type Options = Omit<Parameters<typeof createApp>[0], 'services' | 'features'> & {
+  services: Omit<AppServices, keyof typeof featureServices>;
+};
+
+/** The complete server with every feature, not yet listening. */
+export function createGable({ services, ...options }: Options): Promise<FastifyInstance> {
+  return createApp({
+    ...options,
+    features: FEATURES,
+    services: { ...services, ...featureServices },
+  });
+}
