@@ -3,8 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './run.mjs';
 
 /** `import`, `import type`, `export … from`, `import()`, `new URL(…)` of a worker, CSS `composes … from`. */
-const SPECIFIER =
-  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])((?:#|\.{1,2}\/)[^'"\s]+)\1/g;
+const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])((?:#|\.{1,2}\/)[^'"\s]+)\2/g;
 
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const ALIASES = Object.entries(imports).map(([alias, target]) => [
@@ -31,15 +30,19 @@ export function allFiles(...folders) {
 
 export const readSource = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Every import between own files, one per pair: `{ from, to }` as paths from the root. */
+/**
+ * Every import between own files, one per pair: `{ from, to, isLazy }`, the paths from the root;
+ * lazy is what only `import()` and `new URL()` name, and so is a piece of its own.
+ */
 export function importsOf(files) {
   return files.flatMap((from) => {
-    const targets = new Set();
-    for (const [, , specifier] of readSource(from).matchAll(SPECIFIER)) {
-      targets.add(resolve(from, specifier.replace(/\?.*$/, '')));
+    const targets = new Map();
+    for (const [, how, , specifier] of readSource(from).matchAll(SPECIFIER)) {
+      const to = resolve(from, specifier.replace(/\?.*$/, ''));
+      targets.set(to, (targets.get(to) ?? true) && how.includes('('));
     }
 
-    return [...targets].map((to) => ({ from, to }));
+    return [...targets].map(([to, isLazy]) => ({ from, to, isLazy }));
   });
 }
 

@@ -18,20 +18,35 @@ function count(files, pattern) {
   return files.reduce((sum, file) => sum + [...readSource(file).matchAll(pattern)].length, 0);
 }
 
-/** Code of a few lines for one other file. Styles are left out: each belongs to its component. */
+/**
+ * Code of a few lines for one other file. Left out are styles, which belong to their component;
+ * what is loaded lazily, which has to be a file; and tables, which the migrations are made from.
+ */
 function fragments() {
   const importers = new Map();
-  for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
+  for (const one of imports) importers.set(one.to, [...(importers.get(one.to) ?? []), one]);
 
-  return source.filter(
-    (file) => /\.tsx?$/.test(file) && lineCount(file) < SMALL && importers.get(file)?.length === 1,
-  );
+  return source.filter((file) => {
+    const found = importers.get(file) ?? [];
+
+    return (
+      /(?<!-table)\.tsx?$/.test(file) &&
+      lineCount(file) < SMALL &&
+      found.length === 1 &&
+      !found[0].isLazy
+    );
+  });
 }
 
-/** Parts of lists and forms, pickers and boards that no component test imports or is named after. */
+/**
+ * Parts of lists and forms, pickers and boards without a component test: none imports or is named
+ * after them, nor after a part that shows them.
+ */
 function untestedParts() {
   const tests = allFiles('src').filter((file) => isTest(file) && file.endsWith('.tsx'));
-  const tested = new Set(importsOf(tests).map(({ to }) => to));
+  const named = new Set(importsOf(tests).map(({ to }) => to));
+  const hasTest = (file) => named.has(file) || tests.includes(file.replace('.tsx', '.test.tsx'));
+  const isShownByTested = (file) => inSource.some(({ from, to }) => to === file && hasTest(from));
   const parts = source.filter(
     (file) =>
       /^src\/web\/(?:list|form)\/.*\.tsx$/.test(file) ||
@@ -41,9 +56,7 @@ function untestedParts() {
   return {
     tests,
     parts,
-    untested: parts.filter(
-      (file) => !tested.has(file) && !tests.includes(file.replace('.tsx', '.test.tsx')),
-    ),
+    untested: parts.filter((file) => !hasTest(file) && !isShownByTested(file)),
   };
 }
 

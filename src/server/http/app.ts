@@ -13,7 +13,7 @@ import { keepBytes } from '#server/http/request-body.ts';
 import { createLogger, logSecurityEvent, startOutageLog } from '#server/http/log.ts';
 import type { LogOutage } from '#server/http/log.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
-import { serveApiDocument } from '#server/http/openapi-routes.ts';
+import { serveApiDocument } from '#server/http/openapi-page.ts';
 import { refuseOtherSites } from '#server/http/same-origin.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveStaticAssets } from '#server/http/static-assets.ts';

@@ -1,8 +1,14 @@
 /** The OpenAPI document as a page to read in a browser: Swagger UI, from this server alone. */
 import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Contract } from '#shared/endpoint.ts';
+import { buildOpenApi } from '#server/http/openapi.ts';
 
 /** The files of `swagger-ui-dist` that the page loads, by their type. */
-export const SWAGGER_UI_FILES = new Map([
+const SWAGGER_UI_FILES = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
@@ -55,7 +61,7 @@ addEventListener('load', function () {
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The page's own policy: Swagger UI and what is written in the page, nothing from elsewhere. */
-export const API_PAGE_POLICY = [
+const API_PAGE_POLICY = [
   "default-src 'none'",
   `script-src 'self' ${sha256(SCRIPT)}`,
   `style-src 'self' ${sha256(STYLE)}`,
@@ -84,4 +90,32 @@ export function apiPage(version: string): string {
   </body>
 </html>
 `;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Serves the API's description: as an OpenAPI document for programs, as an HTML page for people. */
+export function serveApiDocument(app: FastifyInstance, contract: Contract): void {
+  let document: ReturnType<typeof buildOpenApi> | undefined;
+
+  app.get('/api/openapi.json', () => (document ??= buildOpenApi(contract)));
+
+  const manifest = require.resolve('swagger-ui-dist/package.json');
+  const { version } = require(manifest) as { version: string };
+
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', API_PAGE_POLICY)
+      .send(apiPage(version)),
+  );
+
+  for (const [name, type] of SWAGGER_UI_FILES) {
+    app.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(await readFile(join(dirname(manifest), name))),
+    );
+  }
 }

@@ -2,7 +2,29 @@ import { cleanText } from '#shared/fields/field-schemas.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
-import { searchEverything } from './search-hits.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { bestMatches } from '#server/records/best-matches.ts';
+import { allRecords } from '#server/records/registered-records.ts';
+import type { SearchGroup } from '#shared/records/search-result.ts';
+
+const SHOWN = 5;
+/** One extra hit shows whether there are more. */
+const READ = SHOWN + 1;
+
+/** All records that match the search and that the user may read, by kind; kinds without a match are omitted. */
+async function searchEverything(ctx: RequestContext, typed: string): Promise<SearchGroup[]> {
+  const { db, user, today } = ctx;
+  const groups: SearchGroup[] = [];
+  for (const records of allRecords()) {
+    const best = bestMatches(db, { user, q: typed }, records);
+    const hits = await records.searchHits(db, today, { ...best, limit: READ });
+    if (hits.length === 0) continue;
+    const kind = records.entity.name;
+    groups.push({ kind, hits: hits.slice(0, SHOWN), hasMore: hits.length > SHOWN });
+  }
+
+  return groups;
+}
 
 const handlers: Handlers<typeof searchEndpoints> = {
   global: async ({ ctx, query }) => {

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { MoneyInput } from '../ui/money-input.tsx';
 import type { FieldProps } from './field-props.ts';
+import { useMoneyText } from './use-money-text.ts';
 import { numberOf, useInputField } from './use-form-field.ts';
 import { useNumberText } from './use-number-text.ts';
 
@@ -37,6 +37,29 @@ export function NumberField<Input extends FieldValues, Output>({
       inputMode="decimal"
       autoComplete="off"
       rightSection={unit}
+      {...text}
+    />
+  );
+}
+
+interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** Dollars, or null for none. */
+  value: number | null;
+  /** NaN while the text is not an amount, so that the form's own validation rejects it. */
+  onChange: (dollars: number | null) => void;
+}
+
+/** An amount of dollars. */
+function MoneyInput({ value, onChange, onFocus, onBlur, ...props }: MoneyInputProps) {
+  const text = useMoneyText({ value, onChange, onFocus, onBlur });
+
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="$"
+      classNames={{ input: 'figure' }}
+      {...props}
       {...text}
     />
   );

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import growing from '../ui/text-area.module.css';
 import { GROWS_BY_ITSELF } from '../ui/text-area.tsx';
-import { useMoneyText } from '../ui/use-money-text.ts';
+import { useMoneyText } from './use-money-text.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { TextAreaField } from './text-field.tsx';
 import { numberOf, textOf, useFormField } from './use-form-field.ts';

@@ -66,43 +66,9 @@ export interface RecordFormState<Input extends FieldValues, Output> {
 
 /**
  * One record in a form: validated by the contract's own schema, saved once at a time, with the
- * server's issues at their fields. Input is kept when saving fails.
- *
- * @example
- * export function AddContactPage() {
- *   const navigate = useNavigate();
- *   const record = useRecordForm({
- *     schema: contactCreate,
- *     initial: EMPTY_CONTACT,
- *     save: ({ values }) => callApi(contactEndpoints.create, { body: values }),
- *     onSaved: async ({ name }) => {
- *       toast({ title: 'Contact created', description: name, tone: 'success' });
- *       await navigate({ to: '/contacts' });
- *     },
- *     failure: { title: 'Error', description: 'Failed to create contact. Please try again.' },
- *   });
- *   const { control } = record;
- *
- *   return (
- *     <>
- *       <PageHeader title="Add Contact" back={<BackLink to="/contacts" label="Back to Contacts" />} />
- *       <RecordForm record={record} submitLabel="Create Contact" busyLabel="Saving..." cancelTo="/contacts">
- *         <Card title="Contact">
- *           <FormGrid>
- *             <TextField control={control} name="name" label="Name" required />
- *             <SelectField control={control} name="type" label="Type" choices={TYPE_CHOICES} required />
- *             <TextAreaField control={control} name="notes" label="Notes" isWide />
- *           </FormGrid>
- *         </Card>
- *       </RecordForm>
- *     </>
- *   );
- * }
- *
- * // An edit page gives the version, and sends only what was changed:
- * //   version: contact.version,
- * //   save: ({ changes, version }) =>
- * //     callApi(contactEndpoints.update, { params: { id }, body: { ...changes, version } }),
+ * server's issues at their fields. Input is kept when saving fails. With a `version` it is an edit,
+ * which sends only what was changed. Records with an entity use `CreateRecordPage` and
+ * `EditRecordPage`.
  */
 export function useRecordForm<Input extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Input, Output, Saved>,

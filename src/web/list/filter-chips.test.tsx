@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { aRoof, ROOF_COLUMNS, ROOF_LIST, roofEndpoints } from '#test/web/roofs.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips } from './list-toolbar.tsx';
 import { filterFields } from './list-filters.ts';
 import { useList } from './use-list.ts';
 

@@ -1,16 +1,22 @@
 import { Button, NativeSelect } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { isForbidden } from '../api/api-client.ts';
 import { useIsPhone } from '../ui/use-screen.ts';
 import { AddFilterButton } from './add-filter-button.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { sortText, parseSortText } from './list-address.ts';
 import type { ListRow, SortChoice } from './list-column.ts';
-import { filterFields } from './list-filters.ts';
+import {
+  describeFilter,
+  describeReference,
+  filterFields,
+  type FilterField,
+} from './list-filters.ts';
 import classes from './list-toolbar.module.css';
 import { SearchField } from './search-field.tsx';
 import type { List } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
 
 interface QuickFilter {
   /** A choice field of the list. */
@@ -122,4 +128,34 @@ function QuickFilterSelect<Row extends ListRow>({
       }}
     />
   );
+}
+
+interface FilterChipsProps {
+  fields: readonly FilterField[];
+  state: ListState;
+  /** The rows on show, which name what a condition refers to by id. */
+  rows: readonly ListRow[];
+}
+
+/** The active conditions in words, each with a button that removes it. */
+export function FilterChips({ fields, state, rows }: FilterChipsProps) {
+  return state.query.filters.map((filter) => {
+    const field = fields.find(({ key }) => key === filter.field);
+    const text =
+      field && !field.source ? describeFilter(field, filter) : describeReference(filter, rows);
+
+    return (
+      <span key={`${filter.field} ${filter.operator}`} className={classes.chip}>
+        {text}
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={`Remove filter: ${text}`}
+          onClick={() => state.setFilter(filter.field, filter.operator, [])}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      </span>
+    );
+  });
 }

@@ -20,6 +20,8 @@ import { DAYS_IN_TRASH, type TrashedRecord } from '#shared/records/trashed-recor
 import { daysLeft } from './days-left.ts';
 import classes from './trash-list.module.css';
 
+const listed = new Intl.ListFormat('en-US');
+
 /** The records deleted in the last 30 days, with a button to restore each. */
 export function TrashList() {
   const canRestore = useCan('trash', 'restore');
@@ -75,7 +77,7 @@ export function TrashList() {
           text={
             state.isNarrowed
               ? 'Nothing in the trash matches.'
-              : 'Deleted contacts, jobs, estimates, invoices and payments turn up here.'
+              : `Deleted ${listed.format(ENTITY_NAMES.map((kind) => entityOf(kind).noun[1]))} turn up here.`
           }
           action={
             state.isNarrowed && (

@@ -2,9 +2,45 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { recordStore } from '#server/records/record-store.ts';
+import {
+  defaultOwner as ownerByDefault,
+  mayAssign,
+  NOT_YOURS_TO_ASSIGN,
+} from '../contact-rules.ts';
 import { contact, CONTACT_TYPE_LABELS } from '../contact.ts';
-import { assertAssignable, defaultOwner } from './contact-owner.ts';
+import type { Contact } from '../contact.ts';
 import { contacts } from './contact-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import { requireActiveUser } from '#features/auth/server/user-queries.ts';
+import type { AnyActor } from '#server/records/actor.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+
+/** The owner of a new contact when none is named. */
+function defaultOwner(actor: AnyActor): number | null {
+  return actor.kind === 'user' ? ownerByDefault(actor) : null;
+}
+
+/**
+ * Throws a 403 when the user may not assign this contact, and a 400 when the new owner is not an
+ * active user. An unchanged owner is never checked.
+ */
+async function assertAssignable(
+  tx: DbOrTx,
+  actor: AnyActor,
+  { assignedTo, before }: { assignedTo: number | null | undefined; before: Contact | null },
+): Promise<void> {
+  const current = before ? before.assignedTo : defaultOwner(actor);
+  if (assignedTo === undefined || assignedTo === current) return;
+
+  if (actor.kind === 'user' && !mayAssign(actor, before)) {
+    const message = NOT_YOURS_TO_ASSIGN;
+    throw new AppError('forbidden', message, { issues: [{ path: 'assignedTo', message }] });
+  }
+  if (assignedTo !== null) {
+    const message = 'This person is not an active user. Choose another.';
+    await requireActiveUser(tx, assignedTo, { path: 'assignedTo', message });
+  }
+}
 
 const assignedToName = sql<
   string | null

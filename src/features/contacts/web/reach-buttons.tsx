@@ -4,7 +4,6 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { mailHref } from '#shared/mail-href.ts';
 import { phoneHref } from '#shared/phone.ts';
-import { mapHref } from '#web/ui/map-href.ts';
 import classes from './reach-buttons.module.css';
 
 interface ReachButtonsProps {
@@ -61,4 +60,11 @@ export function ReachButtons({ name, phone, email, address, mapLabel }: ReachBut
       )}
     </div>
   );
+}
+
+/** A map search for an address. The map service learns the address only on a click. */
+function mapHref(address: string): string {
+  const query = new URLSearchParams({ api: '1', query: address.replace(/\s+/g, ' ').trim() });
+
+  return `https://www.google.com/maps/search/?${query}`;
 }

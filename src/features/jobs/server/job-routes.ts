@@ -1,9 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
+import type { jobDraft, JobDraftValues } from '../job-draft.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { deleteJobDraft, readJobDraft, saveJobDraft } from './job-drafts.ts';
+import { jobDrafts } from './job-draft-table.ts';
 import { jobStore } from './job-store.ts';
+
+type JobDraft = z.output<typeof jobDraft>;
+
+async function readJobDraft({ db, user }: RequestContext): Promise<JobDraft | null> {
+  const [row] = await db.select().from(jobDrafts).where(eq(jobDrafts.userId, user.id));
+
+  return row ? { values: row.values, savedAt: row.savedAt.toISOString() } : null;
+}
+
+/** Replaces the user's draft. */
+async function saveJobDraft(
+  { db, user, now }: RequestContext,
+  values: JobDraftValues,
+): Promise<JobDraft> {
+  await db
+    .insert(jobDrafts)
+    .values({ userId: user.id, values, savedAt: now })
+    .onConflictDoUpdate({ target: jobDrafts.userId, set: { values, savedAt: now } });
+
+  return { values, savedAt: now.toISOString() };
+}
+
+async function deleteJobDraft({ db, user }: RequestContext): Promise<void> {
+  await db.delete(jobDrafts).where(eq(jobDrafts.userId, user.id));
+}
 
 const handlers: Handlers<typeof jobEndpoints> = {
   ...crudHandlers(jobStore),

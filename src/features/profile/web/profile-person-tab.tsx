@@ -5,7 +5,7 @@ import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
-import { SwitchField } from '#web/form/switch-field.tsx';
+import { SwitchField } from '#web/form/on-off-fields.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useMe } from '#web/me.ts';
 import { serverNow } from '#web/server-clock.ts';

@@ -8,7 +8,7 @@ import { PersonTab } from './profile-person-tab.tsx';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 import { NotificationsTab } from './profile-notifications-tab.tsx';
 import type { Control } from 'react-hook-form';
-import { SwitchField } from '#web/form/switch-field.tsx';
+import { SwitchField } from '#web/form/on-off-fields.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile', panel: PersonTab },

@@ -8,7 +8,7 @@ import { listPayments } from '#features/ledger/server/payment-queries.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
-import { ownRecords } from '#server/records/own-records.ts';
+import { ownRecords } from '#server/records/authorized-rows.ts';
 import type { Listing } from '#server/records/read-page.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';

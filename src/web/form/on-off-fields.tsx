@@ -1,16 +1,17 @@
-import type { ChangeEvent } from 'react';
+import { Switch, Checkbox } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import type { ChangeEvent } from 'react';
 import type { FieldProps } from './field-props.ts';
 import { useInputField } from './use-form-field.ts';
 
 /** The props of a field that is on or off. */
-export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
+type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   FieldProps<Input, Output>,
   'isLabelHidden'
 >;
 
 /** A yes or no of the form, as a switch or a checkbox takes it. */
-export function useOnOffField<Input extends FieldValues, Output>({
+function useOnOffField<Input extends FieldValues, Output>({
   control,
   name,
   label,
@@ -26,4 +27,18 @@ export function useOnOffField<Input extends FieldValues, Output>({
     checked: value === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.checked),
   };
+}
+
+/** On or off, as a setting. */
+export function SwitchField<Input extends FieldValues, Output>(
+  props: OnOffFieldProps<Input, Output>,
+) {
+  return <Switch {...useOnOffField(props)} />;
+}
+
+/** A yes-or-no field. */
+export function CheckboxField<Input extends FieldValues, Output>(
+  props: OnOffFieldProps<Input, Output>,
+) {
+  return <Checkbox {...useOnOffField(props)} />;
 }

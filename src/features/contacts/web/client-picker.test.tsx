@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import type { Me } from '#test/web/me.ts';
+import type { ListedContact } from '../contact.ts';
+import { contactEndpoints } from '../contact-endpoints.ts';
+import { ClientPicker } from './client-picker.tsx';
+
+function Picker() {
+  const [id, setId] = useState<number | null>(null);
+
+  return (
+    <>
+      <ClientPicker label="Client" value={id} onChange={setId} />
+      <p>Chosen: {id ?? 'none'}</p>
+    </>
+  );
+}
+
+function listed(values: Pick<ListedContact, 'id' | 'name' | 'type'>): ListedContact {
+  return {
+    ...values,
+    phone: '+18015550142',
+    email: null,
+    company: null,
+    address: '12 Elm St, Provo',
+    status: 'active',
+    notes: null,
+    createdBy: 1,
+    assignedTo: null,
+    assignedToName: null,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    updatedAt: '2026-11-01T15:00:00.000Z',
+    version: 1,
+  };
+}
+
+const PEOPLE = [
+  listed({ id: 1, name: 'Ada Park', type: 'client' }),
+  listed({ id: 2, name: 'Ridge Supply', type: 'supplier' }),
+];
+
+async function open(me: Partial<Me> = {}) {
+  const calls = answer(contactEndpoints.list, ({ list }) => {
+    const wanted = list.filters.find(({ field }) => field === 'type')?.values;
+    const rows = PEOPLE.filter(
+      ({ name, type }) =>
+        (!wanted || wanted.includes(type)) && name.toLowerCase().includes(list.q.toLowerCase()),
+    );
+
+    return { rows, total: rows.length };
+  });
+  answer(contactEndpoints.read, ({ params: { id } }) => {
+    throw new Error(`Contact ${id} was not to be read.`);
+  });
+  await render(<Picker />, { me });
+  await field.click();
+
+  return calls;
+}
+
+const field = page.getByRole('combobox', { name: 'Client' });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+test('a picker of clients offers clients with what tells namesakes apart', async () => {
+  const calls = await open();
+
+  await expect.element(option('Ada Park (801) 555-0142 · 12 Elm St, Provo')).toBeVisible();
+  await expect.element(option(/Ridge Supply/)).not.toBeInTheDocument();
+  expect(calls()[0]?.list).toMatchObject({ page: 1, pageSize: 25 });
+  await expectReadable();
+  await option(/Ada Park/).click();
+  await expect.element(page.getByText('Chosen: 1')).toBeVisible();
+});
+
+test('a picker of clients offers every contact when asked to', async () => {
+  await open();
+
+  await option('Show all contacts').click();
+  await expect.element(option(/Ridge Supply Supplier/)).toBeVisible();
+  await option(/Ridge Supply/).click();
+  await expect.element(page.getByText('Chosen: 2')).toBeVisible();
+});
+
+test('a user who may add contacts adds the client that was not found, starting with what was typed', async () => {
+  answer(contactEndpoints.duplicates, () => []);
+  await open();
+
+  await field.fill('Olu Nguyen');
+  await option('Add “Olu Nguyen” as a new client').click();
+  const dialog = page.getByRole('dialog', { name: 'New client' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Olu Nguyen');
+});
+
+test('a user who may not add contacts is offered none to add', async () => {
+  await open({ accessProfile: 'Field Technician' });
+
+  await field.fill('Olu');
+  await expect.element(page.getByText('No clients available')).toBeVisible();
+  await expect.element(option(/Add/)).not.toBeInTheDocument();
+});
