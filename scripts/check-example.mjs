@@ -70,6 +70,7 @@ try {
     'run',
     '--project=node',
     'src/features/contacts/server/change-contact.test.ts',
+    'src/features/contact-import/contact-import-row.test.ts',
   );
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -1,147 +1,7 @@
 /** What the columns of another system's file mean, guessed from their names and contents. */
 import { foldText } from '#shared/search-words.ts';
-import { REPEATABLE_TARGETS } from './contact-import.ts';
-import type { ImportTarget } from './contact-import.ts';
-
-/** Names of columns as other systems export them, folded and without anything but letters and digits. */
-const NAMES: Record<ImportTarget, readonly string[]> = {
-  name: [
-    'name',
-    'fullname',
-    'displayname',
-    'displaynameas',
-    'customer',
-    'client',
-    'contact',
-    'person',
-    'nameonfile',
-  ],
-  firstName: ['firstname', 'first', 'givenname', 'fname', 'forename', 'vorname'],
-  lastName: ['lastname', 'last', 'surname', 'familyname', 'lname', 'secondname', 'nachname'],
-  company: [
-    'company',
-    'companyname',
-    'business',
-    'businessname',
-    'organization',
-    'organisation',
-    'organizationname',
-    'organization1name',
-    'account',
-    'accountname',
-    'employer',
-    'firm',
-    'firma',
-  ],
-  email: [
-    'email',
-    'emailaddress',
-    'emails',
-    'mail',
-    'email1',
-    'email1value',
-    'email2',
-    'mainemail',
-    'workemail',
-    'homeemail',
-    'emailprimary',
-    'otheremail',
-  ],
-  phone: [
-    'phone',
-    'phonenumber',
-    'phones',
-    'telephone',
-    'tel',
-    'mobile',
-    'mobilephone',
-    'mobilenumber',
-    'cell',
-    'cellphone',
-    'cellnumber',
-    'homephone',
-    'workphone',
-    'mainphone',
-    'businessphone',
-    'officephone',
-    'phone1',
-    'phone1value',
-    'phone2',
-    'phone3',
-    'phonemobile',
-    'phonehome',
-    'phonework',
-    'primaryphonenumber',
-    'otherphone',
-    'telefon',
-  ],
-  type: ['type', 'recordtype', 'category', 'relationship', 'role', 'kind'],
-  status: ['status', 'active', 'isactive', 'activestatus'],
-  address: ['address', 'fulladdress', 'location', 'site', 'addressfull', 'adresse'],
-  street: [
-    'street',
-    'street1',
-    'address1',
-    'addressline1',
-    'streetaddress',
-    'addressstreet',
-    'addressstreet1',
-    'line1',
-    'strasse',
-  ],
-  street2: [
-    'street2',
-    'address2',
-    'addressline2',
-    'unit',
-    'apt',
-    'suite',
-    'line2',
-    'addressstreet2',
-  ],
-  city: ['city', 'town', 'addresscity', 'ort'],
-  state: ['state', 'province', 'region', 'stateprovince', 'stateregion', 'addressstate', 'st'],
-  postalCode: [
-    'zip',
-    'zipcode',
-    'postalcode',
-    'postcode',
-    'postal',
-    'zippostalcode',
-    'ziporpostalcode',
-    'addresszip',
-    'addresspostalcode',
-    'plz',
-  ],
-  country: ['country', 'countryregion', 'addresscountry', 'land'],
-  notes: [
-    'notes',
-    'note',
-    'comments',
-    'comment',
-    'description',
-    'remarks',
-    'memo',
-    'details',
-    'additionalinformation',
-    'privatenotes',
-    'internalnotes',
-  ],
-  externalId: [
-    'id',
-    'recordid',
-    'externalid',
-    'number',
-    'no',
-    'customernumber',
-    'accountnumber',
-    'accountno',
-    'jnid',
-    'uuid',
-    'guid',
-    'key',
-  ],
-};
+import { HEADERS, NAMING_TARGETS, REPEATABLE_TARGETS } from './contact-import-targets.ts';
+import type { ImportTarget } from './contact-import-targets.ts';
 
 /** Prefixes that do not change what a column means: "Billing City" is a city. */
 const PREFIXES = [
@@ -163,23 +23,24 @@ const PREFIXES = [
   'default',
 ];
 
-const TARGET_OF = new Map(
-  Object.entries(NAMES).flatMap(([target, names]) =>
-    names.map((name) => [name, target as ImportTarget] as const),
-  ),
-);
+/** Folded, and without anything but letters and digits. */
+function reduced(header: string): string {
+  return foldText(header).replace(/[^a-z0-9]/g, '');
+}
+
+const TARGETS = new Map(HEADERS.map(([header, target]) => [reduced(header), target]));
 
 function targetOfName(header: string): ImportTarget | null {
-  let name = foldText(header).replace(/[^a-z0-9]/g, '');
+  let name = reduced(header);
   for (let stripped = 0; stripped < 3; stripped += 1) {
-    const target = TARGET_OF.get(name);
+    const target = TARGETS.get(name);
     if (target) return target;
     const prefix = PREFIXES.find((one) => name.startsWith(one) && name.length > one.length);
     if (!prefix) return null;
     name = name.slice(prefix.length);
   }
 
-  return TARGET_OF.get(name) ?? null;
+  return TARGETS.get(name) ?? null;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -230,11 +91,7 @@ export function guessMapping(
     if (isMostly(cellsOf(column), EMAIL)) mapping[column] = claim('email');
     else if (isMostly(cellsOf(column), PHONE)) mapping[column] = claim('phone');
   });
-  if (
-    !['name', 'firstName', 'lastName', 'company'].some((target) =>
-      taken.has(target as ImportTarget),
-    )
-  ) {
+  if (!NAMING_TARGETS.some((target) => taken.has(target))) {
     const words = mapping.findIndex(
       (target, column) => target === null && isMostly(cellsOf(column), /[^\d\W]{2}/),
     );

@@ -6,11 +6,11 @@ import {
   IMPORT_ROW_LIST_FIELDS,
   importRow,
   importSettings,
-  OPTIONAL_FIELDS,
   MAX_IMPORT_BYTES,
   ROW_DECISIONS,
   rowCorrection,
 } from './contact-import.ts';
+import { OPTIONAL_FIELDS } from './contact-import-targets.ts';
 
 const access = { resource: 'contacts', action: 'import' } as const;
 

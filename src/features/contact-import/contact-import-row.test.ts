@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DUPLICATE_CHOICES } from './contact-import.ts';
-import type { ImportMapping, ImportSettings, OptionalField } from './contact-import.ts';
+import type { ImportMapping, ImportSettings } from './contact-import.ts';
+import type { OptionalField } from './contact-import-targets.ts';
+import { guessMapping } from './contact-import-columns.ts';
 import { matchKeys, readImportRow } from './contact-import-row.ts';
 
 function read(
@@ -19,7 +21,13 @@ function read(
   return readImportRow({ cells: Object.values(columns), without }, settings, Object.keys(columns));
 }
 
-const nothing = { email: null, phone: null, company: null, address: null, notes: null };
+const nothing = {
+  email: null,
+  phone: null,
+  company: null,
+  address: null,
+  notes: null,
+};
 
 test('a full row becomes a contact', () => {
   const { contact, externalId } = read(
@@ -54,12 +62,12 @@ test('a full row becomes a contact', () => {
   );
   expect(externalId).toBe('4711');
   expect(contact).toEqual({
+    ...nothing,
     name: 'Maria Alvarez',
     email: 'Maria@Mail.example',
     phone: '801.555.0142',
     type: 'contractor',
     status: 'inactive',
-    company: null,
     address: '1420 Canyon Rd, Provo, UT 84604',
     notes: 'Dog in the yard.\nCall first.',
   });
@@ -210,4 +218,17 @@ test('notes that are too long can only be gone without altogether', () => {
 
   expect(read(row, ['name', 'notes']).faults).toEqual(['notes']);
   expect(read(row, ['name', 'notes'], ['notes']).contact).toMatchObject({ notes: null });
+});
+
+test('the columns of a spreadsheet of contacts are read as the contact they describe', () => {
+  const row = { Name: 'Ann', Email: 'ann@x.example', Type: 'Supplier', Status: 'pending' };
+  const mapping = guessMapping([Object.keys(row)], true);
+
+  expect(read(row, mapping).contact).toEqual({
+    ...nothing,
+    name: 'Ann',
+    email: 'ann@x.example',
+    type: 'supplier',
+    status: 'pending',
+  });
 });

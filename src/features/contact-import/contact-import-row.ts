@@ -4,8 +4,11 @@ import { phoneDigits } from '#shared/phone.ts';
 import { foldText } from '#shared/search-words.ts';
 import { contact } from '#features/contacts/contact.ts';
 import type { ContactCreate, ContactType } from '#features/contacts/contact.ts';
-import { IMPORT_TARGETS } from './contact-import.ts';
-import type { FaultyField, ImportSettings, ImportTarget, OptionalField } from './contact-import.ts';
+import { readText } from '#shared/fields/read-text.ts';
+import type { ReadValue } from '#shared/fields/read-text.ts';
+import type { ImportSettings } from './contact-import.ts';
+import { IMPORT_TARGETS, IMPORTED_FIELDS } from './contact-import-targets.ts';
+import type { ImportedField, ImportTarget, OptionalField } from './contact-import-targets.ts';
 
 /** A row of a file, and the fields to import it without. */
 export interface RowToRead {
@@ -16,7 +19,7 @@ export interface RowToRead {
 /** A parsed row. `problem` is a sentence for the error file; then there is no contact. */
 export type ImportedRow =
   | { contact: ContactCreate; externalId: string | null; problem: null; faults: [] }
-  | { contact: null; externalId: string | null; problem: string; faults: FaultyField[] };
+  | { contact: null; externalId: string | null; problem: string; faults: ImportedField[] };
 
 const TYPE_WORDS: Record<ContactType, RegExp> = {
   contractor: /contractor|\bsubs?\b|crew|installer|labor/,
@@ -30,8 +33,22 @@ const STATUS_WORDS = {
   active: /active|current|customer|client|^(yes|y|true|1)$/,
 } as const;
 
+/** How other systems say a value, beside the value itself and its label. */
+const WORDS: Partial<Record<ImportedField, Record<string, RegExp>>> = {
+  type: TYPE_WORDS,
+  status: STATUS_WORDS,
+};
+
+/** What parts several of them in one cell, and what looks like one. */
+const SEVERAL = {
+  email: { parting: /[;,\s]+/, looksRight: /@/ },
+  phone: { parting: /[;\n]/, looksRight: /\d{3}/ },
+} as const;
+
 /** Placeholders that are common in empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
+
+const PHONE_FIELDS = IMPORTED_FIELDS.filter((field) => contact.fields[field].kind === 'phone');
 
 /** A number that a spreadsheet has turned into a power of ten. */
 const MANGLED = /^\d(\.\d+)?E\+\d+$/i;
@@ -44,19 +61,25 @@ function cellText(cell: string | undefined): string {
   return formula ?? text.replace(/^'(?=[=+\-@])/, '');
 }
 
-function wordFor<Value extends string>(text: string, words: Record<Value, RegExp>): Value | null {
-  const folded = foldText(text);
-  const found = (Object.keys(words) as Value[]).find((value) => words[value].test(folded));
-
-  return found ?? null;
+interface Cell {
+  text: string;
+  column: number;
 }
 
-/** The cells of a row by meaning, with the names of their columns. */
+/** What a cell says of a field, or undefined. */
+function valueIn({ text }: Cell, field: ImportedField): ReadValue | undefined {
+  const folded = foldText(text);
+  const word = Object.entries(WORDS[field] ?? {}).find(([, words]) => words.test(folded));
+
+  return word?.[0] ?? readText(contact.fields[field], text);
+}
+
+/** The filled cells of a row by meaning. */
 function cellsByTarget(
   cells: readonly string[],
   { mapping }: ImportSettings,
-): Map<ImportTarget, { text: string; column: number }[]> {
-  const found = new Map<ImportTarget, { text: string; column: number }[]>();
+): Map<ImportTarget, Cell[]> {
+  const found = new Map<ImportTarget, Cell[]>();
   mapping.forEach((target, column) => {
     const text = cellText(cells[column]);
     if (target === null || text === '') return;
@@ -64,6 +87,55 @@ function cellsByTarget(
   });
 
   return found;
+}
+
+interface FilledCells {
+  cellsOf: (target: ImportTarget) => readonly Cell[];
+  /** The first text of this meaning, or ''. */
+  text: (target: ImportTarget) => string;
+  /** Keeps what a field has no room for. */
+  note: (cell: Cell) => void;
+}
+
+/** Of several in one cell or in several columns the first counts; the others are kept as notes. */
+function pickFirst(
+  field: ImportedField,
+  kind: keyof typeof SEVERAL,
+  { cellsOf, note }: FilledCells,
+): string | null {
+  const { parting, looksRight } = SEVERAL[kind];
+  const filled = cellsOf(field)
+    .flatMap(({ text, column }) => text.split(parting).map((one) => ({ text: one.trim(), column })))
+    .filter(({ text }) => text !== '' && !NOTHING.test(text));
+  const chosen = filled.find(({ text }) => looksRight.test(text)) ?? filled[0];
+  for (const cell of filled) if (cell.text !== chosen?.text) note(cell);
+
+  return chosen?.text ?? null;
+}
+
+/** What a row says of a field: null or undefined when that is nothing. */
+function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | undefined {
+  const { cellsOf, text, note } = row;
+  const { kind } = contact.fields[field];
+  if (field === 'name') return nameOf(text);
+  if (field === 'address') return addressOf(text);
+  if (kind === 'email' || kind === 'phone') return pickFirst(field, kind, row);
+  if (kind === 'text') return text(field) || null;
+  if (kind === 'lines') return linesOf(cellsOf(field));
+
+  const [cell, ...others] = cellsOf(field);
+  if (!cell) return undefined;
+  const value = valueIn(cell, field);
+  if (Array.isArray(value)) {
+    return [...value, ...others.flatMap((one) => valueIn(one, field) ?? []).map(String)];
+  }
+  if (value === undefined) note(cell);
+
+  return value;
+}
+
+function linesOf(cells: readonly Cell[]): string | null {
+  return cells.map(({ text }) => text).join('\n') || null;
 }
 
 /**
@@ -77,81 +149,62 @@ export function readImportRow(
   header: readonly string[],
 ): ImportedRow {
   const found = cellsByTarget(cells, settings);
-  const texts = (target: ImportTarget) => (found.get(target) ?? []).map(({ text }) => text);
-  const text = (target: ImportTarget) => texts(target)[0] ?? '';
+  const cellsOf = (target: ImportTarget) => found.get(target) ?? [];
+  const text = (target: ImportTarget) => cellsOf(target)[0]?.text ?? '';
   const externalId = text('externalId').slice(0, 200) || null;
-  const notes = without?.includes('notes') ? [] : texts('notes');
-  const note = (column: number, said: string) =>
+  const notes = without?.includes('notes') ? [] : cellsOf('notes').map((cell) => cell.text);
+  const note = ({ column, text: said }: Cell) =>
     notes.push(header[column] ? `${header[column]}: ${said}` : said);
-  const unlessWithout = (field: OptionalField, said: string | null) => {
-    if (said === null || !without?.includes(field)) return said;
-    notes.push(`${IMPORT_TARGETS[field]}: ${said}`);
-    return null;
-  };
 
-  // Of several in one cell or in several columns the first counts; the others are kept as notes.
-  const pick = (target: 'email' | 'phone', parting: RegExp, looksRight: RegExp) => {
-    const all = (found.get(target) ?? []).flatMap(({ text: cell, column }) =>
-      cell.split(parting).map((one) => ({ said: one.trim(), column })),
-    );
-    const filled = all.filter(({ said }) => said !== '' && !NOTHING.test(said));
-    const chosen = filled.find(({ said }) => looksRight.test(said)) ?? filled[0];
-    for (const { said, column } of filled) {
-      if (said !== chosen?.said) note(column, said);
-    }
-    return unlessWithout(target, chosen?.said ?? null);
-  };
-  const pickWord = <Value extends string>(
-    target: 'type' | 'status',
-    words: Record<Value, RegExp>,
-  ) => {
-    const [cell] = found.get(target) ?? [];
-    const word = cell ? wordFor(cell.text, words) : null;
-    if (cell && word === null) note(cell.column, cell.text);
-    return word;
-  };
-
-  const email = pick('email', /[;,\s]+/, /@/);
-  const phone = pick('phone', /[;\n]/, /\d{3}/);
-  const isMangled = phone !== null && MANGLED.test(phone);
-
-  const company = text('company') || null;
-  const parts = [text('firstName'), text('lastName')].filter(Boolean).join(' ');
+  const sent: Record<string, ReadValue | null | undefined> = {};
+  for (const field of IMPORTED_FIELDS.filter((one) => one !== 'notes')) {
+    const value = valueOf(field, { cellsOf, text, note });
+    const isLeftOut = value != null && without?.some((one) => one === field);
+    if (isLeftOut) notes.push(`${IMPORT_TARGETS[field]}: ${String(value)}`);
+    sent[field] = isLeftOut ? null : value;
+  }
   const parsed = contact.create.safeParse({
-    name: text('name') || parts || company || '',
-    email,
-    phone,
-    company: unlessWithout('company', company),
-    type: pickWord('type', TYPE_WORDS) ?? settings.defaultType,
-    status: pickWord('status', STATUS_WORDS) ?? 'active',
-    address: unlessWithout('address', addressOf(text)),
+    ...sent,
+    type: sent['type'] ?? settings.defaultType,
     notes: notes.join('\n') || null,
   });
-  if (parsed.success && !isMangled) {
+  const mangled = PHONE_FIELDS.filter((field) => MANGLED.test(String(sent[field])));
+  if (parsed.success && mangled.length === 0) {
     return { contact: parsed.data, externalId, problem: null, faults: [] };
   }
 
-  const emailAsWritten = texts('email').join(', ');
-  const issues = parsed.error?.issues ?? [];
-  const problems = issues.map(({ path, message }) =>
-    path[0] === 'email' ? `Email: "${emailAsWritten}" is not an email address` : message,
-  );
-  if (isMangled) problems.unshift(`Phone: "${phone}" was damaged by a spreadsheet`);
-  const faults = new Set([
-    ...(isMangled ? (['phone'] as const) : []),
-    // The type and status are already mapped to known values.
-    ...issues.map(({ path }) => path[0] as FaultyField),
-  ]);
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    field: path[0] as ImportedField,
+    message,
+  }));
+  const problems = [
+    ...mangled.map(
+      (field) => `${IMPORT_TARGETS[field]}: "${String(sent[field])}" was damaged by a spreadsheet`,
+    ),
+    ...issues.map(({ field, message }) => {
+      if (contact.fields[field].kind !== 'email') return message;
+      const written = cellsOf(field).map((cell) => cell.text);
+
+      return `${IMPORT_TARGETS[field]}: "${written.join(', ')}" is not an email address`;
+    }),
+  ];
 
   return {
     contact: null,
     externalId,
     problem: [...new Set(problems)].join('. '),
-    faults: [...faults],
+    faults: [...new Set([...mangled, ...issues.map(({ field }) => field)])],
   };
 }
 
-function addressOf(text: (target: ImportTarget) => string): string | null {
+/** Without a name the company is the name. */
+function nameOf(text: FilledCells['text']): string {
+  const parts = [text('firstName'), text('lastName')].filter(Boolean).join(' ');
+
+  return text('name') || parts || text('company');
+}
+
+function addressOf(text: FilledCells['text']): string | null {
   const town = [text('city'), [text('state'), text('postalCode')].filter(Boolean).join(' ')];
   const parts = [text('address'), text('street'), text('street2'), ...town, text('country')];
 

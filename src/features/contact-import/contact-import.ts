@@ -2,6 +2,14 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { contact } from '#features/contacts/contact.ts';
+import {
+  IMPORT_TARGETS,
+  IMPORTED_FIELDS,
+  NAMING_TARGETS,
+  OPTIONAL_FIELDS,
+  REPEATABLE_TARGETS,
+} from './contact-import-targets.ts';
+import type { ImportedField, ImportTarget } from './contact-import-targets.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
@@ -10,46 +18,13 @@ export const MAX_IMPORT_COLUMNS = 200;
 /** How long an import can be undone and its rows are kept, the same as the trash. */
 export const DAYS_TO_UNDO = 30;
 
-/** What a column of the file can mean, with its name on screen. */
-export const IMPORT_TARGETS = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  company: 'Company',
-  email: 'Email',
-  phone: 'Phone',
-  type: 'Type',
-  status: 'Status',
-  address: 'Address',
-  street: 'Street',
-  street2: 'Street, second line',
-  city: 'City',
-  state: 'State',
-  postalCode: 'ZIP code',
-  country: 'Country',
-  notes: 'Notes',
-  externalId: 'Record number',
-} as const;
-
-export type ImportTarget = keyof typeof IMPORT_TARGETS;
-
 /** What each column of a file means, in their order; null leaves a column out. */
 export type ImportMapping = readonly (ImportTarget | null)[];
 
 const importTarget = z.enum(Object.keys(IMPORT_TARGETS) as [ImportTarget, ...ImportTarget[]]);
 
-/** Several columns may have these: the first filled one counts, the rest goes into the notes. */
-export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(['phone', 'email', 'notes']);
-
 /** The choice for a row whose contact already exists: skip it, fill in missing values, or create it anyway. */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
-
-/** Optional fields: a row in which only one of these is invalid can be imported without it. */
-export const OPTIONAL_FIELDS = ['email', 'phone', 'company', 'address', 'notes'] as const;
-export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
-
-/** The fields of a row that can be invalid. */
-export type FaultyField = OptionalField | 'name';
 
 const settingsFields = {
   /** Whether the first row names the columns. */
@@ -64,11 +39,9 @@ const settingsFields = {
   duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),
 };
 
-const NAMING: readonly ImportTarget[] = ['name', 'firstName', 'lastName', 'company'];
-
 export const importSettings = z
   .object(settingsFields)
-  .refine(({ mapping }) => mapping.some((target) => target && NAMING.includes(target)), {
+  .refine(({ mapping }) => mapping.some((target) => target && NAMING_TARGETS.includes(target)), {
     path: ['mapping'],
     message: 'Choose which column holds the name',
   })
@@ -163,6 +136,21 @@ export const contactImport = z
 
 export type ContactImport = z.infer<typeof contactImport>;
 
+type ShownField = Exclude<ImportedField, 'name' | 'notes'>;
+
+/** The fields of a row beside its name; long texts stay in the file. */
+export const SHOWN_FIELDS = IMPORTED_FIELDS.filter(
+  (field) => field !== 'name' && contact.fields[field].kind !== 'lines',
+) as ShownField[];
+
+const shownFields = Object.fromEntries(
+  SHOWN_FIELDS.map((field) => {
+    const { isRequired, schema } = contact.fields[field];
+
+    return [field, isRequired ? schema.nullable() : schema];
+  }),
+) as { [K in ShownField]: z.ZodNullable<(typeof contact.fields)[K]['schema']> };
+
 /** A row as it will be imported, or was. */
 export const importRow = z
   .object({
@@ -172,13 +160,9 @@ export const importRow = z
     verdict: z.enum(ROW_VERDICTS).nullable(),
     /** Why, in a sentence. */
     reason: z.string().nullable(),
+    /** What of an invalid row says most. */
     name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-    address: z.string().nullable(),
-    type: contact.fields.type.schema.nullable(),
-    status: contact.fields.status.schema.nullable(),
+    ...shownFields,
     /** The invalid cells, with their current text. */
     toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
     /** Whether one of its cells was corrected, and the fields it is imported without. */

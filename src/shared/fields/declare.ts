@@ -12,6 +12,8 @@ export interface Options {
   /** Part of the record's search text (see its table). */
   search?: true;
   audit?: AuditDetail;
+  /** What other systems call its column, for imports: 'Business name' of a company. */
+  headers?: readonly string[];
 }
 
 /** A request may leave out what is optional or has a default. */
@@ -80,6 +82,7 @@ export function declare(field: Declaration): never {
     ...(choices && { choices }),
     ...(field.storedAs && { storedAs: field.storedAs }),
     ...(none && { none }),
+    ...(field.headers && { headers: field.headers }),
   };
 
   // The builders state the exact type.

@@ -65,6 +65,8 @@ export interface Field<
   none?: string;
   audit: AuditDetail;
   sameAs?: Spelling;
+  /** What other systems call its column, beside its label: imports know it by these too. */
+  headers?: readonly string[];
   /** Where it is stored, when that is not under its own name: a second name of another field. */
   storedAs?: string;
 }

@@ -195,7 +195,7 @@ type ReferenceSchema<O> = O extends { required: true }
 export function reference<const O extends Options & { message: string }>(
   label: string,
   options: O,
-): Declared<O, ReferenceSchema<O>, { kind: 'number' }> {
+): Declared<O, ReferenceSchema<O>, { kind: 'number' }> & { kind: 'reference' } {
   const { message, ...rest } = options;
   const make = () => (rest.required ? requiredReference : optionalReference)(message);
 

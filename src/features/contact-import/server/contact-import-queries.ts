@@ -1,26 +1,13 @@
-import { and, asc, count, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
-import type { Page } from '#shared/endpoint.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { listOrder } from '#server/records/list-order.ts';
-import { listConditions, listWindow } from '#server/records/list-sql.ts';
-import type { ListSource } from '#server/records/list-sql.ts';
-import { DAYS_TO_UNDO, IMPORT_STATUSES, OPTIONAL_FIELDS } from '../contact-import.ts';
-import type {
-  ContactImport,
-  IMPORT_ROW_LIST_FIELDS,
-  ImportRow,
-  ImportSettings,
-  ImportStatus,
-  OptionalField,
-} from '../contact-import.ts';
-import { cellsToCorrect } from '../contact-import-cells.ts';
-import { readImportRow } from '../contact-import-row.ts';
+import { DAYS_TO_UNDO, IMPORT_STATUSES } from '../contact-import.ts';
+import type { ContactImport, ImportSettings, ImportStatus } from '../contact-import.ts';
+import { OPTIONAL_FIELDS } from '../contact-import-targets.ts';
+import type { OptionalField } from '../contact-import-targets.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
-import { contacts } from '#features/contacts/server/contact-table.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -214,101 +201,4 @@ export async function findImport(
   if (!stored) throw notFound('Import');
 
   return known(stored);
-}
-
-const rowList: ListSource<keyof typeof IMPORT_ROW_LIST_FIELDS> = {
-  id: contactImportRows.id,
-  columns: {
-    number: { value: contactImportRows.number, kind: 'number' },
-    verdict: { value: contactImportRows.verdict, kind: 'choice' },
-    undone: { value: contactImportRows.undone, kind: 'choice' },
-  },
-  defaultSort: [{ field: 'number', desc: false }],
-};
-
-/** The rows of an import with what they say. */
-export async function listImportRows(
-  db: DbOrTx,
-  { stored, query, timeZone }: { stored: StoredImport; query: ListQuery; timeZone: string },
-): Promise<Page<ImportRow>> {
-  const where = and(contactRowsOf(stored), listConditions(rowList, query, timeZone));
-  const { limit, offset } = listWindow(query);
-  const rows = await db
-    .select({ row: contactImportRows, contactName: contacts.name })
-    .from(contactImportRows)
-    .leftJoin(contacts, eq(contacts.id, contactImportRows.contactId))
-    .where(where)
-    .orderBy(...listOrder(rowList, query))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(contactImportRows).where(where);
-  const settings = settingsOf(stored);
-  const header = headerOf(stored);
-
-  return {
-    rows: rows.map(({ row, contactName }) => toImportRow(row, { settings, header, contactName })),
-    total: counted?.total ?? 0,
-  };
-}
-
-function toImportRow(
-  row: typeof contactImportRows.$inferSelect,
-  {
-    settings,
-    header,
-    contactName,
-  }: { settings: ImportSettings; header: readonly string[]; contactName: string | null },
-): ImportRow {
-  const { contact } = readImportRow(row, settings, header);
-
-  return {
-    id: row.id,
-    number: row.number,
-    verdict: row.verdict,
-    reason: row.reason,
-    name: contact?.name ?? row.cells.filter(Boolean).slice(0, 3).join(', '),
-    email: contact?.email ?? null,
-    phone: contact?.phone ?? null,
-    company: contact?.company ?? null,
-    address: contact?.address ?? null,
-    type: contact?.type ?? null,
-    status: contact?.status ?? null,
-    toCorrect: cellsToCorrect(row, settings, header),
-    isCorrected: row.originalCells !== null,
-    without: row.without ?? [],
-    contactId: row.contactId,
-    contactName,
-    decision: row.decision,
-    outcome: row.outcome,
-    undone: row.undone,
-    undoNote: row.undoNote,
-  };
-}
-
-/** Every row that is skipped, with the reason. */
-export async function rowsNotImported(
-  db: DbOrTx,
-  stored: StoredImport,
-): Promise<{ cells: string[]; reason: string }[]> {
-  const rows = await db
-    .select({
-      cells: contactImportRows.cells,
-      reason: contactImportRows.reason,
-      decision: contactImportRows.decision,
-    })
-    .from(contactImportRows)
-    .where(
-      and(
-        contactRowsOf(stored),
-        sql`${isToCreate} is not true`,
-        sql`${isToFill} is not true`,
-        sql`${verdict} is not null`,
-      ),
-    )
-    .orderBy(asc(contactImportRows.number));
-
-  return rows.map(({ cells, reason, decision }) => ({
-    cells,
-    reason: decision === 'skip' ? 'Skipped by choice' : (reason ?? ''),
-  }));
 }

@@ -10,21 +10,15 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { advanceContactImport } from './advance-contact-import.ts';
-import {
-  findImport,
-  headerOf,
-  listImportRows,
-  listImports,
-  rowsNotImported,
-  readImport,
-} from './contact-import-queries.ts';
+import { findImport, headerOf, listImports, readImport } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
+import { listImportRows, rowsNotImported } from './contact-import-rows.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
 import {
   correctRow,
   goWith,
   goWithout,
-  refuseUnlessReviewed,
+  requireReviewed,
   restoreRow,
 } from './correct-contact-import.ts';
 import { startReview } from './review-contact-import.ts';
@@ -79,7 +73,7 @@ const handlers: Handlers<typeof contactImportEndpoints> = {
 
   decide: ({ ctx, params, body }) =>
     change(ctx, params.id, async (tx, stored) => {
-      refuseUnlessReviewed(stored);
+      requireReviewed(stored);
       const decided = await tx
         .update(contactImportRows)
         .set({ decision: body.decision })

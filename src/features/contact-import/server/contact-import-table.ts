@@ -1,17 +1,19 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
-import type { ContactType } from '#features/contacts/contact.ts';
+import type { ContactCreate, ContactType } from '#features/contacts/contact.ts';
 import type {
-  FaultyField,
   ImportMapping,
   ImportSettings,
   ImportStatus,
-  OptionalField,
   RowDecision,
   RowOutcome,
   RowVerdict,
   UndoOutcome,
 } from '../contact-import.ts';
+import type { ImportedField, OptionalField } from '../contact-import-targets.ts';
+
+/** The values that an import added to a contact. */
+export type AddedFacts = Partial<Pick<ContactCreate, OptionalField>>;
 
 /** A file of contacts from another system. The progress is stored with it, so that it survives any interruption. */
 export const contactImports = pgTable('contact_imports', {
@@ -51,7 +53,7 @@ export const contactImportRows = pgTable(
     /** What it comes in without. */
     without: text('without').array().$type<OptionalField[]>(),
     /** Where something is wrong. */
-    faults: text('faults').array().$type<FaultyField[]>(),
+    faults: text('faults').array().$type<ImportedField[]>(),
     /** What its contact is known again by: see `matchKeys`. */
     keys: text('keys').array(),
     verdict: text('verdict').$type<RowVerdict>(),
@@ -63,7 +65,7 @@ export const contactImportRows = pgTable(
     /** The contact's version right after. */
     contactVersion: integer('contact_version'),
     /** The fields that were empty and what they were filled with. */
-    filled: jsonb('filled').$type<Record<string, string>>(),
+    filled: jsonb('filled').$type<AddedFacts>(),
     undone: text('undone').$type<UndoOutcome>(),
     undoNote: text('undo_note'),
   },

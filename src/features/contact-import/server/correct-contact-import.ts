@@ -4,14 +4,15 @@ import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { OptionalField, rowCorrection } from '../contact-import.ts';
+import type { rowCorrection } from '../contact-import.ts';
+import type { OptionalField } from '../contact-import-targets.ts';
 import { contactRowsOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows } from './contact-import-table.ts';
 import { reviewAgain, reviewRow } from './review-contact-import.ts';
 
-/** Rows are decided on and corrected between the review and the import. */
-export function refuseUnlessReviewed({ status }: StoredImport): void {
+/** Throws a 409 unless the import is between its review and its start, when rows can be changed. */
+export function requireReviewed({ status }: StoredImport): void {
   if (status === 'reviewed') return;
 
   throw new AppError(
@@ -72,7 +73,7 @@ export async function correctRow(
   stored: StoredImport,
   { rowId, cells: corrected, access }: Correction,
 ): Promise<void> {
-  refuseUnlessReviewed(stored);
+  requireReviewed(stored);
   const row = await findRow(tx, stored, rowId);
   if (corrected.some(({ column }) => column >= stored.mapping.length)) {
     throw new AppError('bad_input', `The file has ${stored.mapping.length} columns.`);
@@ -93,7 +94,7 @@ export async function restoreRow(
   stored: StoredImport,
   { rowId, access }: { rowId: number; access: RowAccess<'contacts'> },
 ): Promise<void> {
-  refuseUnlessReviewed(stored);
+  requireReviewed(stored);
   const row = await findRow(tx, stored, rowId);
   const cells = row.originalCells ?? row.cells;
   await changeRow(tx, {
@@ -110,7 +111,7 @@ export async function goWithout(
   stored: StoredImport,
   field: OptionalField,
 ): Promise<void> {
-  refuseUnlessReviewed(stored);
+  requireReviewed(stored);
   await tx
     .update(contactImportRows)
     .set({ ...NOT_CHECKED, without: sql`array_append(coalesce(without, '{}'), ${field}::text)` })
@@ -130,7 +131,7 @@ export async function goWith(
   stored: StoredImport,
   field: OptionalField,
 ): Promise<void> {
-  refuseUnlessReviewed(stored);
+  requireReviewed(stored);
   await tx
     .update(contactImportRows)
     .set({ ...NOT_CHECKED, without: sql`nullif(array_remove(without, ${field}::text), '{}')` })

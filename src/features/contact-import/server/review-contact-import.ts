@@ -4,13 +4,15 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
-import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import.ts';
-import type { FaultyField, ImportSettings, RowVerdict } from '../contact-import.ts';
+import type { ImportSettings, RowVerdict } from '../contact-import.ts';
+import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import-targets.ts';
+import type { ImportedField, OptionalField } from '../contact-import-targets.ts';
 import { matchKeys, readImportRow } from '../contact-import-row.ts';
 import type { RowToRead } from '../contact-import-row.ts';
 import { headerOf, settingsOf, startOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
+import type { AddedFacts } from './contact-import-table.ts';
 import { markRepeatedRows } from './mark-repeated-rows.ts';
 import { keysInWords, matchContacts } from './match-contacts.ts';
 import type { Match } from './match-contacts.ts';
@@ -21,14 +23,12 @@ const ROWS_AT_ONCE = 200;
 type Unchecked = RowToRead & { id: number };
 
 /** The facts that a row has and its contact lacks. */
-export function missingFacts(there: Contact, row: ContactCreate): Record<string, string> {
-  const facts: Record<string, string> = {};
-  for (const field of OPTIONAL_FIELDS) {
-    const value = row[field];
-    if (value && there[field] === null) facts[field] = value;
-  }
+export function missingFacts(there: Contact, row: ContactCreate): AddedFacts {
+  const facts = OPTIONAL_FIELDS.flatMap((field) =>
+    row[field] != null && there[field] === null ? [[field, row[field]]] : [],
+  );
 
-  return facts;
+  return Object.fromEntries(facts) as AddedFacts;
 }
 
 interface Judgement {
@@ -37,7 +37,7 @@ interface Judgement {
   reason: string | null;
   contactId: number | null;
   keys: string[];
-  faults: FaultyField[];
+  faults: ImportedField[];
 }
 
 type Judged = Omit<Judgement, 'id' | 'keys' | 'faults'>;
@@ -53,7 +53,7 @@ function judge(
   const same = `Same ${keysInWords(keys)} as ${there.name}`;
   if (duplicates === 'create') return { verdict: 'new', reason: same, contactId: null };
 
-  const facts = Object.keys(missingFacts(there, contact)) as (keyof typeof IMPORT_TARGETS)[];
+  const facts = Object.keys(missingFacts(there, contact)) as OptionalField[];
   if (duplicates === 'skip' || facts.length === 0) {
     return { verdict: 'duplicate', reason: same, contactId: there.id };
   }

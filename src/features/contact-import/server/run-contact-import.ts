@@ -20,6 +20,7 @@ import {
 } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
+import type { AddedFacts } from './contact-import-table.ts';
 import { contactColumns, contactStore } from '#features/contacts/server/contact-store.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { keysInWords, matchContacts } from './match-contacts.ts';
@@ -60,7 +61,7 @@ interface Done {
   reason: string | null;
   contactId: number | null;
   contactVersion: number | null;
-  filled: Record<string, string> | null;
+  filled: AddedFacts | null;
 }
 
 interface Step {

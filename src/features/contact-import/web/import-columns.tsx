@@ -6,27 +6,29 @@ import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { contact } from '#features/contacts/contact.ts';
 import {
   DUPLICATE_CHOICES,
-  IMPORT_TARGETS,
   importSettings,
   type ContactImport,
   type ImportSettings,
-  type ImportTarget,
 } from '../contact-import.ts';
 import { guessMapping } from '../contact-import-columns.ts';
+import { IMPORT_TARGETS, OPTIONAL_FIELDS, type ImportTarget } from '../contact-import-targets.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { TYPE_CHOICES } from '#features/contacts/web/contact-choices.ts';
 import { DiscardImportButton } from './discard-import-button.tsx';
 import classes from './import-columns.module.css';
+import { fieldInWords } from './import-verdicts.ts';
 import { useImportRun } from './use-import-run.ts';
 
 const TARGETS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
 const EXAMPLES = 3;
 
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 const DUPLICATE_LABELS: Record<ImportSettings['duplicates'], { label: string; text: string }> = {
   skip: { label: 'Skip', text: 'Existing contacts stay as they are.' },
   fill: {
     label: 'Fill in blank fields',
-    text: 'Adds a missing phone, email, company, address or notes. Nothing is overwritten.',
+    text: `Adds a missing ${anyOf.format(OPTIONAL_FIELDS.map(fieldInWords))}. Nothing is overwritten.`,
   },
   create: { label: 'Import as new', text: 'Every row becomes a new contact.' },
 };

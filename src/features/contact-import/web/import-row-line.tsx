@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { phoneText } from '#shared/phone.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import type { ImportRow, RowDecision } from '../contact-import.ts';
+import { contact } from '#features/contacts/contact.ts';
+import { SHOWN_FIELDS, type ImportRow, type RowDecision } from '../contact-import.ts';
 import classes from './import-row-line.module.css';
 import { fieldInWords, lookOfRow } from './import-verdicts.ts';
 import { RowCorrection, type CorrectedCell } from './row-correction.tsx';
@@ -16,6 +17,16 @@ export interface RowActions {
   restore: (row: ImportRow) => Promise<void>;
 }
 
+/** What distinguishes contacts of one name; a type or status does not. */
+const SHOWN_FACTS = SHOWN_FIELDS.filter((field) => !contact.fields[field].isRequired);
+
+function factOf(row: ImportRow, field: (typeof SHOWN_FACTS)[number]): string | null {
+  const value = row[field];
+  if (value === null) return null;
+
+  return contact.fields[field].kind === 'phone' ? phoneText(String(value)) : String(value);
+}
+
 interface ImportRowLineProps {
   row: ImportRow;
   actions?: RowActions;
@@ -23,9 +34,9 @@ interface ImportRowLineProps {
 
 /** One row of a file: its content, its outcome with the reason, and the other choice. */
 export function ImportRowLine({ row, actions }: ImportRowLineProps) {
-  const { number, name, email, phone, company, address, contactId, contactName, undoNote } = row;
+  const { number, name, contactId, contactName, undoNote } = row;
   const look = lookOfRow(row);
-  const facts = [email, phone && phoneText(phone), company, address].filter(Boolean).join(' · ');
+  const facts = SHOWN_FACTS.flatMap((field) => factOf(row, field) ?? []).join(' · ');
   const reason = undoNote ?? row.reason;
   const isIn = row.outcome === 'created' || row.outcome === 'filled';
   const choice = actions && choiceOf(row);

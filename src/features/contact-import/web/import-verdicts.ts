@@ -1,6 +1,7 @@
 import type { BadgeColor } from '#web/ui/status-color.ts';
-import { IMPORT_TARGETS } from '../contact-import.ts';
-import type { ImportRow, OptionalField, RowVerdict } from '../contact-import.ts';
+import type { ImportRow, RowVerdict } from '../contact-import.ts';
+import { IMPORT_TARGETS } from '../contact-import-targets.ts';
+import type { OptionalField } from '../contact-import-targets.ts';
 
 interface VerdictLook {
   label: string;
