@@ -11,6 +11,7 @@ import type { Claim } from './neighbors.ts';
 import { extras, repair } from './roof-prices.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, Story, Teller } from './story.ts';
+import { move, plan } from './task-stories.ts';
 import {
   addInvoice,
   applyCredit,
@@ -136,10 +137,11 @@ async function* payTheRest(
 
 /** Schedules the crew, builds, and completes the job; returns the completion date. */
 async function* build(
-  { staff, random }: Teller,
+  teller: Teller,
   { job, from, start, days }: { job: Job; from: CalendarDay; start: CalendarDay; days: number },
 ): Story<CalendarDay> {
-  const { production, crewLeads } = staff;
+  const { staff, random } = teller;
+  const { production, office, crewLeads } = staff;
   const lead = random.whole(0, 1);
   const crew = (job.jobType === 'siding' ? null : CREW_NAMES[lead]) ?? CREW_NAMES[2];
   const endDate = workdayAfter(start, days - 1);
@@ -148,11 +150,29 @@ async function* build(
   const completed = workdayAfter(done, random.whole(2, 9));
   const by = crewLeads[lead] ?? production;
   const status = 'to_do' as const;
-  const plan = { status, startDate: start, endDate, assignedTeam: [crew] };
+  const times = { status, startDate: start, endDate, assignedTeam: [crew] };
 
-  yield* changeJob({ day: workdayAfter(from, random.whole(1, 6)), by: production }, job, plan);
+  const planned = { day: workdayAfter(from, random.whole(1, 6)), by: production };
+  yield* changeJob(planned, job, times);
+  const due = start > planned.day ? start : planned.day;
+  const permit = yield* plan(teller, planned, 'Pull the permit', { job, to: office, due });
+  const materials = yield* plan(teller, planned, 'Order materials', {
+    job,
+    to: production,
+    due,
+    after: permit,
+  });
+  yield* move({ day: start, by: office }, permit, 'completed');
+  yield* move({ day: start, by: production }, materials, 'completed');
   yield* changeJob({ day: start, by }, job, { status: 'in_progress' });
+  const walk = yield* plan(teller, { day: start, by: production }, 'Final walk-through', {
+    job,
+    to: by,
+    due: done,
+  });
   yield* changeJob({ day: done, by }, job, { status: 'review' });
+  yield* move({ day: done, by }, walk, 'in_progress');
+  yield* move({ day: completed, by }, walk, 'completed');
   yield* changeJob({ day: completed, by: production }, job, { status: 'completed' });
 
   return completed;

@@ -10,6 +10,7 @@ import { deliver } from './contract-stories.ts';
 import { measureRoof, priceWork } from './roof-prices.ts';
 import type { PricedWork } from './roof-prices.ts';
 import type { Story, Teller } from './story.ts';
+import { move, plan } from './task-stories.ts';
 import {
   addContact,
   addEstimate,
@@ -144,6 +145,17 @@ export async function* saleStory(teller: Teller, lead: Lead): Story {
     initialApptDate: visited,
     initialApptTime: random.pick(['08:30', '09:00', '10:00', '13:30', '14:00', '15:30', '16:00']),
   });
+  const scheduled = { day, by: claim ? rep : staff.office };
+  const inspection = yield* plan(
+    teller,
+    scheduled,
+    claim ? 'Meet the adjuster' : 'Inspect the roof',
+    {
+      job: opened,
+      to: rep,
+      due: visited,
+    },
+  );
   if (random.chance(0.05)) {
     yield* changeJob({ day: visited, by }, opened, { status: 'lead', tags: ['No show'] });
     return;
@@ -161,6 +173,7 @@ export async function* saleStory(teller: Teller, lead: Lead): Story {
     selectedOptions: ['ice_and_water_shield', 'ridge_vent', 'drip_edge'],
   });
   yield* changeContact({ day: visited, by }, client, { status: 'active' });
+  yield* move({ day: visited, by }, inspection, 'review');
 
   const offered = workdayAfter(visited, random.whole(1, 4));
   const notes =
@@ -171,6 +184,14 @@ export async function* saleStory(teller: Teller, lead: Lead): Story {
     const priced = priceWork(random, work, { roof, city: neighbor.place.city });
     estimates.push(yield* offer(teller, { job, by, day: offered, notes, ...priced }));
   }
+  yield* move({ day: offered, by }, inspection, 'completed');
+  const asked = workdayAfter(offered, 2);
+  const followUp = yield* plan(teller, { day: offered, by }, 'Follow up on the estimate', {
+    job,
+    to: rep,
+    due: asked,
+  });
+  yield* move({ day: asked, by }, followUp, 'completed');
   const sold = yield* decide(teller, { job, estimates, by, day: offered, odds });
   if (sold) yield* deliver(teller, { job, claim, days: random.whole(days[0], days[1]), ...sold });
 }

@@ -47,7 +47,14 @@ it('The demo company keeps its books in order', async () => {
 });
 
 it('The demo company has work of every kind in every state', async () => {
-  const enough = { contacts: 220, jobs: 160, estimates: 160, invoices: 130, payments: 190 };
+  const enough = {
+    contacts: 220,
+    jobs: 160,
+    estimates: 160,
+    invoices: 130,
+    payments: 190,
+    tasks: 80,
+  };
   for (const [kind, least] of Object.entries(enough)) {
     const [row] = await rowsOf(sql`select count(*)::int as count from ${sql.identifier(kind)}`);
     expect(row?.['count'], kind).toBeGreaterThan(least);
@@ -55,6 +62,8 @@ it('The demo company has work of every kind in every state', async () => {
   expect(await valuesOf('jobs', 'job_type')).toHaveLength(7);
   expect(await valuesOf('jobs', 'status')).toHaveLength(8);
   expect(await valuesOf('estimates', 'status')).toHaveLength(6);
+  expect(await valuesOf('tasks', 'status')).toHaveLength(4);
+  expect(await valuesOf('tasks', 'category')).toHaveLength(5);
   expect(await valuesOf('contacts', 'type')).toHaveLength(3);
   expect(await valuesOf('payments', 'status')).toEqual(
     expect.arrayContaining(['voided', 'partially_refunded']),
@@ -96,6 +105,17 @@ it('The demo company has late payers, part payments, credit, a cancelled invoice
         and p.kind = 'payment' and p.amount_cents > (
           select coalesce(sum(amount_cents), 0) from payment_allocations where payment_id = p.id)`);
   expect(credit.length).toBeGreaterThan(0);
+});
+
+it('The demo company has tasks that are open, late, waiting for others and not about a job', async () => {
+  const [tasks] = await rowsOf<Record<string, number>>(sql`select
+      count(*) filter (where status <> 'completed')::int as open,
+      count(*) filter (where status <> 'completed' and due_date < '2026-11-21')::int as late,
+      count(*) filter (where status <> 'completed' and depends_on_task_ids <> '{}')::int as waiting,
+      count(*) filter (where job_id is null)::int as general
+      from tasks`);
+  for (const [what, count] of Object.entries(tasks ?? {})) expect(count, what).toBeGreaterThan(2);
+  expect(tasks?.['late']).toBeLessThan((tasks?.['open'] ?? 0) / 2);
 });
 
 it('Users of the demo company only do what their access profile allows', async () => {

@@ -10,6 +10,7 @@ import { insertCompany, insertPeople, staffOf } from './company.ts';
 import type { Staff } from './company.ts';
 import { BUSINESSES, neighborhood } from './neighbors.ts';
 import type { Client, Neighborhood } from './neighbors.ts';
+import { addRoofingTemplates, listTaskTemplates } from '#features/tasks/server/task-templates.ts';
 import { saleStory } from './sale-stories.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -23,8 +24,13 @@ import {
 } from './service-stories.ts';
 import { playStories } from './story.ts';
 import type { Mishap, Story, Teller } from './story.ts';
+import { officeWork } from './task-stories.ts';
+import type { TaskBook } from './task-stories.ts';
 
 const SEED = 1902;
+
+/** The company has kept its tasks in Gable for this long. */
+const DAYS_WITH_TASKS = 75;
 
 const MISHAPS: Mishap[] = ['bounced', 'credit used', 'credit refunded', 'credit kept', 'bounced'];
 
@@ -33,17 +39,18 @@ interface Year extends Span {
   neighbors: Neighborhood;
   regulars: Client[];
   staff: Staff;
+  taskBook: TaskBook;
 }
 
 /** All stories of the year but its first day. The same year tells the same ones. */
-function storiesOf({ random, neighbors, regulars, staff, ...span }: Year): Story[] {
+function storiesOf({ random, neighbors, regulars, staff, taskBook, ...span }: Year): Story[] {
   const stories: Story[] = [];
   // One in four final payments goes wrong until no mishaps are left.
   const mishaps = MISHAPS.flatMap((mishap) => [null, null, null, mishap]);
   const times = (count: number, story: (teller: Teller, index: number) => Story) => {
     for (let index = 0; index < count; index += 1) {
       const own = random.branch(stories.length + 2);
-      stories.push(story({ random: own, staff, regulars, mishaps }, index));
+      stories.push(story({ random: own, staff, regulars, mishaps, taskBook }, index));
     }
   };
   const opening = { ...span, first: workdayAfter(span.first, 1) };
@@ -83,6 +90,8 @@ function storiesOf({ random, neighbors, regulars, staff, ...span }: Year): Story
   times(3, (teller) => slipStory(teller, repairs()));
   times(6, (teller, index) => draftStory(teller, { day: workday(addDays(span.last, -3 - index)) }));
 
+  times(1, (teller) => officeWork(teller, span.last));
+
   return stories;
 }
 
@@ -105,7 +114,11 @@ async function seedYear({
   const stage = { db, timeZone, last: span.last, random: random.branch(1) };
   const opening = { day: span.first, neighbors, regulars };
   await playStories([firstDayStory({ staff, random: random.branch(2) }, opening)], stage);
-  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff }), stage);
+  const taskBook = {
+    templates: await listTaskTemplates(db),
+    since: addDays(span.last, -DAYS_WITH_TASKS),
+  };
+  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook }), stage);
 }
 
 /**
@@ -116,6 +129,7 @@ export function seedDemo({ db, now }: Occasion): Promise<void> {
   return inTransaction(db, async (tx) => {
     const founded = new Date(now.getTime() - (DAYS_OF_HISTORY + 3) * 86_400_000);
     await insertCompany(tx, founded);
+    await addRoofingTemplates(tx);
     const staff = await insertPeople(tx, founded);
     await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE });
   });

@@ -9,6 +9,7 @@ import { instantAt } from './calendar.ts';
 import type { Staff } from './company.ts';
 import type { Client } from './neighbors.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import type { TaskBook } from './task-stories.ts';
 
 /** A day on which a user acts; the time of day is random. */
 export interface Moment {
@@ -30,6 +31,7 @@ export interface Teller {
   regulars: readonly Client[];
   /** Mishaps still to come; each last payment of an invoice takes one. */
   mishaps: (Mishap | null)[];
+  taskBook: TaskBook;
 }
 
 interface Stage {

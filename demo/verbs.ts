@@ -16,6 +16,8 @@ import { applyCredit as apply } from '#features/payments/server/apply-credit.ts'
 import { recordPayment as record } from '#features/payments/server/record-payment.ts';
 import { refundPayment as refund } from '#features/payments/server/refund-payment.ts';
 import { deletePayment as trash, voidPayment } from '#features/payments/server/void-payment.ts';
+import { taskStore } from '#features/tasks/server/task-store.ts';
+import { task } from '#features/tasks/task.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { Moment, Story } from './story.ts';
@@ -53,6 +55,13 @@ export const addJob = step((ctx, input: z.input<typeof job.create>) =>
 );
 export const changeJob = step((ctx, known: Known, input: z.input<typeof job.update>) =>
   jobStore.update(ctx, { ...one(known), change: job.update.parse(input) }),
+);
+
+export const addTask = step((ctx, input: z.input<typeof task.create>) =>
+  taskStore.create(ctx, task.create.parse(input)),
+);
+export const changeTask = step((ctx, known: Known, input: z.input<typeof task.update>) =>
+  taskStore.update(ctx, { ...one(known), change: task.update.parse(input) }),
 );
 
 export const addEstimate = step((ctx, input: z.input<typeof estimate.create>) =>

@@ -1,0 +1,91 @@
+/** What has to be done next: tasks from the company's templates, done as the work moves on, and a few of the office's own. */
+import { addDays } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { Job } from '#features/jobs/job.ts';
+import type { TaskTemplate } from '#features/tasks/task-template.ts';
+import type { Task, TaskStatus } from '#features/tasks/task.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+import { workdayAfter } from './calendar.ts';
+import type { Staff } from './company.ts';
+import type { Moment, Story, Teller } from './story.ts';
+import { addTask, changeTask } from './verbs.ts';
+
+/** The company's templates, and the day since which it keeps tasks in Gable. */
+export interface TaskBook {
+  templates: readonly TaskTemplate[];
+  since: CalendarDay;
+}
+
+interface Planned {
+  job: Job;
+  to: SignedIn;
+  due: CalendarDay;
+  /** What has to be done before. */
+  after?: Task | null;
+}
+
+/** Adds the task of a template to a job; none before the company kept tasks. */
+export async function* plan(
+  { taskBook: { templates, since } }: Teller,
+  at: Moment,
+  title: string,
+  { job, to, due, after = null }: Planned,
+): Story<Task | null> {
+  if (at.day < since) return null;
+  const template = templates.find((one) => one.title === title);
+  if (!template) throw new Error(`there is no template ${title}`);
+
+  return yield* addTask(at, {
+    title,
+    jobId: job.id,
+    assignedTo: to.id,
+    dueDate: due,
+    category: template.category,
+    priority: template.priority,
+    estimatedHours: template.estimatedHours,
+    instructions: template.instructions,
+    checklist: template.checklist,
+    templateId: template.id,
+    ...(after && { dependsOnTaskIds: [after.id] }),
+  });
+}
+
+/** Moves a task that was planned; whatever it waited for is taken as done. */
+export async function* move(at: Moment, task: Task | null, status: TaskStatus): Story {
+  if (task) yield* changeTask(at, task, { status, evenIfWaiting: true });
+}
+
+/** Work of the office that belongs to no job: who does it, how many days ago it came up and how long it has. */
+const OFFICE_WORK: readonly (readonly [
+  title: string,
+  who: (staff: Staff) => SignedIn,
+  category: Task['category'],
+  ago: number,
+  within: number,
+  status?: TaskStatus,
+])[] = [
+  ['Renew the liability certificate', ({ owner }) => owner, 'financial', 12, 24],
+  ['File the sales tax return', ({ office }) => office, 'financial', 9, 12, 'in_progress'],
+  ['Send the monthly statements', ({ office }) => office, 'financial', 20, 16, 'completed'],
+  ['Order yard signs', ({ frontDesk }) => frontDesk, 'lead_management', 8, 5],
+  ['Book the booth at the home show', ({ sales: [rep] }) => rep, 'lead_management', 6, 14],
+  ['Plan the next safety meeting', ({ production }) => production, 'project_management', 5, 9],
+  ['Check harnesses and ropes', ({ crewLeads: [lead] }) => lead, 'project_management', 4, 4],
+  ['Update the shingle price list', ({ sales: [, rep] }) => rep, 'sales_process', 7, 9, 'review'],
+];
+
+/** The office's own tasks of the last weeks. */
+export async function* officeWork({ staff }: Teller, last: CalendarDay): Story {
+  for (const [title, who, category, ago, within, status] of OFFICE_WORK.toSorted(
+    ([, , , one], [, , , other]) => other - one,
+  )) {
+    const at = { day: workdayAfter(last, -ago), by: staff.office };
+    const task = yield* addTask(at, {
+      title,
+      category: category ?? 'project_management',
+      assignedTo: who(staff).id,
+      dueDate: addDays(at.day, within),
+    });
+    if (status) yield* move(at, task, status);
+  }
+}
