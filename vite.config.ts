@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 const CONTROLS =
   /@mantine\/core\/esm\/components\/(TextInput|Textarea|NativeSelect|Stack|Text|Group)\//;
 const LIST =
-  /src\/web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|ui\/(page-header|add-button|money-text|status-badge|day-text))\.tsx?$/;
+  /src\/web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|record\/(bulk-actions|row-actions|delete-record-dialog)|ui\/(page-header|add-button|money-text|status-badge|day-text))\.tsx?$/;
+const DOCUMENTS = /src\/features\/documents\/web\/(documents-page|document-columns)\.tsx$/;
 const AT_REST = /src\/web\/at-rest\.tsx$/;
 const FORM =
   /src\/web\/form\/(record-form|use-record-form|text-field|select-field|picker-field)\.tsx?$/;
@@ -77,6 +78,7 @@ export default defineConfig({
             { name: 'list', test: LIST, priority: 3 },
             { name: 'at-rest', test: AT_REST, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
+            { name: 'documents', test: DOCUMENTS, priority: 0 },
           ],
         },
       },

@@ -45,14 +45,18 @@ export const documentFields = {
   jobId: reference('Job', { message: 'Choose a job', list: true }),
   notes: lines('Notes'),
   /** Printed at the end; a new document defaults to the company's. */
-  terms: value('Terms', z.string().nullable(), { input: terms('Terms'), large: true }),
+  terms: value('Terms', z.string().nullable(), {
+    kind: 'lines',
+    input: terms('Terms'),
+    large: true,
+  }),
   /** The name of the tax; a new document defaults to the company's. */
   taxLabel: value('Tax label', z.string(), { input: taxLabel }),
   /** Per cent of the subtotal; null when the tax was entered as an amount. */
   taxRate: value('Tax rate', z.number().nullable(), { input: taxRate.nullable() }),
   tax: value('Tax', z.number(), { kind: 'money', input: nonNegativeDollars }),
   date: documentDay('Date', calendarDay, dateInput),
-  items: value('Items', z.array(savedLineItem), {
+  items: value('Line Items', z.array(savedLineItem), {
     input: lineItemsInput,
     required: true,
     large: true,

@@ -53,17 +53,18 @@ const declared = defineEntity({
   noun: ['estimate', 'estimates'],
   title: 'estimateNumber',
   fields: {
-    estimateNumber: numberField('Estimate number'),
+    estimateNumber: numberField('Estimate Number'),
     title: text('Title', { list: true, search: true }),
     description: text('Description', { max: 2000 }),
     ...documentFields,
-    expiryDate: documentDay('Expiry date', calendarDay.nullable(), optionalDate('Expiry date')),
+    expiryDate: documentDay('Expiry Date', calendarDay.nullable(), optionalDate('Expiry date')),
     /** The expiry date by its other name. */
     validUntil: value('Valid until', calendarDay.nullable(), {
       input: optionalDate('Valid until'),
       storedAs: 'expiryDate',
     }),
     status: value('Status', z.enum(ESTIMATE_STATUSES, 'Choose a status'), {
+      kind: 'choice',
       list: true,
       listAs: statuses,
     }),

@@ -49,12 +49,13 @@ const declared = defineEntity({
   noun: ['invoice', 'invoices'],
   title: 'invoiceNumber',
   fields: {
-    invoiceNumber: numberField('Invoice number'),
+    invoiceNumber: numberField('Invoice Number'),
     description: text('Description', { max: 2000, list: true, search: true }),
     ...documentFields,
-    dueDate: documentDay('Due date', calendarDay.nullable(), dateInput.nullable()),
+    dueDate: documentDay('Due Date', calendarDay.nullable(), dateInput.nullable()),
     /** By the ledger and the manual status; time alone does not change it. Lists go by displayStatus. */
     status: value('Status', status, {
+      kind: 'choice',
       storedAs: 'state',
       list: true,
       listAs: { kind: 'choice', values: INVOICE_STATUSES },

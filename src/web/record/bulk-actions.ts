@@ -8,7 +8,7 @@ export type BulkRequest<Status extends string> =
   | { action: 'status'; ids: number[]; status: Status }
   | { action: 'delete'; ids: number[] };
 
-interface BulkActionsOptions<Status extends string> {
+export interface BulkActionsOptions<Status extends string> {
   /** What the user may do. */
   may: { update: boolean; delete: boolean };
   /** The statuses that many records can be set to at once. */

@@ -3,7 +3,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from '@tanstack/react-router';
 
 interface AddButtonProps {
-  to: '/contacts/add' | '/tasks/add' | '/jobs/add' | '/estimates/add' | '/invoices/add';
+  /** '/contacts/add' */
+  to: string;
   /** 'Add Contact' */
   label: string;
 }

@@ -5,38 +5,42 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
+import { callApi } from '#web/api/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
+import type { DocumentScreens } from './document-screens.ts';
 
 interface DocumentNumberFieldProps<Input extends FieldValues, Output> {
+  screens: DocumentScreens;
   form: UseFormReturn<Input, unknown, Output>;
-  name: FieldPath<Input>;
-  /** 'Invoice Number' */
-  label: string;
-  /** Requests the next free number. */
-  findFree: () => Promise<string>;
 }
 
 /** A document's number. If it has been taken since, a button fills in the next free one. */
 export function DocumentNumberField<Input extends FieldValues, Output>({
+  screens: { entity, endpoints },
   form,
-  name,
-  label,
-  findFree,
 }: DocumentNumberFieldProps<Input, Output>) {
   const { control } = form;
+  const name = entity.title as FieldPath<Input>;
   const { errors } = useFormState({ control, name });
   const isTaken = errors[name]?.type === 'server';
 
-  const takeFree = async () => {
-    form.setValue(name, (await findFree()) as never, { shouldDirty: true });
+  const fillNextFree = async () => {
+    const { number } = await callApi(endpoints.nextNumber);
+    form.setValue(name, number as never, { shouldDirty: true });
     form.clearErrors(name);
   };
 
   return (
     <div>
-      <TextField control={control} name={name} label={label} autoComplete="off" required />
+      <TextField
+        control={control}
+        name={name}
+        label={entity.labels[name] ?? ''}
+        autoComplete="off"
+        required
+      />
       {isTaken && (
-        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => void takeFree()}>
+        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => void fillNextFree()}>
           Use the next free number
         </Button>
       )}

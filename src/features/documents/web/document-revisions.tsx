@@ -1,20 +1,25 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
-import type { DocumentRevision } from '../document-revision.ts';
 import classes from './document-revisions.module.css';
+import type { DocumentScreens } from './document-screens.ts';
 
 interface DocumentRevisionsProps {
-  document: { revision: number };
-  /** What loads its revisions. */
-  query: UseQueryOptions<DocumentRevision[]>;
-  pdfUrl: (number: number) => string;
+  screens: DocumentScreens;
+  document: { id: number; revision: number };
 }
 
 /** Each time a document was issued, with the PDF of then. */
-export function DocumentRevisions({ document, query, pdfUrl }: DocumentRevisionsProps) {
-  const { data } = useQuery({ ...query, enabled: document.revision > 0 });
+export function DocumentRevisions({ screens, document }: DocumentRevisionsProps) {
+  const { listRevisions, readRevisionPdf } = screens.endpoints;
+  const { id, revision } = document;
+  const { data } = useQuery({
+    ...endpointQuery(listRevisions, { params: { id } }),
+    enabled: revision > 0,
+  });
   if (!data || data.length === 0) return null;
 
   return (
@@ -30,7 +35,11 @@ export function DocumentRevisions({ document, query, pdfUrl }: DocumentRevisions
                 {createdBy && ` · ${createdBy}`}
               </span>
             </span>
-            <a href={pdfUrl(number)} target="_blank" aria-label={`PDF of revision ${number}`}>
+            <a
+              href={fileUrl(readRevisionPdf, { params: { id, number } })}
+              target="_blank"
+              aria-label={`PDF of revision ${number}`}
+            >
               PDF
             </a>
           </li>

@@ -17,10 +17,8 @@ import {
 import { formatCents, toCents } from '#shared/money.ts';
 import { PlainMoneyField, PlainNumberField, PlainTextAreaField } from '#web/form/plain-fields.tsx';
 import { lineTotalCents, MAX_LINES, type LineItem } from '../line-item.ts';
+import { EMPTY_LINE } from './document-screens.ts';
 import classes from './line-item-editor.module.css';
-
-/** A new line. Its price is empty rather than $0.00, so that the user can type right away. */
-export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
 
 /** More than fit below the fields above them when the form opens. */
 const LINES_AT_ONCE = 12;

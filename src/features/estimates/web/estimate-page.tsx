@@ -1,35 +1,26 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
-import { Timeline } from '#web/record/timeline.tsx';
+import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
+import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
-import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/documents/web/document-sheet.tsx';
-import { callApi, fileUrl } from '#web/api/api-client.ts';
+import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
+import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { deleteAction } from '#web/list/delete-action.ts';
-import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
-import { useCan } from '#web/me.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
-import { toast } from '#web/toast/toast.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { TimelineCard } from '#web/record/record-page.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
-import { useAct } from '#web/use-act.ts';
-import type { Estimate, EstimateStatus } from '../estimate.ts';
+import { estimate as estimateEntity, type Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { isEstimateTurnedDown } from '../estimate-rules.ts';
-import { DeleteEstimateDialog } from './delete-estimate-dialog.tsx';
-import { EstimateFacts } from './estimate-facts.tsx';
+import { ESTIMATE_SCREENS } from './estimate-screens.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
 const route = getRouteApi('/app/estimates/$id');
-
-const NOT_UPDATED = 'Failed to update estimate. Please try again.';
 
 interface EstimatePageParts {
   /** Bills an estimate; `accept` comes first when it was not accepted yet. */
@@ -49,83 +40,32 @@ export function EstimatePage(parts: EstimatePageParts) {
 }
 
 function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Estimate }) {
-  const { id, estimateNumber, status, title, description, isBilled } = estimate;
-  const navigate = useNavigate();
-  const canUpdate = useCan('estimates', 'update');
-  const canCreate = useCan('estimates', 'create');
-  const canDelete = useCan('estimates', 'delete');
+  const { id, status, title, description, isBilled } = estimate;
+  const verbs = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
+  const { canUpdate, setStatus, statusAction } = verbs;
   const [isDeclining, setIsDeclining] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const { act, isBusy } = useAct(NOT_UPDATED);
-  const pdf = fileUrl(estimateEndpoints.readPdf, { params: { id } });
-  const isAccepted = status === 'accepted';
-
-  const mark = async (next: EstimateStatus, more: { reason?: string | null } = {}) => {
-    await callApi(estimateEndpoints.patch, { params: { id }, body: { status: next, ...more } });
-    toast({
-      title: 'Estimate updated',
-      description: `${estimateNumber} is marked as ${statusLabel(next)}.`,
-      tone: 'success',
-    });
+  const isBillable = !isBilled && (status === 'accepted' || (canUpdate && status === 'sent'));
+  const decline = {
+    key: 'declined',
+    label: 'Mark as Declined',
+    onSelect: () => setIsDeclining(true),
   };
-
-  const duplicate = async () => {
-    const copy = await callApi(estimateEndpoints.duplicate, { params: { id } });
-    toast({ title: 'Estimate created', description: copy.estimateNumber, tone: 'success' });
-    await navigate({ to: '/estimates/edit/$id', params: { id: copy.id } });
-  };
-
-  const markings: readonly [EstimateStatus, string][] = [
-    ['sent', 'Mark as Sent'],
-    ['accepted', 'Mark as Accepted'],
-    ['declined', 'Mark as Declined'],
-  ];
-  const more: RowAction[] = [
-    ...(canUpdate
-      ? markings
-          .filter(([next]) =>
-            next === 'declined' ? !isEstimateTurnedDown(status) : next !== status,
-          )
-          .map(([next, label]) => ({
-            key: next,
-            label,
-            onSelect: () => (next === 'declined' ? setIsDeclining(true) : act(() => mark(next))),
-          }))
-      : []),
-    ...(canCreate
-      ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
-      : []),
-    ...deleteAction(canDelete, () => setIsDeleting(true)),
-  ];
 
   return (
     <>
-      <PageHeader
-        title={estimateNumber}
+      <DocumentHead
+        screens={ESTIMATE_SCREENS}
+        document={estimate}
+        verbs={verbs}
         description={title}
         badge={<EstimateStatusBadges estimate={estimate} />}
-        back={<BackLink to="/estimates" label="Back to Estimates" />}
-        actions={
-          <>
-            <Button component="a" href={pdf} target="_blank" variant="default">
-              PDF
-            </Button>
-            {canUpdate && (
-              <Button component={Link} to={`/estimates/edit/${id}`} variant="default">
-                Edit
-              </Button>
-            )}
-            {canUpdate && status === 'draft' && (
-              <Button loading={isBusy} onClick={() => act(() => mark('sent'))}>
-                Mark as Sent
-              </Button>
-            )}
-            {!isBilled && (isAccepted || (canUpdate && status === 'sent')) && (
-              <Billing estimate={estimate} accept={() => mark('accepted')} />
-            )}
-            <RowMenu label={estimateNumber} actions={more} />
-          </>
-        }
+        actions={isBillable && <Billing estimate={estimate} accept={() => setStatus('accepted')} />}
+        menu={[
+          ...(canUpdate && status !== 'sent' ? [statusAction('sent')] : []),
+          ...(canUpdate && status !== 'accepted' ? [statusAction('accepted')] : []),
+          ...(canUpdate && !isEstimateTurnedDown(status) ? [decline] : []),
+          ...verbs.duplicateAction,
+        ]}
       />
       <TwoColumns
         main={
@@ -136,21 +76,13 @@ function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Es
               </Card>
             )}
             <DocumentSheet document={estimate} />
-            <Card title="Timeline">
-              <Timeline entity="estimates" id={id} />
-            </Card>
+            <TimelineCard entity={estimateEntity} id={id} />
           </>
         }
         side={
           <>
             <EstimateFacts estimate={estimate} />
-            <DocumentRevisions
-              document={estimate}
-              query={endpointQuery(estimateEndpoints.listRevisions, { params: { id } })}
-              pdfUrl={(number) =>
-                fileUrl(estimateEndpoints.readRevisionPdf, { params: { id, number } })
-              }
-            />
+            <DocumentRevisions screens={ESTIMATE_SCREENS} document={estimate} />
           </>
         }
       />
@@ -158,18 +90,42 @@ function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Es
         <StatusReasonDialog
           title="Mark as Declined"
           confirmLabel="Mark as Declined"
-          onAnswer={(reason) => mark('declined', { reason })}
-          failure={NOT_UPDATED}
+          onAnswer={(reason) => setStatus('declined', { reason })}
+          failure={verbs.failure}
           onClose={() => setIsDeclining(false)}
         />
       )}
-      {isDeleting && (
-        <DeleteEstimateDialog
-          estimate={estimate}
-          onDeleted={() => navigate({ to: '/estimates' })}
-          onClose={() => setIsDeleting(false)}
-        />
-      )}
     </>
+  );
+}
+
+/** The dates, people and invoices of an estimate. */
+function EstimateFacts({ estimate }: { estimate: Estimate }) {
+  const { expiryDate, invoiceIds, invoiceNumbers, acceptedAt, declinedAt, declineReason } =
+    estimate;
+
+  return (
+    <DocumentFacts
+      document={estimate}
+      more={[
+        { label: 'Valid until', value: <DayText day={expiryDate} none="No expiry date" /> },
+        { label: 'Accepted', value: acceptedAt && <InstantDayText instant={acceptedAt} /> },
+        { label: 'Declined', value: declinedAt && <InstantDayText instant={declinedAt} /> },
+        { label: 'Reason', value: declineReason },
+        {
+          label: invoiceIds.length > 1 ? 'Invoices' : 'Invoice',
+          value:
+            invoiceIds.length > 0 &&
+            invoiceIds.map((id, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to="/invoices/$id" params={{ id }}>
+                  {invoiceNumbers[index]}
+                </Link>
+              </span>
+            )),
+        },
+      ]}
+    />
   );
 }

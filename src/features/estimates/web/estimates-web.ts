@@ -7,6 +7,6 @@ export const estimatesWeb = recordWeb({
   icon: IconCalculator,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },
-    list: lazyPart(async () => (await import('./related-estimates.tsx')).RelatedEstimates),
+    list: lazyPart(async () => (await import('./estimate-lists.tsx')).RelatedEstimates),
   },
 });

@@ -1,40 +1,27 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
-import { Timeline } from '#web/record/timeline.tsx';
+import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
+import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
-import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
 import { DocumentSheet } from '#features/documents/web/document-sheet.tsx';
-import { callApi, fileUrl } from '#web/api/api-client.ts';
+import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
+import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { deleteAction } from '#web/list/delete-action.ts';
-import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
-import { useCan } from '#web/me.ts';
+import type { RowAction } from '#web/list/row-menu.tsx';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
-import { toast } from '#web/toast/toast.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TimelineCard } from '#web/record/record-page.tsx';
+import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
-import { useAct } from '#web/use-act.ts';
-import type { Invoice } from '../invoice.ts';
-import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { invoice as invoiceEntity, type Invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
-import { InvoiceFacts } from './invoice-facts.tsx';
-
+import { INVOICE_SCREENS } from './invoice-screens.tsx';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const route = getRouteApi('/app/invoices/$id');
-
-const NOT_UPDATED = 'Failed to update invoice. Please try again.';
-
-type Asking = 'paid' | 'cancelled' | 'delete';
 
 interface InvoicePageParts {
   /** Pays the invoice with the client's credit. */
@@ -57,92 +44,43 @@ export function InvoicePage(parts: InvoicePageParts) {
 
 function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoice: Invoice }) {
   const { id, invoiceNumber, status, description } = invoice;
-  const navigate = useNavigate();
-  const canUpdate = useCan('invoices', 'update');
-  const canCreate = useCan('invoices', 'create');
-  const canDelete = useCan('invoices', 'delete');
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const { act, isBusy } = useAct(NOT_UPDATED);
-  const pdf = fileUrl(invoiceEndpoints.readPdf, { params: { id } });
+  const verbs = useDocumentVerbs(INVOICE_SCREENS, invoice);
+  const { act, setStatus, statusAction } = verbs;
+  const [asking, setAsking] = useState<'paid' | 'cancelled' | null>(null);
   const isOpen = status !== 'paid' && status !== 'cancelled';
 
-  const mark = async (
-    next: InvoiceStatus,
-    more: { method?: string; reason?: string | null } = {},
-  ) => {
-    await callApi(invoiceEndpoints.patch, {
-      params: { id },
-      body: { status: next, ...more },
-    });
-    toast({
-      title: 'Invoice updated',
-      description: `${invoiceNumber} is marked as ${statusLabel(next)}.`,
-      tone: 'success',
-    });
-  };
-
-  const duplicate = async () => {
-    const copy = await callApi(invoiceEndpoints.duplicate, { params: { id } });
-    toast({ title: 'Invoice created', description: copy.invoiceNumber, tone: 'success' });
-    await navigate({ to: '/invoices/edit/$id', params: { id: copy.id } });
-  };
-
-  const more: RowAction[] = [
-    ...(canUpdate && isOpen && status !== 'sent'
-      ? [{ key: 'sent', label: 'Mark as Sent', onSelect: () => act(() => mark('sent')) }]
-      : []),
-    ...(canUpdate && isOpen
+  const changes: RowAction[] = [
+    ...(isOpen && status !== 'sent' ? [statusAction('sent')] : []),
+    ...(isOpen
       ? [
           { key: 'paid', label: 'Mark as Paid', onSelect: () => setAsking('paid') },
-          { key: 'overdue', label: 'Mark as Overdue', onSelect: () => act(() => mark('overdue')) },
+          statusAction('overdue'),
         ]
       : []),
-    ...(canUpdate && status === 'cancelled'
-      ? [{ key: 'reopen', label: 'Reopen', onSelect: () => act(() => mark('sent')) }]
-      : []),
-    ...(canCreate
-      ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
-      : []),
-    ...(canUpdate && status !== 'cancelled'
-      ? [{ key: 'cancel', label: 'Cancel Invoice', onSelect: () => setAsking('cancelled') }]
-      : []),
-    ...deleteAction(canDelete, () => setAsking('delete')),
+    ...(status === 'cancelled' ? [statusAction('sent', 'Reopen')] : []),
   ];
+  const cancel = { key: 'cancel', label: 'Cancel Invoice', onSelect: () => setAsking('cancelled') };
 
   return (
     <>
-      <PageHeader
-        title={invoiceNumber}
+      <DocumentHead
+        screens={INVOICE_SCREENS}
+        document={invoice}
+        verbs={verbs}
         description={description}
         badge={<InvoiceStatusBadges invoice={invoice} />}
-        back={<BackLink to="/invoices" label="Back to Invoices" />}
-        actions={
-          <>
-            <Button component="a" href={pdf} target="_blank" variant="default">
-              PDF
-            </Button>
-            {canUpdate && (
-              <Button component={Link} to={`/invoices/edit/${id}`} variant="default">
-                Edit
-              </Button>
-            )}
-            {canUpdate && status === 'draft' && (
-              <Button loading={isBusy} onClick={() => act(() => mark('sent'))}>
-                Mark as Sent
-              </Button>
-            )}
-            <RowMenu label={invoiceNumber} actions={more} />
-          </>
-        }
+        menu={[
+          ...(verbs.canUpdate ? changes : []),
+          ...verbs.duplicateAction,
+          ...(verbs.canUpdate && status !== 'cancelled' ? [cancel] : []),
+        ]}
       />
       <TwoColumns
         isSideFirst
         main={
           <>
             <DocumentSheet document={invoice} money={invoice} />
-            <Card title="Timeline">
-              <Timeline entity="invoices" id={id} />
-            </Card>
+            <TimelineCard entity={invoiceEntity} id={id} />
           </>
         }
         side={
@@ -150,20 +88,14 @@ function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoic
             <BalanceCard invoice={invoice} credit={<Credit invoice={invoice} />} />
             <Payments invoice={invoice} />
             <InvoiceFacts invoice={invoice} />
-            <DocumentRevisions
-              document={invoice}
-              query={endpointQuery(invoiceEndpoints.listRevisions, { params: { id } })}
-              pdfUrl={(number) =>
-                fileUrl(invoiceEndpoints.readRevisionPdf, { params: { id, number } })
-              }
-            />
+            <DocumentRevisions screens={INVOICE_SCREENS} document={invoice} />
           </>
         }
       />
       {asking === 'paid' && (
         <MarkPaidDialog
           what={invoiceNumber}
-          onAnswer={async (method) => act(() => mark('paid', { method }))}
+          onAnswer={async (method) => act(() => setStatus('paid', { method }))}
           onClose={() => setAsking(null)}
         />
       )}
@@ -173,18 +105,35 @@ function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoic
           text={`Cancel ${invoiceNumber}? Nothing more can be paid on it, and what was paid is kept as the client's credit.`}
           confirmLabel="Cancel Invoice"
           cancelLabel="Keep It"
-          onAnswer={(reason) => mark('cancelled', { reason })}
-          failure={NOT_UPDATED}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking === 'delete' && (
-        <DeleteInvoiceDialog
-          invoice={invoice}
-          onDeleted={() => navigate({ to: '/invoices' })}
+          onAnswer={(reason) => setStatus('cancelled', { reason })}
+          failure={verbs.failure}
           onClose={() => setAsking(null)}
         />
       )}
     </>
+  );
+}
+
+/** The dates, people and origin of an invoice. */
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { dueDate, estimateId, estimateNumber, cancelledAt, cancelReason } = invoice;
+
+  return (
+    <DocumentFacts
+      document={invoice}
+      more={[
+        { label: 'Due', value: <DayText day={dueDate} none="No due date" /> },
+        { label: 'Cancelled', value: cancelledAt && <InstantDayText instant={cancelledAt} /> },
+        { label: 'Reason', value: cancelReason },
+        {
+          label: 'Estimate',
+          value: estimateId !== null && (
+            <Link to="/estimates/$id" params={{ id: estimateId }}>
+              {estimateNumber}
+            </Link>
+          ),
+        },
+      ]}
+    />
   );
 }

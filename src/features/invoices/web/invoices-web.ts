@@ -7,6 +7,6 @@ export const invoicesWeb = recordWeb({
   icon: IconFileInvoice,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },
-    list: lazyPart(async () => (await import('./related-invoices.tsx')).RelatedInvoices),
+    list: lazyPart(async () => (await import('./invoice-lists.tsx')).RelatedInvoices),
   },
 });

@@ -1,0 +1,31 @@
+import { nounOf } from '#shared/entity.ts';
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { titleOf } from '#web/record/record-paths.ts';
+import type { DocumentScreens } from './document-screens.ts';
+
+interface DeleteDocumentDialogProps<Row> {
+  screens: DocumentScreens<Row>;
+  document: Row;
+  /** After the delete, before other data is loaded again: to leave the document's page. */
+  onDeleted?: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a document of any kind is deleted. */
+export function DeleteDocumentDialog<Row extends { id: number }>({
+  screens: { entity, endpoints, deleteNote },
+  document,
+  ...dialog
+}: DeleteDocumentDialogProps<Row>) {
+  return (
+    <DeleteRecordDialog
+      entity={entity}
+      endpoint={endpoints.remove}
+      record={document}
+      title={`Delete ${nounOf(entity)}`}
+      what={`${entity.noun[0]} "${titleOf(entity, document)}"`}
+      note={deleteNote?.(document)}
+      {...dialog}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { laterDay } from '#shared/calendar-day.ts';
+import { DayField } from '#web/form/day-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { documentFields } from '../sales-document.ts';
+import { ClientAndJobFields } from './client-and-job-fields.tsx';
+import type { DocumentScreens } from './document-screens.ts';
+import { LinesAndSums } from './lines-and-sums.tsx';
+
+const Field = fieldOf({ fields: documentFields });
+
+interface DocumentFormProps<Input extends FieldValues, Output> {
+  screens: DocumentScreens;
+  frame: FormFrame<Input, Output>;
+  usualRate: number | null;
+  hasBalance?: boolean;
+  /** More amounts to enter, below the tax: the paid amount. */
+  amounts?: ReactNode;
+  /** The fields of this kind, after the client and the job. */
+  children: ReactNode;
+}
+
+/** The form that creates and edits a document of any kind: its head, its lines, and what is printed below. */
+export function DocumentForm<Input extends FieldValues, Output>({
+  screens: { entity },
+  frame,
+  usualRate,
+  hasBalance = false,
+  amounts,
+  children,
+}: DocumentFormProps<Input, Output>) {
+  const { form } = frame.record;
+
+  return (
+    <RecordForm {...frame}>
+      <Card>
+        <FormGrid>
+          <ClientAndJobFields form={form} />
+          {children}
+        </FormGrid>
+      </Card>
+      <LinesAndSums form={form} usualRate={usualRate} hasBalance={hasBalance}>
+        {amounts}
+      </LinesAndSums>
+      <Card>
+        <FormGrid>
+          <Field name="notes" minRows={3} isWide={false} />
+          <Field
+            name="terms"
+            description={`Printed at the end of this ${entity.noun[0]}`}
+            minRows={3}
+            isWide={false}
+          />
+        </FormGrid>
+      </Card>
+    </RecordForm>
+  );
+}
+
+interface DocumentDaysProps<Input extends FieldValues, Output> {
+  screens: DocumentScreens;
+  form: UseFormReturn<Input, unknown, Output>;
+  /** The field of its last day: 'dueDate'. */
+  lastDay: FieldPath<Input> & string;
+  /** How many days after its date that is. */
+  daysLater: number;
+  isLastDayRequired?: boolean;
+  isNew: boolean;
+}
+
+/** A document's date and its last day, which follows the date of a new one until the user sets it. */
+export function DocumentDays<Input extends FieldValues, Output>({
+  screens: { entity },
+  form,
+  lastDay,
+  daysLater,
+  isLastDayRequired = false,
+  isNew,
+}: DocumentDaysProps<Input, Output>) {
+  const { control } = form;
+
+  const moveLastDay = (day: string | null) => {
+    if (isNew && day && !form.getFieldState(lastDay).isTouched) {
+      form.setValue(lastDay, laterDay(day, daysLater) as never);
+    }
+  };
+
+  return (
+    <>
+      <DayField
+        control={control}
+        name={'date' as FieldPath<Input>}
+        label={documentFields.date.label}
+        required
+        onChoose={moveLastDay}
+      />
+      <DayField
+        control={control}
+        name={lastDay}
+        label={entity.labels[lastDay] ?? ''}
+        required={isLastDayRequired}
+      />
+    </>
+  );
+}

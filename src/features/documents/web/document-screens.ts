@@ -1,0 +1,86 @@
+/** A kind of document as its screens know it: what it is, its calls, and what its forms start with. */
+import type { ReactNode } from 'react';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { Company } from '#features/company/company.ts';
+import type { AnyEntity } from '#shared/entity.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import type { documentEndpoints } from '../document-endpoints.ts';
+import type { LineItem } from '../line-item.ts';
+
+type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, string>>;
+
+export interface DocumentScreens<Row = never> {
+  entity: AnyEntity;
+  endpoints: Omit<AnyDocumentEndpoints, 'bulk' | 'list' | 'read'>;
+  /** The company's terms for new documents of this kind. */
+  companyTerms: 'estimateTerms' | 'invoiceTerms';
+  /** A further warning before one is deleted. */
+  deleteNote?: (document: Row) => ReactNode;
+}
+
+/** The address of a document's PDF. */
+export function pdfUrl({ endpoints }: DocumentScreens, id: number): string {
+  return fileUrl(endpoints.readPdf, { params: { id } });
+}
+
+/** A new line. Its price is empty rather than $0.00, so that the user can type right away. */
+export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
+
+interface NewDocument {
+  company: Company;
+  today: CalendarDay;
+  /** The client and the job that the address names. */
+  search: { clientId?: number | undefined; jobId?: number | undefined };
+}
+
+/** What the form of a new document of any kind starts with. */
+export function newDocumentForm(
+  { companyTerms }: DocumentScreens,
+  { company, today, search }: NewDocument,
+) {
+  return {
+    clientId: search.clientId,
+    jobId: search.jobId ?? null,
+    status: 'draft' as const,
+    date: today,
+    description: '',
+    items: [EMPTY_LINE],
+    taxRate: company.defaultTaxRate,
+    taxLabel: company.taxLabel,
+    tax: 0,
+    notes: '',
+    terms: company[companyTerms] ?? '',
+  };
+}
+
+/** The fields of a document that the forms of all kinds have. */
+interface EditedDocument<Status extends string> {
+  clientId: number;
+  jobId: number | null;
+  status: Status;
+  date: CalendarDay;
+  description: string | null;
+  items: LineItem[];
+  taxRate: number | null;
+  taxLabel: string;
+  tax: number;
+  notes: string | null;
+  terms: string | null;
+}
+
+/** What the form of an existing document of any kind starts with. */
+export function documentFormOf<Status extends string>(document: EditedDocument<Status>) {
+  return {
+    clientId: document.clientId,
+    jobId: document.jobId,
+    status: document.status,
+    date: document.date,
+    description: document.description ?? '',
+    items: document.items,
+    taxRate: document.taxRate,
+    taxLabel: document.taxLabel,
+    tax: document.tax,
+    notes: document.notes ?? '',
+    terms: document.terms ?? '',
+  };
+}

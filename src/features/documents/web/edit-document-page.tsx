@@ -1,0 +1,65 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import type { FormFrame } from '#web/form/record-form.tsx';
+import { EditRecordPage } from '#web/record/edit-record-page.tsx';
+import { titleOf } from '#web/record/record-paths.ts';
+import type { DocumentScreens } from './document-screens.ts';
+import { useRevisionQuestion } from './use-revision-question.tsx';
+
+interface EditedDocument {
+  id: number;
+  version: number;
+  clientName: string;
+}
+
+interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends EditedDocument> {
+  screens: DocumentScreens;
+  id: number;
+  /** `useQuery(snapshotQuery(invoiceEndpoints.read, { params: { id } }))` */
+  answer: UseQueryResult<Shown>;
+  schema: z.ZodType<Output, Input>;
+  initial: (document: Shown) => DefaultValues<Input>;
+  form: (frame: FormFrame<Input, Output>, document: Shown, usualRate: number | null) => ReactNode;
+}
+
+/** The page on which a document of any kind is changed; asks before an accepted or paid one is revised. */
+export function EditDocumentPage<Input extends FieldValues, Output, Shown extends EditedDocument>({
+  screens: { entity, endpoints },
+  id,
+  answer,
+  schema,
+  initial,
+  form,
+}: EditDocumentPageProps<Input, Output, Shown>) {
+  const company = useQuery(endpointQuery(companyEndpoints.read));
+  const question = useRevisionQuestion();
+  const usualRate = company.data?.defaultTaxRate ?? null;
+
+  return (
+    <>
+      <EditRecordPage
+        entity={entity}
+        answer={answer}
+        schema={schema}
+        initial={initial}
+        description={(document) => `${titleOf(entity, document)} · ${document.clientName}`}
+        save={({ changes, version }) =>
+          question.save(
+            (confirmed) =>
+              callApi(endpoints.update, {
+                params: { id },
+                body: { ...changes, version, ...confirmed },
+              }) as Promise<Shown>,
+          )
+        }
+        form={(frame, document) => form(frame, document, usualRate)}
+      />
+      {question.dialog}
+    </>
+  );
+}

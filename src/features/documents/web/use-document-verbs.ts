@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { nounOf } from '#shared/entity.ts';
+import { callApi } from '#web/api/api-client.ts';
+import type { RowAction } from '#web/list/row-menu.tsx';
+import { useCan } from '#web/me.ts';
+import { editPath, titleOf } from '#web/record/record-paths.ts';
+import { toast } from '#web/toast/toast.ts';
+import { statusLabel } from '#web/ui/status-color.ts';
+import { useAct } from '#web/use-act.ts';
+import type { DocumentScreens } from './document-screens.ts';
+
+/** What setting a status says besides. */
+interface StatusDetails {
+  reason?: string | null;
+  /** How an invoice was paid. */
+  method?: string;
+}
+
+/** What can be done with a document of any kind from its page. */
+export interface DocumentVerbs {
+  canUpdate: boolean;
+  /** Runs an action, one at a time, with a toast when it fails. */
+  act: (work: () => Promise<unknown>) => void;
+  isBusy: boolean;
+  /** 'Failed to update invoice. Please try again.' */
+  failure: string;
+  setStatus: (status: string, details?: StatusDetails) => Promise<void>;
+  /** 'Mark as Sent' and the like, as an entry of the page's menu. */
+  statusAction: (status: string, label?: string) => RowAction;
+  /** The menu's entry that makes a copy, for those who may. */
+  duplicateAction: RowAction[];
+}
+
+/** The actions on a document's page that all kinds have. */
+export function useDocumentVerbs(
+  { entity, endpoints }: DocumentScreens,
+  document: { id: number },
+): DocumentVerbs {
+  const navigate = useNavigate();
+  const canUpdate = useCan(entity.name, 'update');
+  const canCreate = useCan(entity.name, 'create');
+  const failure = `Failed to update ${entity.noun[0]}. Please try again.`;
+  const { act, isBusy } = useAct(failure);
+  const params = { id: document.id };
+
+  const setStatus = async (status: string, details: StatusDetails = {}) => {
+    await callApi(endpoints.patch, { params, body: { status, ...details } });
+    toast({
+      title: `${nounOf(entity)} updated`,
+      description: `${titleOf(entity, document)} is marked as ${statusLabel(status)}.`,
+      tone: 'success',
+    });
+  };
+
+  const duplicate = async () => {
+    const copy = await callApi(endpoints.duplicate, { params });
+    toast({
+      title: `${nounOf(entity)} created`,
+      description: titleOf(entity, copy),
+      tone: 'success',
+    });
+    await navigate({ to: editPath(entity, Number(copy['id'])) });
+  };
+
+  return {
+    canUpdate,
+    act,
+    isBusy,
+    failure,
+    setStatus,
+    statusAction: (status, label = `Mark as ${statusLabel(status)}`) => ({
+      key: status,
+      label,
+      onSelect: () => act(() => setStatus(status)),
+    }),
+    duplicateAction: canCreate
+      ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => act(duplicate) }]
+      : [],
+  };
+}

@@ -1,0 +1,10 @@
+import type { DocumentScreens } from '#features/documents/web/document-screens.ts';
+import { estimate, type ListedEstimate } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+
+/** Estimates as a kind of document, for the screens that all kinds share. */
+export const ESTIMATE_SCREENS: DocumentScreens<ListedEstimate> = {
+  entity: estimate,
+  endpoints: estimateEndpoints,
+  companyTerms: 'estimateTerms',
+};
