@@ -100,7 +100,7 @@ test('changes are described with the old and the new value', () => {
   ).toEqual([
     { label: 'Phone', before: 'nothing', after: '“(801) 555-0142”' },
     { label: 'Contract amount', before: '$12,500.00', after: '$13,000.50' },
-    { label: 'Due Date', before: 'Nov 30, 2026', after: 'nothing' },
+    { label: 'Due date', before: 'Nov 30, 2026', after: 'nothing' },
     { label: 'Permit needed', before: 'no', after: 'yes' },
     { label: 'Status', before: 'In Progress', after: 'Completed' },
     { label: 'Selected options', before: 'Ice And Water', after: 'Ice And Water, Gutters' },
