@@ -14,7 +14,7 @@ import { createLogger, logSecurityEvent, startOutageLog } from '#server/http/log
 import type { LogOutage } from '#server/http/log.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { serveApiDocument } from '#server/http/openapi-page.ts';
-import { refuseOtherSites } from '#server/http/same-origin.ts';
+import { assertSameSite } from '#server/http/same-origin.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveStaticAssets } from '#server/http/static-assets.ts';
 
@@ -100,7 +100,7 @@ export async function createApp({
 
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(settings, { request, reply });
-    refuseOtherSites(request, settings.publicUrl);
+    assertSameSite(request, settings.publicUrl);
   });
 
   app.setErrorHandler((thrown, request, reply) =>

@@ -14,7 +14,7 @@ import { answeredRows, rowFieldsOf } from '#server/records/list-rows.ts';
 import { authorize } from '#server/http/authorize.ts';
 import { publicContext, publicKeyOwner, throttleCall } from '#server/http/public-call.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
-import { bodyOf, parse, refusePacked, withRawBodies } from '#server/http/request-body.ts';
+import { bodyOf, parse, assertUncompressed, withRawBodies } from '#server/http/request-body.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { Authorized } from '#server/http/authorize.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -77,7 +77,7 @@ function parseList(endpoint: Endpoint & { list: ListFields }, raw: unknown): Lis
     throw new AppError('bad_input', `${issues[0]?.path}: ${issues[0]?.message}`, { issues });
   }
 
-  if (endpoint.response) refuseWholeListOfLarge(endpoint, query);
+  if (endpoint.response) assertPaged(endpoint, query);
 
   return query;
 }
@@ -134,7 +134,7 @@ function checkedRows(endpoint: Endpoint, rows: unknown[], query: ListQuery): str
 }
 
 /** Large fields of a whole list could be of any size. */
-function refuseWholeListOfLarge(endpoint: Endpoint, { page, fields }: ListQuery): void {
+function assertPaged(endpoint: Endpoint, { page, fields }: ListQuery): void {
   const large = rowFieldsOf(endpoint).onRequest.filter((name) => fields?.includes(name));
   if (page !== null || large.length === 0) return;
 
@@ -143,7 +143,7 @@ function refuseWholeListOfLarge(endpoint: Endpoint, { page, fields }: ListQuery)
   });
 }
 
-function refuseWhileFull(endpoint: Endpoint, services: AppServices) {
+function assertDiskHasRoom(endpoint: Endpoint, services: AppServices) {
   const { state, reason = state } = services.database.health();
   if (state === 'full-disk' && endpoint.method !== 'GET') {
     throw new DatabaseUnavailableError(reason, {
@@ -186,8 +186,8 @@ async function admit(endpoint: Endpoint, services: AppServices, request: Fastify
   if (endpoint.access !== 'public') {
     request.authorized = await authorize(endpoint, services, request);
   }
-  refusePacked(request);
-  refuseWhileFull(endpoint, services);
+  assertUncompressed(request);
+  assertDiskHasRoom(endpoint, services);
   if (endpoint.access === 'public') await throttleCall(endpoint, services, request);
 }
 

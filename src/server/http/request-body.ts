@@ -21,14 +21,14 @@ export function parse(schema: AnySchema | undefined, value: unknown, where: stri
 }
 
 /** Unpacked, a small body could be of any size. */
-export function refusePacked({ headers }: FastifyRequest): void {
+export function assertUncompressed({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
 
   throw new AppError('unsupported_media_type', 'Send the body as it is, not compressed.');
 }
 
 /** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
-function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
+function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
   const isFile = Buffer.isBuffer(sent);
   if (consumes && sent != null && !isFile) {
     throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
@@ -42,7 +42,7 @@ function refuseOtherKind({ body, consumes }: Endpoint, sent: unknown): void {
 export function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): Record<string, unknown> {
   if (endpoint.rawBody) return { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
 
-  refuseOtherKind(endpoint, body);
+  assertBodyKind(endpoint, body);
 
   return { body: endpoint.consumes ? body : parse(endpoint.body, body, 'body') };
 }

@@ -11,7 +11,7 @@ function hostOf(origin: string): string | null {
  * Refuses writes that another site's page makes in a user's browser. Browsers send the origin of a
  * request; other programs need not, since they never attach a user's cookie on their own.
  */
-export function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
+export function assertSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (SAFE_METHODS.has(request.method)) return;
 
   const site = request.headers['sec-fetch-site'];

@@ -62,7 +62,7 @@ export async function throttle(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** The same 429 when the attempts counted so far have used the limit up, without counting one. */
-export async function refuseUsedUp(db: Db, { key, limit, now }: Attempt): Promise<void> {
+export async function assertBelowLimit(db: Db, { key, limit, now }: Attempt): Promise<void> {
   const [row] = await db
     .select()
     .from(throttleCounts)

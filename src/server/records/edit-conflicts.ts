@@ -30,7 +30,7 @@ interface Edit {
  * Throws a 409 instead of overwriting changes made since the editor opened the record, with both
  * values of every such field. Changes to different fields merge.
  */
-export async function refuseConflicts(
+export async function assertNoConflicts(
   tx: DbOrTx,
   { entity, id, sentVersion, sent, current }: Edit,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import type { ActorContext, CallContext } from '#server/http/request-context.ts'
 import { userIdOf } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
-import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { columnsOf } from '#server/records/present.ts';
 import { withoutPrices } from '#server/records/priced-fields.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
@@ -157,7 +157,13 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
           before,
         });
         const current = withoutPrices(ctx.actor, entity, before);
-        await refuseConflicts(tx, { entity: entity.name, id, sentVersion, sent: fields, current });
+        await assertNoConflicts(tx, {
+          entity: entity.name,
+          id,
+          sentVersion,
+          sent: fields,
+          current,
+        });
         const [row] = await tx
           .update(table)
           .set({ ...values, updatedAt: ctx.now, version: sql`${table.version} + 1` })

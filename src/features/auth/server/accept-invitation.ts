@@ -8,10 +8,10 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import type { joining } from '../credentials.ts';
 import { linkGone, peekAtLink, takeLink } from '#features/auth/server/access-links.ts';
-import { refuseTakenEmail } from '#features/auth/server/user-queries.ts';
+import { assertEmailIsFree } from '#features/auth/server/user-queries.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
-import { refuseWeakPassword } from '#features/auth/server/weak-password.ts';
+import { assertStrongPassword } from '#features/auth/server/weak-password.ts';
 
 interface Joining {
   token: string;
@@ -29,7 +29,7 @@ export async function acceptInvitation(
   const use = { token, purpose: 'invitation', now } as const;
   const { email } = await peekAtLink(db, use);
   const { name } = await readCompany(db);
-  await refuseWeakPassword({
+  await assertStrongPassword({
     password: input.password,
     path: 'password',
     names: [name, input.fullName, email],
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   return inTransaction(db, async (tx) => {
     const link = await takeLink(tx, use);
     if (!link.email || !link.accessProfile) throw linkGone();
-    await refuseTakenEmail(tx, { email: link.email });
+    await assertEmailIsFree(tx, { email: link.email });
 
     const [user] = await tx
       .insert(users)

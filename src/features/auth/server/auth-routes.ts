@@ -19,7 +19,7 @@ import {
   countFailure,
   forgetFailures,
   forgetFailuresOf,
-  refuseGuessing,
+  throttleSignIn,
 } from './sign-in-throttle.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 
@@ -45,7 +45,7 @@ const handlers: Handlers<typeof authEndpoints> = {
     const { db } = services.database;
     const person = await findUserByName(db, body.username);
     const attempt = { userId: person?.id, username: body.username, address: request.ip };
-    await refuseGuessing(db, attempt, now);
+    await throttleSignIn(db, attempt, now);
     if (!(await isRightPassword(person?.passwordHash ?? null, body.password)) || !person) {
       await countFailure(db, attempt, now);
       logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
@@ -70,7 +70,7 @@ const handlers: Handlers<typeof authEndpoints> = {
     const person = await findUser(db, user.id);
     const attempt = { userId: person.id, username: person.username, address: request.ip };
     const attempts = services.database.db;
-    await refuseGuessing(attempts, attempt, now);
+    await throttleSignIn(attempts, attempt, now);
     if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
       await countFailure(attempts, attempt, now);
       logSecurityEvent(request, 'sign-in failed');

@@ -13,7 +13,7 @@ import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from './password.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { assertStrongPassword } from './weak-password.ts';
 
 /** Stores a new password and ends every session and every other link of that user. */
 export async function replacePassword(
@@ -39,7 +39,12 @@ export async function hashNewPassword(
     await findUser(db, userId),
     await readCompany(db),
   ];
-  await refuseWeakPassword({ password, path, names: [name, fullName, username, email], settings });
+  await assertStrongPassword({
+    password,
+    path,
+    names: [name, fullName, username, email],
+    settings,
+  });
 
   return hashPassword(password);
 }

@@ -17,7 +17,7 @@ function isActiveAdmin({ accessProfile, isActive }: Pick<UserRow, 'accessProfile
 }
 
 /** A company must keep an active administrator. */
-async function refuseToLoseLastAdmin(tx: DbOrTx, before: UserRow, after: UserRow): Promise<void> {
+async function assertAnAdminIsLeft(tx: DbOrTx, before: UserRow, after: UserRow): Promise<void> {
   if (!isActiveAdmin(before) || isActiveAdmin(after)) return;
 
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
@@ -41,7 +41,7 @@ export async function saveUser(
   { before, change }: { before: UserRow; change: Partial<UserRow> },
 ): Promise<UserRow> {
   const after = { ...before, ...change, updatedAt: ctx.now };
-  await refuseToLoseLastAdmin(tx, before, after);
+  await assertAnAdminIsLeft(tx, before, after);
 
   const [row] = await tx
     .update(users)

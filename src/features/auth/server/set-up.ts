@@ -9,7 +9,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { setup } from '../credentials.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from './password.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { assertStrongPassword } from './weak-password.ts';
 
 const SETUP_LOCK = 0x67_61_62_6c_65_02;
 
@@ -36,7 +36,7 @@ export async function setUp(
     services: Pick<AppServices, 'settings' | 'prepareCompany' | 'loadSampleData'>;
   },
 ): Promise<number> {
-  await refuseWeakPassword({
+  await assertStrongPassword({
     password: input.password,
     path: 'password',
     names: [input.companyName, input.fullName, input.username],

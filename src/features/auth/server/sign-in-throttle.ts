@@ -3,7 +3,7 @@ import { and, eq, gt, like, or } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { throttleCounts } from '#server/http/throttle-table.ts';
-import { countAttempt, forgetAttempts, refuseUsedUp, throttle } from '#server/http/throttle.ts';
+import { countAttempt, forgetAttempts, assertBelowLimit, throttle } from '#server/http/throttle.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { sessions } from './session-table.ts';
 
@@ -46,8 +46,8 @@ const addressKey = ({ address }: Attempt) => `address:${networkOf(address)}`;
  * until `forgetFailures` is called, so that guesses sent in parallel are not checked against the
  * same low count.
  */
-export async function refuseGuessing(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  await refuseUsedUp(db, { key: addressKey(attempt), limit: OF_ADDRESS, now });
+export async function throttleSignIn(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  await assertBelowLimit(db, { key: addressKey(attempt), limit: OF_ADDRESS, now });
   await throttle(db, { key: await accountKey(db, attempt, now), limit: OF_ACCOUNT, now });
 }
 

@@ -45,7 +45,7 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
 }
 
 /** Throws 409 for an anonymized account: no person is left who could use it. */
-export function refuseForgotten({ anonymizedAt }: UserRow): void {
+export function assertNotForgotten({ anonymizedAt }: UserRow): void {
   if (anonymizedAt === null) return;
 
   throw new AppError(
@@ -74,7 +74,7 @@ export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow 
 }
 
 /** Throws 409 when a user, active or not, already has this username or e-mail address. */
-export async function refuseTakenEmail(
+export async function assertEmailIsFree(
   db: DbOrTx,
   { email, exceptId }: { email: string; exceptId?: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, startApi } from '#test/api.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { assertStrongPassword } from './weak-password.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
@@ -9,7 +9,7 @@ const names = ['Ridgeline Exteriors', 'María Núñez', 'maria.nunez@ridgeline.e
 const settings = { publicUrl: 'https://gable.ridgeline.example' };
 
 const isRefused = (password: string, at: { publicUrl: string | undefined } = settings) =>
-  refuseWeakPassword({ password, path: 'password', names, settings: at }).then(
+  assertStrongPassword({ password, path: 'password', names, settings: at }).then(
     () => false,
     () => true,
   );

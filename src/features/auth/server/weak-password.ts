@@ -67,7 +67,7 @@ interface NewPassword {
  * the common lists, with or without digits or signs at its end, or that is too short without names
  * related to the user. On a private machine or network, eight characters are enough.
  */
-export async function refuseWeakPassword({
+export async function assertStrongPassword({
   password,
   path,
   names,

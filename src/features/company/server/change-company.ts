@@ -1,5 +1,5 @@
 import { recordHistory } from '#server/records/audit-log.ts';
-import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -17,7 +17,7 @@ export async function changeCompany(
   return inTransaction(ctx.db, async (tx) => {
     await lockCompany(tx);
     const before = await readCompany(tx);
-    await refuseConflicts(tx, {
+    await assertNoConflicts(tx, {
       entity: 'company',
       id: 1,
       sentVersion: version,

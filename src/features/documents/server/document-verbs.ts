@@ -4,7 +4,7 @@ import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import { toDollars } from '#shared/money.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { CallContext } from '#server/http/request-context.ts';
-import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { DocumentInput, DocumentRow } from './document-kind.ts';
@@ -40,7 +40,7 @@ export function updateDocument<
     const row = await readDocumentRow(kind, tx, { id, access, lock: true });
     const before = await store.find(tx, ctx, { id, access: everyRow });
     const current = await store.showTo({ ...ctx, db: tx }, before);
-    await refuseConflicts(tx, { entity: kind.entity.name, id, sentVersion, sent, current });
+    await assertNoConflicts(tx, { entity: kind.entity.name, id, sentVersion, sent, current });
     const columns = await changedColumns(kind, tx, ctx, { before: row, change });
     await saveDocument(kind, tx, ctx, { before: row, columns, revise });
     const record = await store.find(tx, ctx, { id, access: everyRow });

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { holdClient } from '#features/contacts/server/find-client.ts';
-import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
@@ -174,7 +174,7 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
     }
   },
 
-  afterRestore: (tx, ctx, { clientId }) => refuseTrashedClient(tx, ctx, clientId),
+  afterRestore: (tx, ctx, { clientId }) => assertClientNotTrashed(tx, ctx, clientId),
 
   csvColumns: {
     id: (one) => one.id,

@@ -1,6 +1,6 @@
 /** Creating and changing an invoice, and what that does to its money. */
 import { AppError } from '#shared/app-error.ts';
-import { refuseConflicts } from '#server/records/edit-conflicts.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import {
   changedColumns,
   insertDocument,
@@ -96,7 +96,7 @@ export function updateInvoice(
     const { tx } = ledger;
     let row = await lockInvoice(ledger, { id, access });
     const before = await store.find(tx, ctx, { id, access: everyRow });
-    await refuseConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
+    await assertNoConflicts(tx, { entity: 'invoices', id, sentVersion, sent, current: before });
     const paidChange = (sentPaidCents(change) ?? row.paidCents) - row.paidCents;
     if ((change.status ?? row.manualStatus) === 'cancelled') {
       if (paidChange !== 0) assertNoMoneyOnCancelled(change);

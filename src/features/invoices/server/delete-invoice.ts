@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
 import {
   allocate,
   releaseAllocations,
@@ -49,7 +49,7 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
 
     await takeOutOfTrash(tx, ctx, { table: invoices, id, what: 'Invoice' });
     const invoice = await lockInvoice(ledger, { id, access: everyRow });
-    await refuseTrashedClient(tx, ctx, invoice.clientId);
+    await assertClientNotTrashed(tx, ctx, invoice.clientId);
     if (invoice.estimateId !== null && invoice.manualStatus !== 'cancelled') {
       await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoiceId: id });
     }

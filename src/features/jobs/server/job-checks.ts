@@ -9,7 +9,7 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Job, JobUpdate } from '../job.ts';
 import { missingInsuranceFields } from '../job-rules.ts';
 import { assertNoDocuments } from './assert-no-documents.ts';
-import { refuseUnknownContacts, resolveTeam } from './job-people.ts';
+import { assertContactsExist, resolveTeam } from './job-people.ts';
 
 const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
 
@@ -27,7 +27,7 @@ export async function withTeam(
   };
 }
 
-export function refuseFutureLoss({ today }: ActorContext, { dateOfLoss }: JobUpdate): void {
+export function assertLossIsPast({ today }: ActorContext, { dateOfLoss }: JobUpdate): void {
   if (!dateOfLoss || dateOfLoss <= today) return;
 
   const message = 'Date of loss cannot be in the future';
@@ -35,7 +35,7 @@ export function refuseFutureLoss({ today }: ActorContext, { dateOfLoss }: JobUpd
 }
 
 /** An insurance job needs an insurer and claim; one without them can still change otherwise. */
-export function refuseMissingInsurance(fields: JobUpdate, before: Job | null): void {
+export function requireInsuranceFields(fields: JobUpdate, before: Job | null): void {
   const isTouched = INSURANCE_FIELDS.some(
     (field) => field in fields && !isSameValue(fields[field], before?.[field]),
   );
@@ -57,7 +57,7 @@ export async function checkReferences(
     await requireActiveUser(tx, salesRep, { path: 'salesRep', message });
   }
   if (relatedContacts) {
-    await refuseUnknownContacts(tx, {
+    await assertContactsExist(tx, {
       related: relatedContacts,
       before: before?.relatedContacts ?? [],
       access,

@@ -54,7 +54,7 @@ interface RelatedContacts {
 }
 
 /** Refuses ids of new related contacts that this user may not read; names are free text. */
-export async function refuseUnknownContacts(
+export async function assertContactsExist(
   tx: DbOrTx,
   { related, before, access }: RelatedContacts,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
 import { holdClient } from '#features/contacts/server/find-client.ts';
-import { refuseTrashedClient } from '#features/contacts/server/refuse-trashed-client.ts';
+import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { job, JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
 import {
   checkReferences,
-  refuseFutureLoss,
-  refuseMissingInsurance,
+  assertLossIsPast,
+  requireInsuranceFields,
   withTeam,
 } from './job-checks.ts';
 import { jobs } from './job-table.ts';
@@ -48,13 +48,13 @@ export const jobStore = recordStore({
   },
   async resolve(tx, ctx, { sent, before }) {
     const fields = await withTeam(tx, { sent, before });
-    refuseFutureLoss(ctx, fields);
-    refuseMissingInsurance(fields, before);
+    assertLossIsPast(ctx, fields);
+    requireInsuranceFields(fields, before);
     const clientName = await checkReferences(tx, ctx, { fields, before });
 
     return { fields, columns: { clientName } };
   },
-  afterRestore: (tx, ctx, { clientId }) => refuseTrashedClient(tx, ctx, clientId),
+  afterRestore: (tx, ctx, { clientId }) => assertClientNotTrashed(tx, ctx, clientId),
   timelineOf: ({ id, clientId }) => ({ contactId: clientId, jobId: id }),
   searchHit: ({ clientName, addressLine1, city, status }) => ({
     detail: joinLine(clientName, [addressLine1, city].filter(Boolean).join(', ')),

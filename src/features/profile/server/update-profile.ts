@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeCompany } from '#features/company/server/change-company.ts';
-import { findUser, refuseTakenEmail } from '#features/auth/server/user-queries.ts';
+import { findUser, assertEmailIsFree } from '#features/auth/server/user-queries.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { joinName, splitName } from '#features/auth/user.ts';
@@ -20,7 +20,7 @@ export async function updateProfile(
     const before = await findUser(tx, ctx.user.id);
     const { firstName, lastName, email, accessProfile, isSubcontractor, company, ...preferences } =
       sent;
-    if (email) await refuseTakenEmail(tx, { email, exceptId: before.id });
+    if (email) await assertEmailIsFree(tx, { email, exceptId: before.id });
 
     const name = splitName(before.fullName);
     const fullName = joinName({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findUser, refuseForgotten, toUser } from '#features/auth/server/user-queries.ts';
+import { findUser, assertNotForgotten, toUser } from '#features/auth/server/user-queries.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
 import type { User } from '#features/auth/user.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -20,7 +20,7 @@ export function changeUser(
 ): Promise<User> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await findUser(tx, id);
-    refuseForgotten(before);
+    assertNotForgotten(before);
     if (change.isActive === false && id === ctx.user.id) {
       throw new AppError('conflict', 'You cannot deactivate yourself.');
     }
@@ -40,7 +40,7 @@ export async function makeResetLink(
 ): Promise<OneTimeLink> {
   const { db, user, now } = ctx;
   const person = await findUser(db, userId);
-  refuseForgotten(person);
+  assertNotForgotten(person);
   const { token, emailed } = await inTransaction(db, async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
     await recordHistory(tx, ctx, {

@@ -11,7 +11,7 @@ import type { invitation, invitationInput } from '../team.ts';
 import { issueLink } from '#features/auth/server/access-links.ts';
 import { queueLinkMail } from '#features/auth/server/link-mail.ts';
 import type { LinkRow } from '#features/auth/server/access-links.ts';
-import { refuseTakenEmail } from '#features/auth/server/user-queries.ts';
+import { assertEmailIsFree } from '#features/auth/server/user-queries.ts';
 import { accessLinks } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
 
@@ -42,7 +42,7 @@ export async function invite(
   }: { input: z.output<typeof invitationInput>; services: AppServices; publicUrl: string },
 ): Promise<{ invitation: Invitation; link: string; emailed: boolean }> {
   const { db, user, now } = ctx;
-  await refuseTakenEmail(db, { email: input.email });
+  await assertEmailIsFree(db, { email: input.email });
 
   const { row, token, emailed } = await inTransaction(db, async (tx) => {
     // A second invitation replaces the first, whose link may be lost.

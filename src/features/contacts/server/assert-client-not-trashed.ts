@@ -6,10 +6,10 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * Refuses to restore a record before its client: a 409 that names the client. A permanently deleted
- * client does not block it.
+ * Throws a 409 that names the client when its record would be restored before it. A client who is
+ * deleted for good does not block it.
  */
-export async function refuseTrashedClient(
+export async function assertClientNotTrashed(
   tx: DbOrTx,
   { now }: ActorContext,
   clientId: number,
