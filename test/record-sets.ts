@@ -50,8 +50,8 @@ export async function addRecordSets(
     select n, ${mark}, ${mark} || '@mail.example', 'client', 'active', ${userId}::int from ${ids}`);
   await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
     select n, ${mark}, n, ${mark}, 'in_progress', 'low', ${userId}::int, '{}' from ${ids}`);
-  await db.execute(sql`insert into tasks (id, title, job_id, job_title, client_id, client_name, status, priority, created_by)
-    select n, ${mark}, n, ${mark}, n, ${mark}, 'to_do', 'low', ${userId}::int from ${ids}`);
+  await db.execute(sql`insert into tasks (id, title, job_id, job_title, client_id, client_name, status, priority, position, created_by)
+    select n, ${mark}, n, ${mark}, n, ${mark}, 'to_do', 'low', 'l' || lpad(n::text, 12, '0'), ${userId}::int from ${ids}`);
   await db.execute(sql`insert into task_hours (id, task_id, user_id, day, minutes)
     select n, n, ${userId}::int, date '2026-11-01', 60 from ${ids}`);
   await db.execute(sql`insert into estimates (${columns}, estimate_number, title, status)

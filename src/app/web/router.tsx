@@ -163,14 +163,14 @@ const appRoutes = [
     path: '/tasks',
     validateSearch: (raw: Record<string, unknown>) => ({
       ...listSearch(raw),
-      ...textSearch('show')(raw),
+      ...textSearch('show', 'view')(raw),
     }),
     component: lazyRouteComponent(tasks, 'TasksPage'),
   }),
   createRoute({
     getParentRoute: inApp,
     path: '/tasks/add',
-    validateSearch: idSearch('jobId'),
+    validateSearch: clientAndJobSearch,
     component: lazyRouteComponent(addTask, 'AddTaskPage'),
   }),
   createRoute({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId, versionField } from '#shared/fields/field-schemas.ts';
+import { boardPlace } from '#shared/records/board-place.ts';
 import { hoursCreate, hoursEntry } from './task-hours.ts';
 import { taskTemplate, taskTemplateCreate, taskTemplateUpdate } from './task-template.ts';
 import { task, TASK_STATUSES } from './task.ts';
@@ -23,11 +24,12 @@ export const taskEndpoints = {
     method: 'PATCH',
     path: '/api/tasks/:id/status',
     access: { resource: 'tasks', action: 'progress' },
-    summary: 'Set the status of a task, as when its card is moved on the board',
+    summary: 'Set the status of a task and where its card is on the board',
     params: idParams,
     body: z.object({
       status: z.enum(TASK_STATUSES, 'Choose a status'),
       evenIfWaiting: z.boolean().optional(),
+      place: boardPlace.optional(),
       version: versionField,
     }),
     response: task.record,

@@ -5,6 +5,7 @@ import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
 import { spelling } from '#shared/fields/spelling.ts';
+import { boardPlace } from '#shared/records/board-place.ts';
 
 export const TASK_STATUS_LABELS = {
   to_do: 'To Do',
@@ -138,12 +139,16 @@ export const task = defineEntity({
     completedByName: value('Completed by', z.string().nullable(), { audit: 'hidden' }),
     /** Whether a task that comes first is still open. */
     isWaiting: value('Waiting', z.boolean(), { audit: 'derived' }),
+    /** Orders the cards of a status on the board, by its bytes. */
+    position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   asides: {
     /** Completes it although others come first. */
     evenIfWaiting: z.boolean().optional(),
     /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */
     checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
+    /** Where its card goes among those of its status; the top when it comes there without one. */
+    place: boardPlace.optional(),
   },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
   access: {
@@ -157,7 +162,15 @@ export const task = defineEntity({
   },
   progressFields: ['status', 'completionPercentage', 'checklist'],
   naming: { jobs: ['jobId', 'jobTitle'] },
-  notExported: ['assigneeId', 'dependsOnTaskId', 'checklist', 'createdBy', 'updatedAt', 'version'],
+  notExported: [
+    'assigneeId',
+    'dependsOnTaskId',
+    'checklist',
+    'position',
+    'createdBy',
+    'updatedAt',
+    'version',
+  ],
 });
 
 export type Task = RecordOf<typeof task>;

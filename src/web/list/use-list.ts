@@ -38,6 +38,8 @@ export interface ListOptions<E extends ListEndpoint> {
   extraFilters?: readonly ExtraFilter[];
   /** Conditions that always apply without being shown, such as the client on a client's page. */
   fixed?: Pick<Partial<ListQuery>, 'filters'>;
+  /** False while another view shows what matches, such as a board: no rows are loaded. */
+  isShown?: boolean;
 }
 
 /** Everything the parts of a list page need. */
@@ -110,7 +112,7 @@ const NO_FILTERS: readonly ExtraFilter[] = [];
  * }
  */
 export function useList<const E extends ListEndpoint>(options: ListOptions<E>): List<RowOf<E>> {
-  const { endpoint, fixed } = options;
+  const { endpoint, fixed, isShown = true } = options;
   const state = useListState(endpoint.list, {
     sort: parseSortText(options.defaultSort),
     pageSize: options.pageSize ?? 10,
@@ -135,6 +137,7 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
       return loadPage<RowOf<E>>(endpoint, { ...sent, neighbor }, signal);
     },
     placeholderData: keepPreviousData,
+    enabled: isShown,
   });
   const selection = useSelection(narrowing);
 
@@ -161,7 +164,7 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
     total,
     isTotalBounded,
     countAll: () => setCounted(narrowing),
-    status: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
+    status: answer.data || !isShown ? 'ready' : answer.isError ? 'error' : 'loading',
     isRefreshing: answer.isFetching && answer.data !== undefined,
     error: answer.error,
     retry: () => void answer.refetch(),

@@ -44,6 +44,7 @@ describe('a new task', () => {
       dependsOnTaskIds: [],
       dependsOnTaskId: null,
       isWaiting: false,
+      position: expect.any(String) as string,
       instructions: null,
       checklist: [],
       dueDate: null,

@@ -10,12 +10,13 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
+import { boardOrder, positionAt, topPosition } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { completionAfter, withItemChecked } from '../task-rules.ts';
 import { task, TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
-import type { Task, TaskUpdate } from '../task.ts';
+import type { Task, TaskStatus, TaskUpdate } from '../task.ts';
 import { checkDependencies, holdDependencies, refuseWhileWaiting } from './task-dependencies.ts';
 import { tasks } from './task-table.ts';
 import { taskTemplates } from './task-template-table.ts';
@@ -106,6 +107,23 @@ const NEW = {
   completedBy: null,
 } as const;
 
+/** Where its card is from now on: where it was put, on top of the status that it came to, or where it was. */
+async function positionOf(
+  tx: DbOrTx,
+  { now, actor }: ActorContext,
+  {
+    status,
+    place,
+    before,
+  }: { before: Task | null; status: TaskStatus; place: TaskUpdate['place'] },
+): Promise<string | undefined> {
+  if (!before || !place) return status === before?.status ? undefined : topPosition(now);
+  const isReadable = readableRows(actor, 'tasks').condition;
+  const where = eq(tasks.status, status);
+
+  return positionAt(tx, { table: tasks, where, isReadable, id: before.id }, place);
+}
+
 function completionOf(before: Task | null) {
   if (!before) return NEW;
   const { completedAt } = before;
@@ -126,6 +144,7 @@ export const taskStore = recordStore({
     status: { order: placeAmong(TASK_STATUSES, tasks.status) },
     priority: { order: placeAmong(TASK_PRIORITIES, tasks.priority) },
     assignedTo: { order: sql`${users.fullName} collate "und-x-icu"` },
+    position: { order: boardOrder(tasks.position) },
   },
   defaultSort: [{ field: 'dueDate', desc: false }],
   own: (userId) => ({
@@ -152,7 +171,7 @@ export const taskStore = recordStore({
     await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, fields.jobId)).for('share');
   },
   async resolve(tx, ctx, { sent, before }) {
-    const { evenIfWaiting = false, checkItem: _, ...fields } = sent;
+    const { evenIfWaiting = false, checkItem: _, place, ...fields } = sent;
     await checkFields(tx, ctx, { fields, before });
     const checklist = checklistOf(sent, before);
     const isMoved = fields.jobId !== undefined && !isSameValue(fields.jobId, before?.jobId);
@@ -164,6 +183,7 @@ export const taskStore = recordStore({
     if (status === 'completed' && before?.status !== 'completed' && !evenIfWaiting) {
       await refuseWhileWaiting(tx, ctx, fields.dependsOnTaskIds ?? before?.dependsOnTaskIds ?? []);
     }
+    const position = await positionOf(tx, ctx, { status, place, before });
 
     return {
       fields: { ...fields, ...(checklist && { checklist }) },
@@ -172,6 +192,7 @@ export const taskStore = recordStore({
         ...assignment,
         ...completion,
         status,
+        ...(position !== undefined && { position }),
         ...(isMoved && (await jobColumns(tx, ctx, fields.jobId ?? null))),
       },
     };

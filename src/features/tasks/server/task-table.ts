@@ -21,6 +21,7 @@ import {
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
+import { boardOrder } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { taskTemplates } from './task-template-table.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
@@ -67,6 +68,8 @@ export const tasks = pgTable(
     startDate: day('start_date'),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by').references(() => users.id, { onDelete: 'restrict' }),
+    /** Orders the cards of a status, by its bytes. */
+    position: text('position').notNull(),
     searchText: searchText(
       sql`fold_text(title || ' ' || coalesce(job_title, '') || ' ' || coalesce(client_name, ''))`,
     ),
@@ -82,6 +85,7 @@ export const tasks = pgTable(
     index('tasks_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('tasks_stage').on(placeAmong(TASK_STATUSES, t.status), t.id).where(notDeleted),
     index('tasks_status').on(t.status, t.dueDate, t.id).where(notDeleted),
+    index('tasks_board').on(t.status, boardOrder(t.position), t.id).where(notDeleted),
     index('tasks_priority').on(placeAmong(TASK_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('tasks_category').on(t.category, t.id).where(notDeleted),
     index('tasks_estimated_hours').on(t.estimatedHours, t.id).where(notDeleted),

@@ -44,6 +44,7 @@ function aTask(more: Partial<Task> = {}): Task {
     completedBy: null,
     completedByName: null,
     isWaiting: false,
+    position: 'a0',
     checklist: [],
     dependsOnTaskIds: [],
     dependsOnTaskId: null,

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import type { ListQuery } from '#shared/list-query.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { Board } from '#web/board/board.tsx';
+import type { BoardCard, BoardColumn } from '#web/board/board-columns.ts';
+import { useBoardColumn } from '#web/board/use-board-column.ts';
+import { useBoardMoves } from '#web/board/use-board-moves.ts';
+import { useCan } from '#web/me.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { InstantDayText } from '#web/ui/day-text.tsx';
+import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { TASK_STATUS_LABELS, TASK_STATUSES } from '../task.ts';
+import type { ListedTask, TaskStatus } from '../task.ts';
+import { taskEndpoints } from '../task-endpoints.ts';
+import classes from './task-board.module.css';
+import { TaskDueDay } from './task-marks.tsx';
+import { useCompletionQuestion } from './use-completion-question.tsx';
+
+type Matching = Pick<ListQuery, 'q' | 'filters'>;
+
+/** The tasks by status, as far as the search and filters of the list let them through. */
+export function TaskBoard({ matching }: { matching: Matching }) {
+  const canProgress = useCan('tasks', 'progress');
+  const { save, dialog } = useCompletionQuestion();
+  const columns = useColumns(matching);
+  const moves = useBoardMoves(columns, {
+    save: ({ card: { id }, column, place }) =>
+      save((answer) =>
+        callApi(taskEndpoints.setStatus, {
+          params: { id },
+          body: { status: column as TaskStatus, place, ...answer },
+        }),
+      ),
+    failure: {
+      title: 'Error updating task',
+      description: 'There was an error updating the task status. Please try again.',
+    },
+  });
+
+  return (
+    <>
+      <Board
+        label="Tasks by status"
+        moves={moves}
+        content={taskCard}
+        cardLabel={taskTitle}
+        columnLabel={statusBadge}
+        canMove={canProgress}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** The columns of the statuses that are let through. */
+function useColumns(matching: Matching): BoardColumn<ListedTask>[] {
+  const options = {
+    endpoint: taskEndpoints.list,
+    field: 'status',
+    order: 'position',
+    matching,
+  } as const;
+  const columnOf = (key: TaskStatus) => ({ key, label: TASK_STATUS_LABELS[key] });
+  const toDo = useBoardColumn(options, columnOf('to_do'));
+  const inProgress = useBoardColumn(options, columnOf('in_progress'));
+  const review = useBoardColumn(options, columnOf('review'));
+  const completed = useBoardColumn(options, columnOf('completed'));
+  const chosen = matching.filters.find(({ field }) => field === 'status')?.values ?? TASK_STATUSES;
+
+  return [toDo, inProgress, review, completed].filter(({ key }) =>
+    chosen.some((status) => status === key),
+  );
+}
+
+const statusBadge = ({ key, label }: BoardColumn<BoardCard>) => (
+  <StatusBadge status={key} label={label} />
+);
+
+const taskTitle = ({ title }: ListedTask) => title;
+
+const taskCard = (task: ListedTask) => <TaskCard task={task} />;
+
+function TaskCard({ task }: { task: ListedTask }) {
+  const { id, title, jobTitle, clientName, assignedToName, priority, completedAt } = task;
+
+  return (
+    <div className={classes.card}>
+      <Link to="/tasks/$id" params={{ id }} className={classes.title} draggable={false}>
+        {title}
+      </Link>
+      <span className={classes.job}>
+        {jobTitle === null ? 'General' : [jobTitle, clientName].filter(Boolean).join(' · ')}
+      </span>
+      <span className={classes.foot}>
+        <PriorityBadge priority={priority} />
+        {completedAt === null ? (
+          <TaskDueDay task={task} />
+        ) : (
+          <span>
+            Done <InstantDayText instant={completedAt} />
+          </span>
+        )}
+        {assignedToName !== null && (
+          <span className={classes.person} title={assignedToName}>
+            <Avatar name={assignedToName} size={24} />
+            <span className="visually-hidden">{assignedToName}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { ListBody } from '#web/list/list-body.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import type { List } from '#web/list/use-list.ts';
+import { useCan } from '#web/me.ts';
+import { bulkActionsOf } from '#web/record/bulk-actions.ts';
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { rowActions } from '#web/record/row-actions.ts';
+import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { task, TASK_STATUSES, type ListedTask } from '../task.ts';
+import { taskEndpoints } from '../task-endpoints.ts';
+import { TaskDueDay } from './task-marks.tsx';
+
+/** The rows of the tasks list, and what is done with one or many of them. */
+export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: ReactNode }) {
+  const canProgress = useCan('tasks', 'progress');
+  const canUpdate = useCan('tasks', 'update');
+  const canDelete = useCan('tasks', 'delete');
+  const canExport = useCan('tasks', 'export');
+  const [deleting, setDeleting] = useState<ListedTask | null>(null);
+
+  return (
+    <>
+      <ListBody
+        list={list}
+        card={(row) => ({
+          title: row.title,
+          badge: <StatusBadge status={row.status} />,
+          lines: [
+            row.jobTitle === null ? 'General' : `${row.jobTitle} · ${row.clientName ?? ''}`,
+            <TaskDueDay key="due" task={row} />,
+            row.assignedToName ?? 'Unassigned',
+          ],
+          figure: <PriorityBadge priority={row.priority} />,
+        })}
+        menu={(row) =>
+          rowActions(task, row.id, {
+            may: { update: canUpdate, delete: canDelete },
+            onDelete: () => setDeleting(row),
+          })
+        }
+        isSelectable={canProgress || canDelete || canExport}
+        empty={{
+          title: 'No tasks found',
+          text: 'Tasks that are not completed show here.',
+          action: addTask,
+          notFound: () => 'No tasks found',
+        }}
+      />
+      <Pagination list={list} />
+      <BulkBar
+        list={list}
+        actions={bulkActionsOf(task, {
+          may: { update: canProgress, delete: canDelete },
+          statuses: TASK_STATUSES,
+          call: (body) => callApi(taskEndpoints.bulk, { body }),
+        })}
+      />
+      {deleting && (
+        <DeleteRecordDialog
+          entity={task}
+          endpoint={taskEndpoints.remove}
+          record={deleting}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '#web/api/api-client.ts';
+import { SaveCancelled } from '#web/form/save-cancelled.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface Question {
+  text: string;
+  answer: (isWanted: boolean) => void;
+}
+
+interface CompletionQuestion {
+  /** Saves a task; when that completes it before the tasks that come first, asks and saves again. */
+  save: <Saved>(send: (answer: { evenIfWaiting?: true }) => Promise<Saved>) => Promise<Saved>;
+  dialog: ReactNode;
+}
+
+/** Asks before a task that waits for others is completed. */
+export function useCompletionQuestion(): CompletionQuestion {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ask = (text: string) => new Promise<boolean>((answer) => setQuestion({ text, answer }));
+
+  return {
+    save: async (send) => {
+      try {
+        return await send({});
+      } catch (error) {
+        if (!(error instanceof ApiError) || !('waitsFor' in error.details)) throw error;
+        if (!(await ask(error.message))) throw new SaveCancelled();
+
+        return send({ evenIfWaiting: true });
+      }
+    },
+    dialog: question && (
+      <ConfirmDialog
+        title="Complete task"
+        text={question.text}
+        confirmLabel="Complete anyway"
+        onConfirm={() => question.answer(true)}
+        onClose={() => {
+          question.answer(false);
+          setQuestion(null);
+        }}
+      />
+    ),
+  };
+}

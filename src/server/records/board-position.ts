@@ -1,0 +1,88 @@
+/**
+ * The order of cards on a board: each record keeps a text, and a column is in the order of those texts
+ * by their bytes. Between two of them there is always another one, so that a move writes one record.
+ */
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { generateKeyBetween } from 'fractional-indexing';
+import type { BoardPlace } from '#shared/records/board-place.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RecordTable } from '#server/records/record-definition.ts';
+
+/** Different from every other lock of this kind. */
+const BOARD_LOCK = 7_310_003;
+
+/** What twelve hexadecimal digits hold; after it come no more milliseconds. */
+const LAST_INSTANT = 2 ** 48 - 1;
+
+/** The order of a board's column, for its list and index. */
+export const boardOrder = (position: PgColumn | SQL): SQL => sql`${position} collate "C"`;
+
+/**
+ * The position of a card that comes into its column by itself: above all that came before it. It is
+ * made of the time alone, so that nothing has to be read or locked, and is a key as the library makes
+ * them: a letter for the number of digits, the digits, and a fraction that tells two of one instant apart.
+ */
+export function topPosition(now: Date): string {
+  const digits = (LAST_INSTANT - now.getTime()).toString(16).padStart(12, '0');
+  const fraction = randomInt(16 ** 5).toString(16);
+
+  return `l${digits}${fraction.padStart(5, '0')}8`;
+}
+
+interface Column {
+  table: RecordTable & Record<'position', PgColumn>;
+  /** The condition of the records in the column. */
+  where: SQL;
+  /** The condition of the records that the user may read: others are no landmarks. */
+  isReadable: SQL | undefined;
+  /** The record that is moved. */
+  id: number;
+}
+
+/**
+ * A position of its own for a card that is put into a column by hand. Moves take turns until their
+ * transactions end: two that are made at once into one gap are both in it, in the order they came. Where the
+ * card beside it has left the column, it goes to the top.
+ */
+export async function positionAt(
+  tx: DbOrTx,
+  { table, where, isReadable, id }: Column,
+  { after, before }: BoardPlace,
+): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BOARD_LOCK})`);
+  const others = and(where, isNull(table.deletedAt), ne(table.id, id));
+  const order = boardOrder(table.position);
+
+  const positionOf = async (condition: SQL | undefined) => {
+    const [row] = await tx
+      .select({ position: table.position })
+      .from(table)
+      .where(and(others, isReadable, condition));
+
+    return row === undefined ? null : String(row.position);
+  };
+  const next = async (condition: SQL | undefined, direction: SQL) => {
+    const [row] = await tx
+      .select({ position: table.position })
+      .from(table)
+      .where(and(others, condition))
+      .orderBy(sql`${order} ${direction}`)
+      .limit(1);
+
+    return row === undefined ? null : String(row.position);
+  };
+
+  const above = after === undefined ? null : await positionOf(eq(table.id, after));
+  if (above !== null) {
+    return generateKeyBetween(above, await next(sql`${order} > ${above}`, sql`asc`));
+  }
+  const below = before === undefined ? null : await positionOf(eq(table.id, before));
+  if (below !== null) {
+    return generateKeyBetween(await next(sql`${order} < ${below}`, sql`desc`), below);
+  }
+
+  return generateKeyBetween(null, await next(undefined, sql`asc`));
+}

@@ -1,0 +1,71 @@
+import { useId, useRef, type ReactNode } from 'react';
+import type { BoardCard, BoardColumn } from './board-columns.ts';
+import { BoardColumnView } from './board-column-view.tsx';
+import { BoardContext, type BoardParts } from './board-context.ts';
+import classes from './board.module.css';
+import type { BoardMoves } from './use-board-moves.ts';
+import { useCardActs } from './use-card-acts.ts';
+import { useCardDrag } from './use-card-drag.ts';
+
+interface BoardProps<Card extends BoardCard> {
+  /** 'Tasks by status' */
+  label: string;
+  moves: BoardMoves<Card>;
+  /** What a card shows, with the link to its record. */
+  content: (card: Card) => ReactNode;
+  /** What a card is called in announcements and by its buttons. */
+  cardLabel: (card: Card) => string;
+  /** The label of a column, such as a badge in its color. */
+  columnLabel: (column: BoardColumn<BoardCard>) => ReactNode;
+  canMove: boolean;
+}
+
+/**
+ * Columns of cards that are moved by mouse, finger, keyboard and menu. It knows no kind of record:
+ * `useBoardColumn` loads a column, `useBoardMoves` stores what is moved.
+ *
+ * @example
+ * const columns = [useBoardColumn(options, { key: 'to_do', label: 'To Do' }), …];
+ * const moves = useBoardMoves(columns, { save, failure });
+ * <Board label="Tasks by status" moves={moves} content={taskCard} cardLabel={taskTitle} … />
+ */
+export function Board<Card extends BoardCard>({
+  label,
+  moves,
+  content,
+  cardLabel,
+  columnLabel,
+  canMove,
+}: BoardProps<Card>) {
+  const root = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const { columns, lifted, kept, said, act, put } = useCardActs(root, moves, cardLabel);
+  const { dragged, line } = useCardDrag(root, { columns: moves.columns, canMove, put });
+  const names = columns.map((one) => ({ key: one.key, label: one.label }));
+  const parts = { columns: names, content, cardLabel, canMove, act, helpId };
+
+  return (
+    // The cards and columns below know no more of a card than its id.
+    <BoardContext value={parts as unknown as BoardParts}>
+      <div ref={root} className={classes.board} role="group" aria-label={label}>
+        {columns.map((column) => (
+          <BoardColumnView
+            key={column.key}
+            column={column}
+            columnLabel={columnLabel}
+            kept={dragged ?? kept}
+            lifted={lifted}
+            dragged={dragged}
+            line={line?.column === column.key ? line.index : null}
+          />
+        ))}
+      </div>
+      <p id={helpId} hidden>
+        Press Space to lift, the arrow keys to move, Space to drop, Escape to put it back.
+      </p>
+      <div role="status" aria-live="assertive" className="visually-hidden">
+        {said}
+      </div>
+    </BoardContext>
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * Dragging cards by mouse, pen and finger. The browser's own drag and drop is not used: by touch it is
+ * the operating system's, slow to begin and different on each.
+ */
+import type { Spot } from './board-columns.ts';
+
+/** From the top of a card to the top of the next one: where a card is on the screen is its number times this. */
+export const CARD_STEP = 124;
+
+/** A finger rests this long on a card to lift it; one that moves sooner scrolls. */
+const HOLD_MS = 220;
+/** A pointer that moves less than this clicks. */
+const SLOP = 6;
+/** So near to an edge a list or the board scrolls, so far in each frame. */
+const EDGE = 48;
+const SCROLL_STEP = 12;
+
+export interface DragHandlers {
+  onLift: (id: number) => void;
+  /** A line between two cards, counted from the top, or none. Called when it changes. */
+  onOver: (line: Spot | null) => void;
+  /** Null when the card goes back. */
+  onDrop: (id: number, line: Spot | null) => void;
+}
+
+/** A press on a card, and what becomes of it. */
+interface Press {
+  element: HTMLElement;
+  pointer: number;
+  isMouse: boolean;
+  startX: number;
+  startY: number;
+  x: number;
+  y: number;
+  hold: number;
+  frame: number;
+  copy: HTMLElement | null;
+  line: Spot | null;
+}
+
+const isNear = (at: number, low: number, high: number) =>
+  at < low + EDGE ? -SCROLL_STEP : at > high - EDGE ? SCROLL_STEP : 0;
+
+/** The line of the card list under the pointer; its list scrolls when the pointer is near an end of it. */
+function lineUnder(root: HTMLElement, { x, y }: Press): Spot | null {
+  for (const section of root.querySelectorAll<HTMLElement>('[data-board-column]')) {
+    const { left, right } = section.getBoundingClientRect();
+    const list = section.querySelector<HTMLElement>('[data-board-list]');
+    if (!list || x < left || x > right) continue;
+    const { top, bottom } = list.getBoundingClientRect();
+    list.scrollTop += isNear(y, top, bottom);
+    const count = Number(list.dataset['boardList']);
+    const index = Math.round((y - top + list.scrollTop) / CARD_STEP);
+
+    return {
+      column: section.dataset['boardColumn'] ?? '',
+      index: Math.min(count, Math.max(0, index)),
+    };
+  }
+
+  return null;
+}
+
+/** The card as it follows the pointer. */
+function copyOf(element: HTMLElement): HTMLElement {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.dataset['boardCopy'] = '';
+  copy.inert = true;
+  Object.assign(copy.style, {
+    position: 'fixed',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    margin: '0',
+    transform: 'none',
+  });
+  document.body.append(copy);
+
+  return copy;
+}
+
+/** Lets the cards in an element be dragged; returns what ends it. */
+export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void {
+  let press: Press | null = null;
+
+  const idOf = ({ element }: Press) => Number(element.dataset['boardCard']);
+
+  function follow() {
+    if (!press?.copy) return;
+    const { copy, x, y, startX, startY, line } = press;
+    copy.style.transform = `translate(${x - startX}px, ${y - startY}px) rotate(1.5deg)`;
+    const { left, right } = root.getBoundingClientRect();
+    root.scrollLeft += isNear(x, left, right);
+    const next = lineUnder(root, press);
+    if (next?.column !== line?.column || next?.index !== line?.index) handlers.onOver(next);
+    press.line = next;
+    press.frame = requestAnimationFrame(follow);
+  }
+
+  function lift() {
+    if (!press) return;
+    press.copy = copyOf(press.element);
+    root.dataset['dragging'] = '';
+    getSelection()?.removeAllRanges();
+    handlers.onLift(idOf(press));
+    follow();
+  }
+
+  function end(isKept: boolean) {
+    const ended = press;
+    press = null;
+    if (!ended) return;
+    clearTimeout(ended.hold);
+    cancelAnimationFrame(ended.frame);
+    if (!ended.copy) return;
+    ended.copy.remove();
+    delete root.dataset['dragging'];
+    handlers.onDrop(idOf(ended), isKept ? ended.line : null);
+    // The click that follows a drag opens nothing.
+    const swallow = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+  }
+
+  function down(event: PointerEvent) {
+    const target = event.target as Element;
+    const element = target.closest<HTMLElement>('[data-board-card]');
+    if (press || event.button !== 0 || !element?.hasAttribute('data-movable')) return;
+    if (target.closest('button:not([data-board-grip])')) return;
+    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    const isMouse = event.pointerType === 'mouse';
+    press = {
+      element,
+      pointer,
+      isMouse,
+      startX: x,
+      startY: y,
+      x,
+      y,
+      hold: isMouse ? 0 : window.setTimeout(lift, HOLD_MS),
+      frame: 0,
+      copy: null,
+      line: null,
+    };
+  }
+
+  function move({ pointerId, clientX, clientY }: PointerEvent) {
+    if (press?.pointer !== pointerId) return;
+    press.x = clientX;
+    press.y = clientY;
+    if (press.copy || Math.hypot(clientX - press.startX, clientY - press.startY) <= SLOP) return;
+    if (press.isMouse) lift();
+    else end(false);
+  }
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  const ofPress = (isKept: boolean) => (event: PointerEvent) => {
+    if (press?.pointer === event.pointerId) end(isKept);
+  };
+  root.addEventListener('pointerdown', down, { signal });
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', ofPress(true), { signal });
+  // The browser took the touch for a scroll.
+  addEventListener('pointercancel', ofPress(false), { signal });
+  addEventListener('blur', () => end(false), { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
+  root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  // A long press lifts the card; it opens no menu of the link in it.
+  root.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (press && !press.isMouse) event.preventDefault();
+    },
+    { signal },
+  );
+  // A lifted card does not scroll the page. It must be there before the touch begins.
+  root.addEventListener(
+    'touchmove',
+    (event) => {
+      if (press?.copy && event.cancelable) event.preventDefault();
+    },
+    { signal, passive: false },
+  );
+
+  return () => {
+    end(false);
+    ended.abort();
+  };
+}

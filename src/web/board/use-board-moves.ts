@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { messageOf } from '../api/api-client.ts';
+import { dataChanged, dataReloaded } from '../api/query-client.ts';
+import { SaveCancelled } from '../form/save-cancelled.ts';
+import { toast } from '../toast/toast.ts';
+import { moveTo, withMove, type BoardCard, type BoardColumn } from './board-columns.ts';
+import type { Move, Spot } from './board-columns.ts';
+
+interface BoardMovesOptions<Card extends BoardCard> {
+  /** Stores a move; `SaveCancelled` when the user decided against it. */
+  save: (move: Move<Card>) => Promise<unknown>;
+  /** The toast when it cannot be stored. */
+  failure: { title: string; description: string };
+}
+
+/** Columns with the moves that are on their way, and what moves a card. */
+export interface BoardMoves<Card extends BoardCard> {
+  columns: readonly BoardColumn<Card>[];
+  /** Resolves once the card is where it stays. */
+  move: (card: Card, spot: Spot) => Promise<void>;
+}
+
+/**
+ * Shows a moved card in its new place at once, then stores the move. What was loaded stays as it is
+ * below the moves that are on their way, so that one that fails is simply taken away again.
+ */
+export function useBoardMoves<Card extends BoardCard>(
+  loaded: readonly BoardColumn<Card>[],
+  { save, failure }: BoardMovesOptions<Card>,
+): BoardMoves<Card> {
+  const [pending, setPending] = useState<readonly Move<Card>[]>([]);
+  // One after the other: a card that was put below another one needs that one to be there.
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const columns = pending.reduce(withMove, loaded);
+
+  async function store(move: Move<Card>): Promise<void> {
+    try {
+      await save(move);
+      await dataReloaded();
+    } catch (error) {
+      if (!(error instanceof SaveCancelled)) {
+        toast({ ...failure, reason: messageOf(error), tone: 'error' });
+        await dataChanged();
+      }
+    }
+    setPending((before) => before.filter((one) => one !== move));
+  }
+
+  return {
+    columns,
+    move: (card, spot) => {
+      const move = moveTo(columns, card, spot);
+      setPending((before) => [...before, move]);
+      last.current = last.current.then(() => store(move));
+
+      return last.current;
+    },
+  };
+}

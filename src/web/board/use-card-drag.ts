@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { othersIn, spotOf } from './board-columns.ts';
+import type { BoardCard, BoardColumn, Spot } from './board-columns.ts';
+import { dragCards } from './pointer-drag.ts';
+
+interface CardDragOptions<Card extends BoardCard> {
+  columns: readonly BoardColumn<Card>[];
+  canMove: boolean;
+  put: (card: Card, to: Spot, words: string) => void;
+}
+
+/** Lets the cards in an element be dragged: which one is, and above how many cards of which column. */
+export function useCardDrag<Card extends BoardCard>(
+  root: RefObject<HTMLElement | null>,
+  { columns, canMove, put }: CardDragOptions<Card>,
+): { dragged: number | null; line: Spot | null } {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [line, setLine] = useState<Spot | null>(null);
+
+  const drop = useEffectEvent((id: number, over: Spot | null) => {
+    setDragged(null);
+    setLine(null);
+    const card = columns.flatMap(({ cards }) => cards).find((one) => one.id === id);
+    if (!card || !over) return;
+    const from = spotOf(columns, id);
+    // The line was counted with the card itself above it.
+    const isBelow = from?.column === over.column && over.index > from.index;
+    const { length } = othersIn(columns, over.column, id);
+    const index = Math.min(length, isBelow ? over.index - 1 : over.index);
+    put(card, { column: over.column, index }, 'dropped in');
+  });
+
+  useEffect(() => {
+    if (!root.current || !canMove) return;
+
+    return dragCards(root.current, {
+      onLift: setDragged,
+      onOver: setLine,
+      onDrop: (id, over) => drop(id, over),
+    });
+  }, [root, canMove]);
+
+  return { dragged, line };
+}

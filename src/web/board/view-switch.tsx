@@ -1,0 +1,45 @@
+import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import { useNavigate } from '@tanstack/react-router';
+import classes from './view-switch.module.css';
+
+const VIEWS = [
+  { key: 'list', label: 'List', Icon: IconList },
+  { key: 'board', label: 'Board', Icon: IconLayoutKanban },
+] as const;
+
+export type View = (typeof VIEWS)[number]['key'];
+
+/** The view that an address asks for: `?view=board`. */
+export function viewOf({ view }: { view?: string | undefined }): View {
+  return view === 'board' ? 'board' : 'list';
+}
+
+/** Switches between the list and the board of the same records; the search and filters stay. */
+export function ViewSwitch({ view }: { view: View }) {
+  const navigate = useNavigate();
+
+  return (
+    <div className={classes.switch} role="group" aria-label="View">
+      {VIEWS.map(({ key, label, Icon }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.view}
+          aria-pressed={key === view}
+          onClick={() => {
+            const next = key === 'list' ? undefined : key;
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, page: undefined, view: next }),
+              resetScroll: false,
+            });
+          }}
+        >
+          <Icon size={16} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
