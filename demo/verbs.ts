@@ -11,7 +11,7 @@ import { deleteInvoice as trashInvoice } from '#features/invoices/server/delete-
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
-import { paymentCreate } from '#features/ledger/payment.ts';
+import { paymentCreate } from '#features/payments/payment-requests.ts';
 import { applyCredit as apply } from '#features/payments/server/apply-credit.ts';
 import { recordPayment as record } from '#features/payments/server/record-payment.ts';
 import { refundPayment as refund } from '#features/payments/server/refund-payment.ts';

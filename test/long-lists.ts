@@ -9,8 +9,8 @@ import { invoice } from '#features/invoices/invoice.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
-import { PAYMENT_LIST_FIELDS } from '#features/ledger/payment.ts';
-import { listPayments } from '#features/ledger/server/payment-queries.ts';
+import { payment } from '#features/ledger/payment.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
@@ -76,9 +76,9 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => ({
     list: (asked) => invoiceStore.page(db, { ...listing('invoices', asked), today }),
   },
   payments: {
-    fields: PAYMENT_LIST_FIELDS,
+    fields: payment.listFields,
     nullable: ['invoiceNumber', 'invoiceId', 'stripePaymentId', 'reference', 'refundOf', 'notes'],
-    list: (asked) => listPayments(db, listing('payments', asked)),
+    list: (asked) => paymentRecords.page(db, { ...listing('payments', asked), today }),
   },
 });
 

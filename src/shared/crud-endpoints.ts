@@ -6,9 +6,12 @@ import type { AnyEntity } from './entity.ts';
 import { pluralOf } from './entity.ts';
 import { idParams } from './fields/field-schemas.ts';
 
-interface CrudOptions<Status extends string, Update extends Action> {
+interface ReadOptions {
   /** What `q` looks at: 'name, email and address'. */
   searches: string;
+}
+
+interface CrudOptions<Status extends string, Update extends Action> extends ReadOptions {
   /** The statuses that many records can be set to at once. */
   bulkStatuses: readonly [Status, ...Status[]];
   /** The action that a change needs, when it is not 'update'. */
@@ -17,30 +20,13 @@ interface CrudOptions<Status extends string, Update extends Action> {
   updateNote?: string;
 }
 
-/**
- * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
- * What is particular to a kind is added beside them.
- *
- * @example
- * export const contactEndpoints = {
- *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
- *   duplicates: endpoint({ … }),
- * };
- */
-export function crudEndpoints<
-  const E extends AnyEntity,
-  const Status extends string,
-  const Update extends Action = 'update',
->(entity: E, options: CrudOptions<Status, Update>) {
-  const { searches, bulkStatuses, updateAction = 'update' as Update, updateNote } = options;
+/** The calls that read any kind of record: a list, its spreadsheet, and one record. */
+export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }: ReadOptions) {
   const name: E['name'] = entity.name;
   const [one, many] = entity.noun;
-  const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
   const list: E['listFields'] = entity.listFields;
   const record: E['record'] = entity.record;
   const listed: E['listed'] = entity.listed;
-  const create: E['create'] = entity.create;
-  const update: E['update'] = entity.update;
   const path = `/api/${name}` as const;
 
   return {
@@ -60,6 +46,44 @@ export function crudEndpoints<
       list,
       produces: 'text/csv',
     }),
+    read: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: { resource: name, action: 'read' },
+      summary: `One ${one}`,
+      params: idParams,
+      response: record,
+    }),
+  };
+}
+
+/**
+ * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
+ * What is particular to a kind is added beside them.
+ *
+ * @example
+ * export const contactEndpoints = {
+ *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
+ *   duplicates: endpoint({ … }),
+ * };
+ */
+export function crudEndpoints<
+  const E extends AnyEntity,
+  const Status extends string,
+  const Update extends Action = 'update',
+>(entity: E, options: CrudOptions<Status, Update>) {
+  const { bulkStatuses, updateAction = 'update' as Update, updateNote } = options;
+  const name: E['name'] = entity.name;
+  const [one, many] = entity.noun;
+  const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const record: E['record'] = entity.record;
+  const create: E['create'] = entity.create;
+  const update: E['update'] = entity.update;
+  const path = `/api/${name}` as const;
+  const { read, ...lists } = readEndpoints(entity, options);
+
+  return {
+    ...lists,
     create: endpoint({
       method: 'POST',
       path,
@@ -81,14 +105,7 @@ export function crudEndpoints<
       ]),
       response: bulkReport,
     }),
-    read: endpoint({
-      method: 'GET',
-      path: `${path}/:id`,
-      access: { resource: name, action: 'read' },
-      summary: `One ${one}`,
-      params: idParams,
-      response: record,
-    }),
+    read,
     update: endpoint({
       method: 'PUT',
       path: `${path}/:id`,

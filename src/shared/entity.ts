@@ -4,7 +4,7 @@ import type { AccessTable, Action } from './access.ts';
 import type { EntityName } from './entity-names.ts';
 import type { Field, Fields } from './fields/field.ts';
 import { recordStamps, versionField } from './fields/field-schemas.ts';
-import type { ListField } from './list-query.ts';
+import type { ListField, ListFields } from './list-query.ts';
 import { once } from './once.ts';
 
 type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
@@ -42,6 +42,7 @@ interface EntityOptions<
   F extends Fields,
   C extends Fields,
   A extends Asides,
+  L extends ListFields,
 > {
   /** The table, the address and the policy's name: 'contacts'. */
   name: Name;
@@ -55,6 +56,8 @@ interface EntityOptions<
   computed: C;
   /** What a change says beside the fields, such as a confirmation; for the hooks of its store. */
   asides?: A;
+  /** What lists sort and filter by that is no field of a record. */
+  listOnly?: L;
   /** Every action there is; an administrator may do all of them. */
   actions: readonly Action[];
   access: AccessTable;
@@ -88,7 +91,8 @@ export function defineEntity<
   const F extends Fields,
   const C extends Fields,
   const A extends Asides = Record<never, z.ZodType>,
->(options: EntityOptions<Name, F, C, A>) {
+  const L extends ListFields = Record<never, ListField>,
+>(options: EntityOptions<Name, F, C, A, L>) {
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
   const record = once(() =>
@@ -103,9 +107,11 @@ export function defineEntity<
   );
   const large = Object.keys(every).filter((field) => every[field]?.isLarge);
   const listed = once(() =>
-    record()
-      .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
-      .meta({ id: `Listed${capitalized(noun[0])}` }),
+    large.length === 0
+      ? record()
+      : record()
+          .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
+          .meta({ id: `Listed${capitalized(noun[0])}` }),
   );
   const create = once(() => z.object(pick(fields, (field) => field.create)));
   const update = once(() =>
@@ -145,8 +151,8 @@ export function defineEntity<
         PartialSchemas<F> & A & { version: typeof versionField }
       >;
     },
-    listFields: { ...listFields, ...createdAtList } as unknown as Flat<
-      ListFieldsOf<F> & ListFieldsOf<C> & typeof createdAtList
+    listFields: { ...listFields, ...options.listOnly, ...createdAtList } as unknown as Flat<
+      ListFieldsOf<F> & ListFieldsOf<C> & L & typeof createdAtList
     >,
   };
 }

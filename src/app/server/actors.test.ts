@@ -11,7 +11,7 @@ import { noRow } from '#server/records/row-access.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice } from '#test/factories.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
-import { paymentCreate } from '#features/ledger/payment.ts';
+import { paymentCreate } from '#features/payments/payment-requests.ts';
 import { everyRow } from '#server/records/row-access.ts';
 
 const api = await startApi();

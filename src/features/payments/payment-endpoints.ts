@@ -1,33 +1,18 @@
 import { z } from 'zod';
+import { readEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, reference } from '#shared/fields/field-schemas.ts';
-import { dollars } from '#shared/money.ts';
+import { payment, positiveAmount } from '#features/ledger/payment.ts';
 import {
   creditApplication,
-  payment,
-  PAYMENT_LIST_FIELDS,
   paymentCreate,
   paymentRefund,
   paymentReversal,
-} from '#features/ledger/payment.ts';
+} from './payment-requests.ts';
 
 export const paymentEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/payments',
-    access: { resource: 'payments', action: 'read' },
-    summary:
-      'Payments; q searches reference, transaction id, notes, method, invoice number, client and amount',
-    list: PAYMENT_LIST_FIELDS,
-    response: z.array(payment),
-  }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/payments/export.csv',
-    access: { resource: 'payments', action: 'export' },
-    summary: 'The payments that a list query finds, as a spreadsheet',
-    list: PAYMENT_LIST_FIELDS,
-    produces: 'text/csv',
+  ...readEndpoints(payment, {
+    searches: 'reference, transaction id, notes, method, invoice number, client and amount',
   }),
   create: endpoint({
     method: 'POST',
@@ -36,16 +21,8 @@ export const paymentEndpoints = {
     idempotent: true,
     summary: "Record a payment; what exceeds the balance becomes the client's credit",
     body: paymentCreate,
-    response: payment,
+    response: payment.record,
     status: 201,
-  }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/payments/:id',
-    access: { resource: 'payments', action: 'read' },
-    summary: 'One payment with where its money went',
-    params: idParams,
-    response: payment,
   }),
   readReceipt: endpoint({
     method: 'GET',
@@ -63,7 +40,7 @@ export const paymentEndpoints = {
       'Void a payment entered by mistake: it stays in the records, marked void, and no longer counts',
     params: idParams,
     body: paymentReversal,
-    response: payment,
+    response: payment.record,
   }),
   refund: endpoint({
     method: 'POST',
@@ -73,7 +50,7 @@ export const paymentEndpoints = {
     summary: 'Record a refund, taken from the unapplied part first',
     params: idParams,
     body: paymentRefund,
-    response: payment,
+    response: payment.record,
     status: 201,
   }),
   apply: endpoint({
@@ -84,7 +61,7 @@ export const paymentEndpoints = {
     summary: 'Put the unapplied part of a payment on an invoice of the same client',
     params: idParams,
     body: creditApplication,
-    response: payment,
+    response: payment.record,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -101,7 +78,7 @@ export const paymentEndpoints = {
     access: { resource: 'payments', action: 'create' },
     summary: 'Begin a card payment (503 while card payments are not set up)',
     body: z.object({
-      amount: dollars.refine((value) => value > 0, 'Amount must be greater than 0'),
+      amount: positiveAmount,
       invoiceId: reference('Please select an invoice').nullable().optional(),
     }),
     response: z.object({ clientSecret: z.string() }),

@@ -4,7 +4,7 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { estimateStore } from '#features/estimates/server/estimate-kind.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
-import { listPayments } from '#features/ledger/server/payment-queries.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
@@ -57,7 +57,7 @@ const LISTS: { [Kind in EntityName]: List<Kind> } = {
   tasks: (listing) => taskStore.page(db, { ...listing, today }),
   estimates: (listing) => estimateStore.page(db, { ...listing, today }),
   invoices: (listing) => invoiceStore.page(db, { ...listing, today }),
-  payments: (listing) => listPayments(db, listing),
+  payments: (listing) => paymentRecords.page(db, { ...listing, today }),
 };
 
 async function idsWhere(table: string, condition: unknown): Promise<number[]> {

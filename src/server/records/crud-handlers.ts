@@ -1,7 +1,7 @@
 /** The handlers of the calls every kind of record has, from its record store. */
 import type { Action } from '#shared/access.ts';
 import type { BulkReport } from '#shared/bulk.ts';
-import type { crudEndpoints } from '#shared/crud-endpoints.ts';
+import type { crudEndpoints, readEndpoints } from '#shared/crud-endpoints.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -12,6 +12,7 @@ import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts
 import { bulkAction } from '#server/records/bulk-action.ts';
 import { toCsv } from '#server/records/csv.ts';
 import type { Cell } from '#server/records/csv.ts';
+import type { RecordReader } from '#server/records/record-reader.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 
@@ -47,15 +48,38 @@ export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object)
   return columns;
 }
 
-interface Verbs<E extends AnyEntity> {
+interface Spreadsheet<E extends AnyEntity> {
   /** The columns of the spreadsheet, when they are not the fields of a record. */
   csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
+}
+
+interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
   create: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update: (
     ctx: RequestContext,
     one: { id: number; access: RowAccess<E['name']>; change: UpdateOf<E> },
   ) => Promise<RecordOf<E>>;
   remove: (ctx: RequestContext, one: { id: number; access: RowAccess<E['name']> }) => Promise<void>;
+}
+
+type Reader<E extends AnyEntity> = Pick<RecordReader<E>, 'entity' | 'list' | 'exportAll' | 'read'>;
+
+/** Handlers for `readEndpoints`. */
+export function readHandlers<E extends AnyEntity>(
+  reader: Reader<E>,
+  { csvColumns = csvColumnsOf(reader.entity) }: Partial<Spreadsheet<E>> = {},
+): Handlers<ReturnType<typeof readEndpoints<E>>> {
+  const handlers = {
+    list: ({ ctx, access, query }: CrudCall<E>) => reader.list(ctx, { query, access }),
+    exportCsv: async ({ ctx, access, query }: CrudCall<E>) => ({
+      body: toCsv(await reader.exportAll(ctx, { query, access }), csvColumns),
+      fileName: 'export.csv',
+    }),
+    read: ({ ctx, access, params }: CrudCall<E>) => reader.read(ctx, { id: params.id, access }),
+  };
+
+  // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.
+  return handlers as never;
 }
 
 /**
@@ -71,7 +95,6 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
 ): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>> {
   const { entity } = store;
   const { create = store.create, update = store.update, remove = store.remove } = verbs;
-  const { csvColumns = csvColumnsOf(entity) } = verbs;
   const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
     update(ctx, { id: params.id, access, change: body });
 
@@ -100,19 +123,14 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
   }
 
   const handlers = {
-    list: ({ ctx, access, query }: CrudCall<E>) => store.list(ctx, { query, access }),
-    exportCsv: async ({ ctx, access, query }: CrudCall<E>) => ({
-      body: toCsv(await store.exportAll(ctx, { query, access }), csvColumns),
-      fileName: 'export.csv',
-    }),
+    ...readHandlers(store, verbs),
     create: ({ ctx, body }: CrudCall<E> & { body: CreateOf<E> }) => create(ctx, body),
     bulk,
-    read: ({ ctx, access, params }: CrudCall<E>) => store.read(ctx, { id: params.id, access }),
     update: change,
     patch: change,
     remove: ({ ctx, access, params }: CrudCall<E>) => remove(ctx, { id: params.id, access }),
   };
 
-  // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.
+  // As above.
   return handlers as never;
 }

@@ -207,3 +207,5 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     },
   };
 }
+
+export type RecordReader<E extends AnyEntity> = ReturnType<typeof recordReader<E, RecordTable>>;

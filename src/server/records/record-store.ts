@@ -6,16 +6,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, CreateOf, UpdateOf } from '#shared/entity.ts';
-import type { HistoryAction } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
-import type { HappenedTo } from '#server/records/audit-log.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { columnsOf } from '#server/records/present.ts';
 import { withoutPrices } from '#server/records/priced-fields.ts';
+import { recordAudit } from '#server/records/record-audit.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
 import { recordReader } from '#server/records/record-reader.ts';
 import type { OneRecord, Stored } from '#server/records/record-reader.ts';
@@ -23,50 +21,12 @@ import { everyRow } from '#server/records/row-access.ts';
 import { settleFields } from '#server/records/settle-fields.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
-interface RecordEvent<E extends AnyEntity> {
-  action: HistoryAction;
-  record: Stored<E>;
-  /** The record before an update. */
-  before?: Stored<E>;
-  isNew?: boolean;
-  /** When it is not the record's. */
-  version?: number;
-  /** Given by the user, such as why a payment was voided. */
-  reason?: string | null | undefined;
-}
-
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
 ) {
   const reader = recordReader(definition);
   const { entity, table, columns, present, find } = reader;
-  /** A record without what follows from its other fields. */
-  const told = (record: Stored<E>) =>
-    Object.fromEntries(
-      Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),
-    );
-  const auditLabel =
-    definition.auditLabel ??
-    ((record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]));
-
-  /** What the audit trail says of a record that was written. */
-  function eventOf({ action, record, before, isNew, reason, ...rest }: RecordEvent<E>): HappenedTo {
-    return {
-      entity: entity.name,
-      entityId: record.id,
-      label: auditLabel(record),
-      action,
-      ...(before && { before: told(before), after: told(record) }),
-      ...(isNew && { after: told(record) }),
-      version: rest.version ?? record.version,
-      ...(reason !== undefined && { reason }),
-      ...definition.timelineOf(record),
-    };
-  }
-
-  /** Inserts an event about a record into the audit trail, in the transaction of its change. */
-  const audit = (tx: DbOrTx, ctx: ActorContext, event: RecordEvent<E>): Promise<void> =>
-    recordHistory(tx, ctx, eventOf(event));
+  const { audit, eventOf } = recordAudit(definition);
 
   async function written(
     tx: DbOrTx,

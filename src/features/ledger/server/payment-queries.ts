@@ -1,16 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
-import type { Page } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
 import { invoices } from './invoice-table.ts';
-import { alphabeticalStart } from '#server/db/columns.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RecordSource } from '#server/records/list-sql.ts';
-import { readAllInPieces, readPage } from '#server/records/read-page.ts';
-import type { Listing, RowsToRead } from '#server/records/read-page.ts';
+import { presentRow } from '#server/records/present.ts';
+import type { RowsToRead } from '#server/records/read-page.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { Payment, PAYMENT_LIST_FIELDS } from '../payment.ts';
+import { payment } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';
@@ -89,79 +87,21 @@ function refundedCents(row: PaymentRow, { refunds }: PaymentDetails): number {
 }
 
 function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
-  return {
-    id: row.id,
-    invoiceId: row.invoiceId,
-    invoiceNumber: row.invoiceNumber,
-    clientId: row.clientId,
-    clientName: row.clientName,
-    amount: toDollars(row.amountCents),
-    date: row.date,
-    method: row.method,
-    stripePaymentId: row.providerPaymentId,
-    reference: row.reference,
-    status: row.status,
-    kind: row.kind,
-    notes: row.notes,
-    allocations: (details.allocations.get(row.id) ?? []).map((one) => ({
-      invoiceId: one.invoiceId,
-      invoiceNumber: one.invoiceNumber,
-      amount: toDollars(one.amountCents),
-    })),
-    unapplied: toDollars(row.unappliedCents),
-    refundOf: row.refundOf,
-    refunded: toDollars(refundedCents(row, details)),
-    voidReason: row.voidReason,
-    voidedAt: row.voidedAt?.toISOString() ?? null,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-  };
+  const allocations = (details.allocations.get(row.id) ?? []).map((one) => ({
+    invoiceId: one.invoiceId,
+    invoiceNumber: one.invoiceNumber,
+    amount: toDollars(one.amountCents),
+  }));
+  const refunded = refundedCents(row, details);
+
+  return presentRow(payment, { ...row, allocations, refundedCents: refunded }) as Payment;
 }
 
-/** As `payments_transaction_number` has it. */
-const transactionNumber = sql`coalesce(${payments.providerPaymentId}, ${payments.reference})`;
-
-const paymentList: RecordSource<keyof typeof PAYMENT_LIST_FIELDS> = {
-  entity: 'payments',
-  deletedAt: payments.deletedAt,
-  id: payments.id,
-  searchText: payments.searchText,
-  columns: {
-    date: { value: payments.date, kind: 'date' },
-    invoiceNumber: { value: payments.invoiceNumber, kind: 'text', isSearchable: true },
-    invoiceId: { value: payments.invoiceId, kind: 'number' },
-    clientName: { value: payments.clientName, kind: 'text', isSearchable: true },
-    clientId: { value: payments.clientId, kind: 'number' },
-    method: { value: payments.method, kind: 'choice' },
-    amount: { value: payments.amountCents, kind: 'money' },
-    unapplied: { value: payments.unappliedCents, kind: 'money' },
-    status: { value: payments.status, kind: 'choice' },
-    stripePaymentId: { value: payments.providerPaymentId, kind: 'text', isSearchable: true },
-    reference: { value: payments.reference, kind: 'text', isSearchable: true },
-    transactionNumber: {
-      value: transactionNumber,
-      kind: 'text',
-      isSearchable: true,
-      isNullable: true,
-    },
-    refundOf: { value: payments.refundOf, kind: 'number' },
-    notes: {
-      value: payments.notes,
-      kind: 'text',
-      isSearchable: true,
-      order: alphabeticalStart('payments.notes'),
-    },
-    createdAt: { value: payments.createdAt, kind: 'instant' },
-  },
-  defaultSort: [
-    { field: 'date', desc: true },
-    { field: 'createdAt', desc: true },
-  ],
-};
-
-async function readPayments(db: DbOrTx, { where }: RowsToRead): Promise<Payment[]> {
+/** The payments that meet a condition, each with where its money is. */
+export async function readPayments(
+  db: DbOrTx,
+  { where }: Pick<RowsToRead, 'where'>,
+): Promise<Payment[]> {
   const rows = await db.select().from(payments).where(where);
   const details = await readDetails(
     db,
@@ -169,18 +109,6 @@ async function readPayments(db: DbOrTx, { where }: RowsToRead): Promise<Payment[
   );
 
   return rows.map((row) => toPayment(row, details));
-}
-
-export function listPayments(db: DbOrTx, listing: Listing<'payments'>): Promise<Page<Payment>> {
-  return readPage(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
-}
-
-/** All payments that a list query finds, in pieces. */
-export function exportPayments(
-  db: DbOrTx,
-  listing: Listing<'payments'>,
-): Promise<AsyncIterable<Payment[]>> {
-  return readAllInPieces(db, paymentList, { listing, read: (rows) => readPayments(db, rows) });
 }
 
 /** A payment just recorded, nothing of it on another invoice yet, without reading it again. */
@@ -195,17 +123,6 @@ interface FindPayment {
   access: RowAccess<'payments'>;
 }
 
-/** One payment with where its money is, or a 404. */
-export async function findPayment(db: DbOrTx, { id, access }: FindPayment): Promise<Payment> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, id), isNull(payments.deletedAt), access.condition));
-  if (!row) throw notFound('Payment');
-
-  return toPayment(row, await readDetails(db, [id]));
-}
-
 /** What a payment has allocated to each invoice, less the refunds taken from there; newest last. */
 function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails) {
   const givenBack = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
@@ -218,7 +135,7 @@ function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails)
   }));
 }
 
-/** One payment's row, locked, with its allocations and its refunded amount in cents. */
+/** One payment, locked: its row, its record, its allocations and its refunded amount in cents. */
 export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, access }: FindPayment) {
   const [row] = await tx
     .select()
@@ -231,6 +148,7 @@ export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, acces
 
   return {
     row,
+    record: toPayment(row, details),
     unappliedCents: row.unappliedCents,
     refundedCents: refundedCents(row, details),
     applied: appliedCents(row, details),

@@ -11,6 +11,7 @@ import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import type { InvoiceRow } from './invoice-table.ts';
 import { toNewPayment } from './payment-queries.ts';
+import { paymentRecords } from './payment-records.ts';
 import { payments } from './payment-table.ts';
 import { storePaid } from './recalculate-paid.ts';
 import type { IssueDraft } from './recalculate-paid.ts';
@@ -113,16 +114,12 @@ export async function writePayment(
   const payment = toNewPayment(row, fitting > 0 ? allocation : undefined);
   const telling = recordHistories(tx, ctx, [
     ...paid,
-    {
-      entity: 'payments',
-      entityId: row.id,
-      label: `Payment of ${formatCents(amountCents)}`,
+    paymentRecords.eventOf({
       action: 'created',
-      after: payment,
-      version: payment.version,
-      contactId: invoice.clientId,
-      jobId: invoice.jobId,
-    },
+      record: payment,
+      isNew: true,
+      place: { jobId: invoice.jobId },
+    }),
   ]);
   await awaitAtEnd(tx, telling);
 

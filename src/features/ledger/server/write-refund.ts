@@ -6,10 +6,9 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { Payment, PaymentMethod } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
-import { auditPayment } from './audit-payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
-import { findPayment } from './payment-queries.ts';
 import type { lockPayment } from './payment-queries.ts';
+import { paymentRecords } from './payment-records.ts';
 import { payments } from './payment-table.ts';
 import { recalculatePaid } from './recalculate-paid.ts';
 
@@ -103,8 +102,8 @@ export async function writeRefund(
     })
     .where(eq(payments.id, row.id));
 
-  const after = await findPayment(tx, { id: line.id, access: everyRow });
-  await auditPayment(tx, ctx, { row: line, action: 'refunded', after });
+  const refund = await paymentRecords.find(tx, ctx, { id: line.id, access: everyRow });
+  await paymentRecords.audit(tx, ctx, { action: 'refunded', record: refund, isNew: true });
 
-  return after;
+  return refund;
 }

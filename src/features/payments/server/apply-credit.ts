@@ -8,12 +8,13 @@ import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
-import type { creditApplication, Payment } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { allocate } from '#features/ledger/server/allocations.ts';
-import { auditPayment } from '#features/ledger/server/audit-payment.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
-import { findPayment, lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
+import type { creditApplication } from '../payment-requests.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 
 interface Application {
@@ -32,7 +33,7 @@ export function applyCredit(
 
   return withClientLedger(ctx.db, owners, async (ledger) => {
     const { tx } = ledger;
-    const { row, unappliedCents } = await lockPayment(ledger, { id, access });
+    const { row, record: before, unappliedCents } = await lockPayment(ledger, { id, access });
     const invoice = await lockInvoice(ledger, { id: input.invoiceId, access: invoiceAccess });
     const refusal = whyNotPayable(invoice);
     if (refusal) throw new AppError('conflict', refusal);
@@ -46,7 +47,6 @@ export function applyCredit(
       throw new AppError('conflict', 'Nothing of this payment is left to apply.');
     }
 
-    const before = await findPayment(tx, { id, access: everyRow });
     await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });
     await recalculatePaid(ledger, ctx, {
       invoice,
@@ -62,9 +62,10 @@ export function applyCredit(
         version: sql`${payments.version} + 1`,
       })
       .where(eq(payments.id, id));
-    const after = await findPayment(tx, { id, access: everyRow });
-    await auditPayment(tx, ctx, { row, action: 'applied', before, after, jobId: invoice.jobId });
+    const record = await paymentRecords.find(tx, ctx, { id, access: everyRow });
+    const place = { jobId: invoice.jobId };
+    await paymentRecords.audit(tx, ctx, { action: 'applied', record, before, place });
 
-    return after;
+    return record;
   });
 }

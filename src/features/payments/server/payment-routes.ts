@@ -1,31 +1,17 @@
 import { AppError } from '#shared/app-error.ts';
-import { toCsv } from '#server/records/csv.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
+import { readHandlers } from '#server/records/crud-handlers.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { applyCredit } from './apply-credit.ts';
-import {
-  exportPayments,
-  findPayment,
-  listPayments,
-} from '#features/ledger/server/payment-queries.ts';
-import { paymentRecords } from './payment-records.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { printReceipt } from './print-receipt.ts';
-import { withReadableAllocations } from './readable-allocations.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
+import { restorePayment } from './restore-payment.ts';
 import { deletePayment, voidPayment } from './void-payment.ts';
-
-/** One payment as {@link withReadableAllocations} has it. */
-async function asReadable(ctx: RequestContext, payment: Promise<Payment>): Promise<Payment> {
-  const [readable] = await withReadableAllocations(ctx, [await payment]);
-  if (!readable) throw new Error('the payment went away');
-
-  return readable;
-}
 
 const csvColumns = {
   id: (payment: Payment) => payment.id,
@@ -43,25 +29,7 @@ const csvColumns = {
 };
 
 const handlers: Handlers<typeof paymentEndpoints> = {
-  list: async ({ ctx, access, query }) => {
-    const { rows, ...page } = await listPayments(ctx.db, {
-      query,
-      access,
-      timeZone: ctx.timeZone,
-    });
-
-    return { ...page, rows: await withReadableAllocations(ctx, rows) };
-  },
-
-  exportCsv: async ({ ctx, access, query }) => {
-    const rows = await exportPayments(ctx.db, {
-      query,
-      access,
-      timeZone: ctx.timeZone,
-    });
-
-    return { body: toCsv(rows, csvColumns), fileName: 'export.csv' };
-  },
+  ...readHandlers(paymentRecords, { csvColumns }),
 
   // It names no invoice but the one it was recorded on, which its writer can read.
   create: ({ ctx, body }) =>
@@ -70,12 +38,8 @@ const handlers: Handlers<typeof paymentEndpoints> = {
       invoiceAccess: authorizedRows(ctx.user, 'invoices', 'read'),
     }),
 
-  read: ({ ctx, access, params }) =>
-    asReadable(ctx, findPayment(ctx.db, { id: params.id, access })),
-
   readReceipt: async ({ ctx, access, params }) => {
-    const sought = { id: params.id, access };
-    const payment = await asReadable(ctx, findPayment(ctx.db, sought));
+    const payment = await paymentRecords.read(ctx, { id: params.id, access });
 
     return {
       body: await printReceipt(ctx, payment),
@@ -84,16 +48,19 @@ const handlers: Handlers<typeof paymentEndpoints> = {
     };
   },
 
-  void: ({ ctx, access, params, body }) =>
-    asReadable(ctx, voidPayment(ctx, { id: params.id, access, reason: body.reason })),
-
-  refund: ({ ctx, access, params, body }) =>
-    asReadable(ctx, refundPayment(ctx, { id: params.id, access, input: body })),
-
-  apply: ({ ctx, params, body }) =>
-    asReadable(
+  void: async ({ ctx, access, params, body }) =>
+    paymentRecords.showTo(
       ctx,
-      applyCredit(ctx, {
+      await voidPayment(ctx, { id: params.id, access, reason: body.reason }),
+    ),
+
+  refund: async ({ ctx, access, params, body }) =>
+    paymentRecords.showTo(ctx, await refundPayment(ctx, { id: params.id, access, input: body })),
+
+  apply: async ({ ctx, params, body }) =>
+    paymentRecords.showTo(
+      ctx,
+      await applyCredit(ctx, {
         id: params.id,
         access: authorizedRows(ctx.user, 'payments', 'create'),
         invoiceAccess: authorizedRows(ctx.user, 'invoices', 'read'),
@@ -114,7 +81,8 @@ const handlers: Handlers<typeof paymentEndpoints> = {
 
 export const paymentRoutes = routeGroup({
   name: 'payments',
-  records: paymentRecords,
+  // Restoring one moves money.
+  records: { ...paymentRecords, restore: restorePayment },
   endpoints: paymentEndpoints,
   handlers,
 });

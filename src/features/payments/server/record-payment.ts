@@ -7,9 +7,10 @@ import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/lock-inv
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
-import type { Payment, PaymentCreate } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { withClientLedgerAnd } from '#features/ledger/server/client-ledger.ts';
 import { writePayment } from '#features/ledger/server/write-payment.ts';
+import type { PaymentCreate } from '../payment-requests.ts';
 
 /**
  * Records money that came in for an invoice. What exceeds the balance becomes the client's credit;

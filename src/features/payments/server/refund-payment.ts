@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
-import type { Payment, paymentRefund } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { isCounting, lockPayment } from '#features/ledger/server/payment-queries.ts';
 import { refundSources, writeRefund } from '#features/ledger/server/write-refund.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
+import type { paymentRefund } from '../payment-requests.ts';
 
 interface Refund {
   id: number;

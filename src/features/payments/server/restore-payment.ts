@@ -9,10 +9,10 @@ import {
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { isCounting, lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
 import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
-import { auditPayment } from '#features/ledger/server/audit-payment.ts';
 import { restateRefunded } from '#features/ledger/server/reverse-payment.ts';
 import { restateUnapplied } from '#features/ledger/server/unapplied.ts';
 import { refundSources } from '#features/ledger/server/write-refund.ts';
@@ -69,7 +69,7 @@ export async function restorePayment(ctx: CallContext, id: number): Promise<void
     const { tx } = ledger;
     const taken = await takenByRefund(ledger, id);
     await takeOutOfTrash(tx, ctx, { table: payments, id, what: 'Payment' });
-    const { row } = await lockPayment(ledger, { id, access: everyRow });
+    const { row, record } = await lockPayment(ledger, { id, access: everyRow });
 
     const counted = row.amountCents > 0 ? await fittingShare(ledger, row) : taken;
     const shares = isCounting(row) ? counted : [];
@@ -83,6 +83,6 @@ export async function restorePayment(ctx: CallContext, id: number): Promise<void
       await recalculatePaid(ledger, ctx, { invoice, reason: `${paymentLabel(row)} restored` });
     }
     if (row.refundOf !== null) await restateRefunded(ledger, row.refundOf);
-    await auditPayment(tx, ctx, { row, action: 'restored' });
+    await paymentRecords.audit(tx, ctx, { action: 'restored', record });
   });
 }

@@ -5,8 +5,8 @@ import { paymentLabel } from '#features/ledger/payment.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
-import { auditPayment } from '#features/ledger/server/audit-payment.ts';
-import { findPayment, lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { lockPayment } from '#features/ledger/server/payment-queries.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { reversePayment } from '#features/ledger/server/reverse-payment.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
@@ -35,20 +35,19 @@ async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
 export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payment> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
-    const { row } = await lockReversible(ledger, reversal);
+    const { row, record: before } = await lockReversible(ledger, reversal);
     if (row.status === 'voided') throw new AppError('conflict', 'This payment is already void.');
 
     const reason = reversal.reason ?? null;
-    const before = await findPayment(tx, { id: row.id, access: everyRow });
     await reversePayment(ledger, ctx, {
       row,
       change: { status: 'voided', voidedAt: ctx.now, voidReason: reason },
       reason: `${paymentLabel(row)} voided`,
     });
-    const after = await findPayment(tx, { id: row.id, access: everyRow });
-    await auditPayment(tx, ctx, { row, action: 'voided', before, after, reason });
+    const record = await paymentRecords.find(tx, ctx, { id: row.id, access: everyRow });
+    await paymentRecords.audit(tx, ctx, { action: 'voided', record, before, reason });
 
-    return after;
+    return record;
   });
 }
 
@@ -56,15 +55,15 @@ export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payme
 export function deletePayment(ctx: CallContext, reversal: Reversal): Promise<void> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;
-    const { row } = await lockReversible(ledger, reversal);
+    const { row, record } = await lockReversible(ledger, reversal);
     await reversePayment(ledger, ctx, {
       row,
       change: { deletedAt: ctx.now, deletedBy: userIdOf(ctx.actor) },
       reason: `${paymentLabel(row)} deleted`,
     });
-    await auditPayment(tx, ctx, {
-      row,
+    await paymentRecords.audit(tx, ctx, {
       action: 'deleted',
+      record,
       version: row.version + 1,
       reason: reversal.reason ?? null,
     });

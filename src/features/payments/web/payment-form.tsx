@@ -18,7 +18,7 @@ import { useMe } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import { paymentForm } from '#features/ledger/payment.ts';
+import { paymentForm } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
 import { PaymentNotices } from './payment-notices.tsx';

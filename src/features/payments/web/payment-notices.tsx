@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { paymentForm } from '#features/ledger/payment.ts';
+import type { paymentForm } from '../payment-requests.ts';
 import { splitWords } from './payment-split-words.ts';
 import classes from './payment-notices.module.css';
 

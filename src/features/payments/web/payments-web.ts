@@ -1,9 +1,9 @@
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import { lazyPart, recordWeb } from '#web/feature-web.ts';
-import { paymentEntity } from '#features/ledger/payment.ts';
+import { payment } from '#features/ledger/payment.ts';
 
 export const paymentsWeb = recordWeb({
-  entity: paymentEntity,
+  entity: payment,
   icon: IconCash,
   hasAddNew: false,
   related: {

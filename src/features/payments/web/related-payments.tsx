@@ -1,4 +1,4 @@
-import { paymentEntity } from '#features/ledger/payment.ts';
+import { payment as paymentEntity } from '#features/ledger/payment.ts';
 import type { RelatedListProps } from '#web/feature-web.ts';
 import { RelatedList } from '#web/list/related-list.tsx';
 import { DayText } from '#web/ui/day-text.tsx';

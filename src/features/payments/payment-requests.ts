@@ -1,0 +1,28 @@
+/** What is sent to record, refund, apply and reverse a payment. */
+import { z } from 'zod';
+import { optionalReason } from '#shared/fields/field-schemas.ts';
+import { payment, positiveAmount } from '#features/ledger/payment.ts';
+
+const { amount, invoiceId, method, notes } = payment.create.shape;
+
+/** Recording a payment: the excess over the balance becomes the client's credit. */
+export const paymentForm = payment.create.omit({ stripePaymentId: true });
+
+export type PaymentCreate = z.output<typeof paymentForm>;
+
+export const paymentCreate = payment.create
+  .refine(({ reference: own, stripePaymentId: other }) => !own || !other || own === other, {
+    path: ['stripePaymentId'],
+    message: 'A payment recorded by hand has one reference. Send it as reference',
+  })
+  .transform(({ stripePaymentId, reference: own, ...rest }): PaymentCreate => ({
+    ...rest,
+    reference: own ?? stripePaymentId,
+  }));
+
+/** Why a payment is voided or deleted, kept in the audit trail. */
+export const paymentReversal = z.object({ reason: optionalReason().optional() });
+
+export const paymentRefund = z.object({ amount, method, notes });
+
+export const creditApplication = z.object({ invoiceId, amount: positiveAmount.optional() });

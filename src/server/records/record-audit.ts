@@ -1,0 +1,74 @@
+/** What the audit trail says of records of a kind. */
+import type { AnyEntity } from '#shared/entity.ts';
+import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import type { HappenedTo } from '#server/records/audit-log.ts';
+import type {
+  RecordDefinition,
+  RecordTable,
+  TimelinePlace,
+} from '#server/records/record-definition.ts';
+import type { Stored } from '#server/records/record-reader.ts';
+
+interface RecordEvent<E extends AnyEntity> {
+  action: HistoryAction;
+  record: Stored<E>;
+  /** The record before an update. */
+  before?: Stored<E>;
+  isNew?: boolean;
+  /** When it is not the record's. */
+  version?: number;
+  /** Given by the user, such as why a payment was voided. */
+  reason?: string | null | undefined;
+  /** Whose timelines show it too, beside those of `timelineOf`. */
+  place?: TimelinePlace;
+}
+
+/** Writes what happened to records of a kind into the audit trail. */
+export function recordAudit<E extends AnyEntity, T extends RecordTable>({
+  entity,
+  timelineOf,
+  ...definition
+}: Pick<RecordDefinition<E, T>, 'entity' | 'timelineOf' | 'auditLabel'>) {
+  /** A record without what follows from its other fields. */
+  const told = (record: Stored<E>) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),
+    );
+  const auditLabel =
+    definition.auditLabel ??
+    ((record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]));
+
+  /** What the audit trail says of a record that was written. */
+  function eventOf({
+    action,
+    record,
+    before,
+    isNew,
+    reason,
+    place,
+    ...rest
+  }: RecordEvent<E>): HappenedTo {
+    return {
+      entity: entity.name,
+      entityId: record.id,
+      label: auditLabel(record),
+      action,
+      ...(before && { before: told(before), after: told(record) }),
+      ...(isNew && { after: told(record) }),
+      version: rest.version ?? record.version,
+      ...(reason !== undefined && { reason }),
+      ...timelineOf(record),
+      ...place,
+    };
+  }
+
+  return {
+    eventOf,
+    /** Inserts an event about a record, in the transaction of its change. */
+    audit: (tx: DbOrTx, ctx: ActorContext, event: RecordEvent<E>): Promise<void> =>
+      recordHistory(tx, ctx, eventOf(event)),
+  };
+}
