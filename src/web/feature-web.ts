@@ -1,4 +1,5 @@
 /** What a feature adds to the application as a whole and to the pages of other features' records. */
+import type { AnyRoute } from '@tanstack/react-router';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Resource } from '#shared/access.ts';
 import { nounOf, pluralOf, type AnyEntity } from '#shared/entity.ts';
@@ -55,12 +56,21 @@ export interface RelatedRecords {
 export interface RecordParts {
   /** Figures at the top of the record's page. */
   summary?: LazyPart<{ id: number }>;
+  /** A button for what can be done with it. */
+  action?: LazyPart<{ id: number }>;
+  /** A card at the side of its page. */
+  side?: LazyPart<{ id: number }>;
   /** A warning in the question before the record is deleted. */
   deleteNote?: LazyPart<{ id: number }>;
 }
 
-/** A feature as the application's frame sees it. */
-export interface FeatureWeb {
+type Routes = readonly AnyRoute[];
+
+/**
+ * A feature as the application's frame sees it. The types of its routes are named, so that every link
+ * of the application is checked against them.
+ */
+export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Routes = []> {
   /** Its kind of record. */
   entity?: AnyEntity;
   navigation?: MenuEntry;
@@ -68,10 +78,19 @@ export interface FeatureWeb {
   related?: RelatedRecords;
   /** What it shows about the records of other features. */
   partsOn?: Partial<Record<EntityName, RecordParts>>;
+  /** Its pages for signed-in users. */
+  routes?: AppRoutes;
+  /** Its pages that need no session. */
+  openRoutes?: OpenRoutes;
 }
 
-interface RecordWebOptions<E extends AnyEntity> {
+/** A feature, whatever its pages are. */
+export type AnyFeature = Omit<FeatureWeb, 'routes' | 'openRoutes'>;
+
+interface RecordWebOptions<E extends AnyEntity, R extends Routes> {
   entity: E;
+  /** Its pages. */
+  routes: R;
   icon: MenuIcon;
   /** Whether it is in the Add New menu and among the new records of a client or job. */
   hasAddNew?: boolean;
@@ -79,44 +98,50 @@ interface RecordWebOptions<E extends AnyEntity> {
     by: Partial<Record<EntityName, keyof E['listFields'] & string>>;
     list: LazyPart<RelatedListProps>;
   };
+  partsOn?: FeatureWeb['partsOn'];
 }
 
 /**
  * A feature with a kind of record: its entries are named and addressed after the entity.
  *
  * @example
- * export const estimatesWeb = recordWeb({
+ * export const estimatesWeb: FeatureWeb<typeof routes> = recordWeb({
  *   entity: estimate,
  *   icon: IconCalculator,
+ *   routes,
  *   related: { by: { contacts: 'clientId', jobs: 'jobId' }, list: lazyPart(relatedEstimates) },
  * });
  */
-export function recordWeb<const E extends AnyEntity>({
+export function recordWeb<const E extends AnyEntity, R extends Routes>({
   entity,
   icon,
+  routes,
   hasAddNew = true,
   related,
-}: RecordWebOptions<E>) {
+  partsOn,
+}: RecordWebOptions<E, R>): FeatureWeb<R> {
   const resource: EntityName = entity.name;
 
   return {
-    entity: entity as AnyEntity,
+    entity,
     navigation: { label: pluralOf(entity), to: listPath(entity), icon, resource },
     ...(hasAddNew && {
       addNew: { label: `New ${nounOf(entity)}`, to: addPath(entity), icon, resource },
     }),
     ...(related && { related }),
-  } satisfies FeatureWeb;
+    ...(partsOn && { partsOn }),
+    routes,
+  };
 }
 
-let registered: readonly FeatureWeb[] = [];
+let registered: readonly AnyFeature[] = [];
 
 /** Called once by the composition, before anything is shown. */
-export function registerFeatures(features: readonly FeatureWeb[]): void {
+export function registerFeatures(features: readonly AnyFeature[]): void {
   registered = features;
 }
 
 /** All features, in the order in which screens list them. */
-export function registeredFeatures(): readonly FeatureWeb[] {
+export function registeredFeatures(): readonly AnyFeature[] {
   return registered;
 }

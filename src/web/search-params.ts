@@ -113,3 +113,6 @@ export function textSearch<const Key extends string>(...keys: Key[]) {
     return texts;
   };
 }
+
+/** The tab that is open on a page. */
+export const tabSearch = textSearch('tab');

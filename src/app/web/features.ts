@@ -1,31 +1,22 @@
 /** Every feature of Gable in the browser, in the order in which screens list them. */
-import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { authWeb } from '#features/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/balances/web/balances-web.ts';
+import { contactImportWeb } from '#features/contact-import/web/contact-import-web.ts';
 import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
 import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
 import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
-import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
 import { paymentsWeb } from '#features/payments/web/payments-web.ts';
+import { settingsWeb } from '#features/settings/web/settings-web.ts';
+import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
-import { registerFeatures, type FeatureWeb } from '#web/feature-web.ts';
+import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
+import { dashboardWeb, webFormsWeb } from './later-web.ts';
 
-const dashboardWeb: FeatureWeb = {
-  navigation: { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
-};
-const webFormsWeb: FeatureWeb = {
-  navigation: { label: 'Web Forms', to: '/web-forms', icon: IconForms },
-  addNew: { label: 'New Web Form', to: '/web-forms/new', icon: IconForms },
-};
-const settingsWeb: FeatureWeb = {
-  navigation: { label: 'Settings', to: '/settings', icon: IconSettings },
-};
-
-const FEATURES: readonly FeatureWeb[] = [
+export const FEATURES = [
   dashboardWeb,
   contactsWeb,
+  contactImportWeb,
   jobsWeb,
   tasksWeb,
   estimatesWeb,
@@ -34,7 +25,9 @@ const FEATURES: readonly FeatureWeb[] = [
   balancesWeb,
   webFormsWeb,
   settingsWeb,
+  authWeb,
 ];
 
-registerFeatures(FEATURES);
-registerEntities(FEATURES.flatMap(({ entity }) => entity ?? []));
+const features: readonly AnyFeature[] = FEATURES;
+registerFeatures(features);
+registerEntities(features.flatMap(({ entity }) => entity ?? []));

@@ -1,5 +1,4 @@
 import './mantine-styles.ts';
-import './features.ts';
 import '@fontsource-variable/inter/wght.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';

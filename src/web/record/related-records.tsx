@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { can } from '#shared/access.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { registeredFeatures, type FeatureWeb, type MenuEntry } from '../feature-web.ts';
+import { registeredFeatures, type MenuEntry } from '../feature-web.ts';
 import { useMe } from '../me.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,7 +41,7 @@ export function RelatedRecords({ on, id, newRecord, isHiddenEmpty = false }: Rel
 }
 
 function relatedTo(on: EntityName) {
-  return registeredFeatures().flatMap(({ entity, related, addNew }: FeatureWeb) => {
+  return registeredFeatures().flatMap(({ entity, related, addNew }) => {
     const field = related?.by[on];
 
     return entity && related && field !== undefined
@@ -108,14 +108,20 @@ export function NewRecordMenu({ on, search }: { on: EntityName; search: NewRecor
   );
 }
 
-/** The figures that features show at the top of this record's page. */
-export function RecordSummaries({ of, id }: { of: EntityName; id: number }) {
+interface RecordPartsProps {
+  of: EntityName;
+  id: number;
+  place: 'summary' | 'action' | 'side';
+}
+
+/** What features show in one place of this record's page. */
+export function RecordParts({ of, id, place }: RecordPartsProps) {
   return partsOn(of).map(
-    ({ summary }, index) =>
-      summary && (
+    ({ [place]: shown }, index) =>
+      shown && (
         // Features have no other name; their order is fixed.
         <Suspense key={index}>
-          <summary.Part id={id} />
+          <shown.Part id={id} />
         </Suspense>
       ),
   );
@@ -135,7 +141,7 @@ function partsOn(kind: EntityName) {
 /** Starts to load the code of what this kind of record's page shows besides the record. */
 export function preloadRelated(on: EntityName): void {
   const lists = relatedTo(on).map(({ list }) => list);
-  const parts = partsOn(on).flatMap(({ summary, deleteNote }) => [summary, deleteNote]);
+  const parts = partsOn(on).flatMap(({ ...all }) => Object.values(all));
   // Shown later, a part that could not be loaded says so itself.
-  for (const part of [...lists, ...parts]) part?.load().catch(() => undefined);
+  for (const part of [...lists, ...parts]) part.load().catch(() => undefined);
 }

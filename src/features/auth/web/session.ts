@@ -29,7 +29,7 @@ export function useSignedIn(): Me {
   const { data } = useSuspenseQuery(meQuery);
   // When a session ends, the screen and its typed input stay until it is left.
   const { me } = useRouteContext({ strict: false });
-  const known = data ?? me;
+  const known = data ?? (me as Me | undefined);
   if (!known) throw new Error('This screen needs a signed-in user');
 
   return known;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
-import { NewRecordMenu, RecordSummaries, RelatedRecords } from '#web/record/related-records.tsx';
+import { NewRecordMenu, RecordParts, RelatedRecords } from '#web/record/related-records.tsx';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
@@ -43,7 +43,7 @@ export function ContactPage() {
     >
       {(record) => (
         <div className={classes.page}>
-          <RecordSummaries of="contacts" id={id} />
+          <RecordParts place="summary" of="contacts" id={id} />
           <RecordColumns
             facts={
               <>

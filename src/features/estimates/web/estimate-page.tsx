@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
 import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
@@ -10,6 +10,7 @@ import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { TimelineCard } from '#web/record/record-page.tsx';
+import { preloadRelated, RecordParts } from '#web/record/related-records.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -22,29 +23,23 @@ import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
 const route = getRouteApi('/app/estimates/$id');
 
-interface EstimatePageParts {
-  /** Bills an estimate; `accept` comes first when it was not accepted yet. */
-  Billing: ComponentType<{ estimate: Estimate; accept: () => Promise<void> }>;
-}
-
-/** The page of an estimate, with the part that invoices contribute. */
-export function EstimatePage(parts: EstimatePageParts) {
+export function EstimatePage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  useEffect(() => preloadRelated('estimates'), []);
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound kind="estimates" />}>
-      {(estimate) => <ShownEstimate estimate={estimate} {...parts} />}
+      {(estimate) => <ShownEstimate estimate={estimate} />}
     </Loaded>
   );
 }
 
-function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Estimate }) {
-  const { id, status, title, description, isBilled } = estimate;
+function ShownEstimate({ estimate }: { estimate: Estimate }) {
+  const { id, status, title, description } = estimate;
   const verbs = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
   const { canUpdate, setStatus, statusAction } = verbs;
   const [isDeclining, setIsDeclining] = useState(false);
-  const isBillable = !isBilled && (status === 'accepted' || (canUpdate && status === 'sent'));
   const decline = {
     key: 'declined',
     label: 'Mark as Declined',
@@ -59,7 +54,7 @@ function ShownEstimate({ estimate, Billing }: EstimatePageParts & { estimate: Es
         verbs={verbs}
         description={title}
         badge={<EstimateStatusBadges estimate={estimate} />}
-        actions={isBillable && <Billing estimate={estimate} accept={() => setStatus('accepted')} />}
+        actions={<RecordParts of="estimates" id={id} place="action" />}
         menu={[
           ...(canUpdate && status !== 'sent' ? [statusAction('sent')] : []),
           ...(canUpdate && status !== 'accepted' ? [statusAction('accepted')] : []),

@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { useCan, useMe } from '#web/me.ts';
+import { RecordParts } from '#web/record/related-records.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Invoice } from '../invoice.ts';
 import classes from './balance-card.module.css';
 import { dueWords } from './due-words.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
-/** The balance, its due day, and the ways to pay it; `credit` is what the client's own credit may pay. */
-export function BalanceCard({ invoice, credit }: { invoice: Invoice; credit: ReactNode }) {
+/** The balance, its due day, and the ways to pay it. */
+export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const { today } = useMe();
   const canPay = useCan('payments', 'create');
   const { id, balance, dueDate, displayStatus, status } = invoice;
@@ -39,7 +39,7 @@ export function BalanceCard({ invoice, credit }: { invoice: Invoice; credit: Rea
           <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>
             Record Payment
           </Button>
-          {credit}
+          <RecordParts of="invoices" id={id} place="action" />
         </Stack>
       )}
     </Card>

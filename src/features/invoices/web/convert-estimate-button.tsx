@@ -1,30 +1,36 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { ESTIMATE_SCREENS } from '#features/estimates/web/estimate-screens.ts';
 import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
-import { useAct } from '#web/use-act.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 
-interface ConvertEstimateButtonProps {
-  estimate: Estimate;
-  /** Comes first when it was not accepted yet. */
-  accept: () => Promise<void>;
+/** On an estimate's page: makes an invoice from it and opens it, for those who may create invoices. */
+export function ConvertEstimateButton({ id }: { id: number }) {
+  const canBill = useCan('invoices', 'create');
+  const canAccept = useCan('estimates', 'update');
+  const { data: estimate } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  if (!canBill || !estimate || estimate.isBilled) return null;
+
+  const isOffered = estimate.status === 'accepted' || (canAccept && estimate.status === 'sent');
+
+  return isOffered && <ConvertButton estimate={estimate} />;
 }
 
-/** Makes an invoice from an estimate and opens it, for those who may create invoices. */
-export function ConvertEstimateButton({ estimate, accept }: ConvertEstimateButtonProps) {
+function ConvertButton({ estimate }: { estimate: Estimate }) {
   const navigate = useNavigate();
-  const { act, isBusy } = useAct('Failed to update estimate. Please try again.');
-  const { id, status } = estimate;
-  const isAccepted = status === 'accepted';
-  const canBill = useCan('invoices', 'create');
-  if (!canBill) return null;
+  const { act, isBusy, setStatus } = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
+  const isAccepted = estimate.status === 'accepted';
 
   const convert = async () => {
-    if (!isAccepted) await accept();
-    const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id } });
+    if (!isAccepted) await setStatus('accepted');
+    const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id: estimate.id } });
     toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
     await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
 import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
@@ -11,6 +11,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { TimelineCard } from '#web/record/record-page.tsx';
+import { preloadRelated, RecordParts } from '#web/record/related-records.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
@@ -23,26 +24,19 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const route = getRouteApi('/app/invoices/$id');
 
-interface InvoicePageParts {
-  /** Pays the invoice with the client's credit. */
-  Credit: ComponentType<{ invoice: Invoice }>;
-  /** What was paid on it. */
-  Payments: ComponentType<{ invoice: Invoice }>;
-}
-
-/** The page of an invoice, with the parts that payments contribute. */
-export function InvoicePage(parts: InvoicePageParts) {
+export function InvoicePage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
+  useEffect(() => preloadRelated('invoices'), []);
 
   return (
     <Loaded answer={answer} notFound={<RecordNotFound kind="invoices" />}>
-      {(invoice) => <ShownInvoice invoice={invoice} {...parts} />}
+      {(invoice) => <ShownInvoice invoice={invoice} />}
     </Loaded>
   );
 }
 
-function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoice: Invoice }) {
+function ShownInvoice({ invoice }: { invoice: Invoice }) {
   const { id, invoiceNumber, status, description } = invoice;
   const verbs = useDocumentVerbs(INVOICE_SCREENS, invoice);
   const { act, setStatus, statusAction } = verbs;
@@ -85,8 +79,8 @@ function ShownInvoice({ invoice, Credit, Payments }: InvoicePageParts & { invoic
         }
         side={
           <>
-            <BalanceCard invoice={invoice} credit={<Credit invoice={invoice} />} />
-            <Payments invoice={invoice} />
+            <BalanceCard invoice={invoice} />
+            <RecordParts of="invoices" id={id} place="side" />
             <InvoiceFacts invoice={invoice} />
             <DocumentRevisions screens={INVOICE_SCREENS} document={invoice} />
           </>

@@ -1,12 +1,50 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
-import { lazyPart, recordWeb } from '#web/feature-web.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart, recordWeb, type FeatureWeb } from '#web/feature-web.ts';
+import { inApp, listPage, recordPage } from '#web/routes.ts';
+import { idSearch, tabSearch } from '#web/search-params.ts';
 import { invoice } from '../invoice.ts';
 
-export const invoicesWeb = recordWeb({
+const addSearch = idSearch('clientId', 'jobId');
+
+const routes = [
+  createRoute({
+    ...listPage,
+    path: '/invoices',
+    component: lazyRouteComponent(() => import('./invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/invoices/add',
+    validateSearch: addSearch,
+    component: lazyRouteComponent(() => import('./add-invoice-page.tsx'), 'AddInvoicePage'),
+  }),
+  createRoute({
+    ...recordPage,
+    path: '/invoices/edit/$id',
+    component: lazyRouteComponent(() => import('./edit-invoice-page.tsx'), 'EditInvoicePage'),
+  }),
+  createRoute({
+    ...recordPage,
+    path: '/invoices/$id',
+    validateSearch: tabSearch,
+    component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
+  }),
+];
+
+export const invoicesWeb: FeatureWeb<typeof routes> = recordWeb({
   entity: invoice,
   icon: IconFileInvoice,
+  routes,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },
     list: lazyPart(async () => (await import('./invoice-lists.tsx')).RelatedInvoices),
+  },
+  partsOn: {
+    estimates: {
+      action: lazyPart(
+        async () => (await import('./convert-estimate-button.tsx')).ConvertEstimateButton,
+      ),
+    },
   },
 });

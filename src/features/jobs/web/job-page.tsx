@@ -7,7 +7,7 @@ import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
-import { RecordSummaries, RelatedRecords } from '#web/record/related-records.tsx';
+import { RecordParts, RelatedRecords } from '#web/record/related-records.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Badges } from '#web/ui/badges.tsx';
@@ -163,7 +163,7 @@ function JobOverview({ job }: { job: Job }) {
       }
       main={
         <>
-          <RecordSummaries of="jobs" id={job.id} />
+          <RecordParts place="summary" of="jobs" id={job.id} />
           <RelatedRecords
             on="jobs"
             id={job.id}

@@ -1,10 +1,41 @@
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
-import { lazyPart, recordWeb } from '#web/feature-web.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart, recordWeb, type FeatureWeb } from '#web/feature-web.ts';
+import { inApp, listPage, recordPage } from '#web/routes.ts';
+import { idSearch, tabSearch } from '#web/search-params.ts';
 import { job } from '../job.ts';
 
-export const jobsWeb = recordWeb({
+const addSearch = idSearch('clientId');
+
+const routes = [
+  createRoute({
+    ...listPage,
+    path: '/jobs',
+    component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/jobs/add',
+    validateSearch: addSearch,
+    component: lazyRouteComponent(() => import('./add-job-page.tsx'), 'AddJobPage'),
+  }),
+  createRoute({
+    ...recordPage,
+    path: '/jobs/edit/$id',
+    component: lazyRouteComponent(() => import('./edit-job-page.tsx'), 'EditJobPage'),
+  }),
+  createRoute({
+    ...recordPage,
+    path: '/jobs/$id',
+    validateSearch: tabSearch,
+    component: lazyRouteComponent(() => import('./job-page.tsx'), 'JobPage'),
+  }),
+];
+
+export const jobsWeb: FeatureWeb<typeof routes> = recordWeb({
   entity: job,
   icon: IconBriefcase,
+  routes,
   related: {
     by: { contacts: 'clientId' },
     list: lazyPart(async () => (await import('./related-jobs.tsx')).RelatedJobs),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -17,8 +18,14 @@ import classes from './invoice-payments.module.css';
 
 const MOST_SHOWN = 100;
 
-/** Offers to apply the client's credit to this invoice when there is some. */
-export function ClientCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
+/** On an invoice's page: offers to apply the client's credit to it when there is some. */
+export function ClientCredit({ id }: { id: number }) {
+  const { data: invoice } = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
+
+  return invoice && <ApplyCredit invoice={invoice} />;
+}
+
+function ApplyCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
   const { act, isBusy } = useAct('The credit could not be applied.');
   const { data } = useQuery(
     endpointQuery(paymentEndpoints.list, {
@@ -67,8 +74,8 @@ function lineWords({ kind, method, status }: Payment): string {
   return `${what}${PAYMENT_METHOD_LABELS[method]}${status === 'voided' ? ', voided' : ''}`;
 }
 
-/** The payments recorded on an invoice, for those who may read payments. */
-export function InvoicePayments({ invoice: { id } }: { invoice: Invoice }) {
+/** On an invoice's page: the payments recorded on it, for those who may read payments. */
+export function InvoicePayments({ id }: { id: number }) {
   return useCan('payments', 'read') && <RecordedPayments invoiceId={id} />;
 }
 

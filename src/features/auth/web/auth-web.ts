@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureWeb } from '#web/feature-web.ts';
+import { open } from '#web/routes.ts';
+import { textSearch } from '#web/search-params.ts';
+import { requireSignedOut } from './sign-in-guard.ts';
+
+const nextSearch = textSearch('next');
+
+const openRoutes = [
+  createRoute({
+    ...open,
+    path: '/setup',
+    beforeLoad: ({ context }) => requireSignedOut(context.queryClient, 'setup'),
+    component: lazyRouteComponent(() => import('./setup-page.tsx'), 'SetupPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/sign-in',
+    validateSearch: nextSearch,
+    beforeLoad: ({ context }) => requireSignedOut(context.queryClient, 'sign-in'),
+    component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/invitation/$token',
+    component: lazyRouteComponent(
+      () => import('./accept-invitation-page.tsx'),
+      'AcceptInvitationPage',
+    ),
+  }),
+  createRoute({
+    ...open,
+    path: '/reset-password/$token',
+    component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+];
+
+export const authWeb: FeatureWeb<[], typeof openRoutes> = { openRoutes };

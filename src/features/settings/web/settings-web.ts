@@ -1,0 +1,25 @@
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureWeb } from '#web/feature-web.ts';
+import { inApp } from '#web/routes.ts';
+import { listSearch, tabSearch } from '#web/search-params.ts';
+
+/** The tab, and the list in it. */
+const settingsSearch = (raw: Record<string, unknown>) => ({
+  ...listSearch(raw),
+  ...tabSearch(raw),
+});
+
+const routes = [
+  createRoute({
+    ...inApp,
+    path: '/settings',
+    validateSearch: settingsSearch,
+    component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+  }),
+];
+
+export const settingsWeb: FeatureWeb<typeof routes> = {
+  navigation: { label: 'Settings', to: '/settings', icon: IconSettings },
+  routes,
+};
