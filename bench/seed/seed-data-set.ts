@@ -32,12 +32,12 @@ function* companyLoads({ size, staff }: MadeUpCompany): Generator<Load> {
         state: 'Utah',
         postalCode: '84601',
         timeZone: 'America/Denver',
-        nextEstimateNumber: 1000 + size.estimates,
-        nextInvoiceNumber: 1000 + size.invoices,
+        documents: {
+          estimate: { next: 1000 + size.estimates },
+          invoice: { next: 1000 + size.invoices },
+        },
         // json_populate_recordset knows no defaults
         id: 1,
-        estimatePrefix: 'EST-',
-        invoicePrefix: 'INV-',
         createdAt: staff.rows[0]?.createdAt,
         version: 1,
       },

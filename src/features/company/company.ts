@@ -8,6 +8,14 @@ import {
 } from '#shared/fields/field-schemas.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_NAMES,
+  settingFields,
+  type DocumentName,
+  type DocumentSettings,
+  type PerDocument,
+} from './document-kinds.ts';
 
 /** A percentage with at most four decimals. */
 export const taxRate = z
@@ -37,6 +45,23 @@ const nextNumber = z
   .min(1, 'Enter 1 or more')
   .max(LAST_NUMBER, 'This number is too large');
 
+/** A field of the company for each kind of document. */
+function perDocument<Setting extends keyof DocumentSettings, Value>(
+  setting: Setting,
+  valueOf: (name: DocumentName) => Value,
+) {
+  const fields = DOCUMENT_NAMES.map((name) => [settingFields(name)[setting], valueOf(name)]);
+
+  return Object.fromEntries(fields) as PerDocument<Setting, Value>;
+}
+
+/** 'Estimate terms' */
+export function termsLabel(name: DocumentName): string {
+  const [noun] = DOCUMENT_KINDS[name].noun;
+
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} terms`;
+}
+
 const companyFields = {
   name: requiredText('Company name'),
   addressLine1: optionalText('Address'),
@@ -48,8 +73,7 @@ const companyFields = {
   email: optionalEmail(),
   website: optionalText('Website'),
   licenseNumber: optionalText('License number', 100),
-  estimateTerms: terms('Estimate terms'),
-  invoiceTerms: terms('Invoice terms'),
+  ...perDocument('terms', (name) => terms(termsLabel(name))),
   /** What the tax is called on new documents, such as 'Sales tax' or 'GST'. */
   taxLabel,
   /** Per cent of the subtotal, proposed on new documents; null proposes none. */
@@ -59,18 +83,15 @@ const companyFields = {
     .max(80)
     .refine(isTimeZone, 'Choose a time zone such as America/Denver')
     .meta({ example: DEFAULT_TIME_ZONE }),
-  estimatePrefix: numberPrefix,
-  nextEstimateNumber: nextNumber,
-  invoicePrefix: numberPrefix,
-  nextInvoiceNumber: nextNumber,
+  ...perDocument('prefix', () => numberPrefix),
+  ...perDocument('next', () => nextNumber),
 };
 
 export const company = z
   .object({
     ...companyFields,
     /** One past LAST_NUMBER when all are used up. */
-    nextEstimateNumber: z.int(),
-    nextInvoiceNumber: z.int(),
+    ...perDocument('next', () => z.int()),
     /** Address of the logo's picture, or null without one; it changes with the picture. */
     logoUrl: z.string().nullable(),
     version: z.int(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
-import { NUMBERED_KINDS, numberGap } from './number-gap.ts';
+import { numberGap } from './number-gap.ts';
+import { DOCUMENT_NAMES } from '#features/company/document-kinds.ts';
 
 export const numberGapEndpoints = {
   list: endpoint({
@@ -10,7 +11,7 @@ export const numberGapEndpoints = {
     access: { resource: 'trash', action: 'read' },
     summary: 'The missing estimate or invoice numbers and why each is missing, highest first',
     query: z.object({
-      kind: z.enum(NUMBERED_KINDS, 'Use estimate or invoice').default('invoice'),
+      kind: z.enum(DOCUMENT_NAMES, `Use ${DOCUMENT_NAMES.join(' or ')}`).default('invoice'),
       /** Only numbers before this count. */
       before: recordId.optional(),
     }),

@@ -1,8 +1,6 @@
 /** Why numbers are missing from the lists of estimates and invoices. */
 import { z } from 'zod';
 
-export const NUMBERED_KINDS = ['estimate', 'invoice'] as const;
-
 export const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
 
 /** How many gaps a call gives at a time; fewer are the last ones. */

@@ -1,5 +1,6 @@
 /** Estimates: a price offered to a client until a day. */
 import { z } from 'zod';
+import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
 import {
   agreeingOn,
   documentChange,
@@ -50,7 +51,7 @@ const statuses = { kind: 'choice', values: ESTIMATE_STATUSES } as const;
 
 const declared = defineEntity({
   name: 'estimates',
-  noun: ['estimate', 'estimates'],
+  noun: DOCUMENT_KINDS.estimate.noun,
   title: 'estimateNumber',
   fields: {
     estimateNumber: numberField('Estimate Number'),

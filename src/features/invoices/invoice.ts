@@ -1,5 +1,6 @@
 /** Invoices: what a client owes, when it is due, and what was paid. */
 import { z } from 'zod';
+import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
 import {
   agreeingOn,
   countedDollars,
@@ -46,7 +47,7 @@ const amount = { kind: 'money', list: true, listAs: { kind: 'money' } } as const
 
 const declared = defineEntity({
   name: 'invoices',
-  noun: ['invoice', 'invoices'],
+  noun: DOCUMENT_KINDS.invoice.noun,
   title: 'invoiceNumber',
   fields: {
     invoiceNumber: numberField('Invoice Number'),

@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
+import type { CompanyChange } from './company-queries.ts';
 
 /**
  * Changes the company's record, with its line in the audit trail; `version` is the one that the editor
@@ -12,7 +13,7 @@ import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
  */
 export async function changeCompany(
   ctx: RequestContext,
-  { version, ...change }: Parameters<typeof saveCompany>[1],
+  { version, ...change }: CompanyChange,
 ): Promise<Company> {
   return inTransaction(ctx.db, async (tx) => {
     await lockCompany(tx);
@@ -28,7 +29,7 @@ export async function changeCompany(
     const isSame = isSameValue(before, { ...before, ...change });
     if (isSame) return before;
 
-    await saveCompany(tx, change);
+    await saveCompany(tx, before, change);
     const after = await readCompany(tx);
     await recordHistory(tx, ctx, {
       entity: 'company',

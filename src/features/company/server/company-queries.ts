@@ -1,16 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { Company } from '../company.ts';
+import type { z } from 'zod';
+import type { Company, companyUpdate } from '../company.ts';
 import { companies } from './company-table.ts';
+import { fieldsAsSettings, settingsAsFields } from './document-settings.ts';
 import { logos } from './letterhead-table.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
 
 export function toCompany(row: CompanyRow): Company {
-  const { id: _id, logoHash, createdAt: _createdAt, ...fields } = row;
+  const { id: _id, logoHash, createdAt: _createdAt, documents, ...fields } = row;
 
-  return { ...fields, logoUrl: logoHash ? `/api/company/logo?v=${logoHash}` : null };
+  return {
+    ...fields,
+    ...settingsAsFields(documents),
+    logoUrl: logoHash ? `/api/company/logo?v=${logoHash}` : null,
+  };
 }
 
 export async function readCompany(db: DbOrTx): Promise<Company> {
@@ -34,12 +40,21 @@ export async function lockCompany(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select from companies where id = 1 for update`);
 }
 
+/** What a change of the company may set. */
+export type CompanyChange = z.output<typeof companyUpdate> & { logoHash?: string | null };
+
+/** Stores a change of the company, which its caller has locked. */
 export async function saveCompany(
   tx: DbOrTx,
-  change: Partial<typeof companies.$inferInsert>,
+  before: Company,
+  change: CompanyChange,
 ): Promise<void> {
   await tx
     .update(companies)
-    .set({ ...change, version: sql`${companies.version} + 1` })
+    .set({
+      ...change,
+      documents: fieldsAsSettings({ ...before, ...change }),
+      version: sql`${companies.version} + 1`,
+    })
     .where(eq(companies.id, 1));
 }

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
-import { FIRST_NUMBER } from '../company.ts';
+import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import { logos } from './letterhead-table.ts';
+
+/** What the company set for its kinds of document. */
+export type StoredDocumentSettings = Partial<Record<DocumentName, Partial<DocumentSettings>>>;
 
 /** The one company of this installation. */
 export const companies = pgTable(
@@ -20,15 +23,11 @@ export const companies = pgTable(
     email: text('email'),
     website: text('website'),
     licenseNumber: text('license_number'),
-    estimateTerms: text('estimate_terms'),
-    invoiceTerms: text('invoice_terms'),
     taxLabel: text('tax_label').notNull().default('Tax'),
     defaultTaxRate: doublePrecision('default_tax_rate'),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
-    estimatePrefix: text('estimate_prefix').notNull().default('EST-'),
-    nextEstimateNumber: integer('next_estimate_number').notNull().default(FIRST_NUMBER),
-    invoicePrefix: text('invoice_prefix').notNull().default('INV-'),
-    nextInvoiceNumber: integer('next_invoice_number').notNull().default(FIRST_NUMBER),
+    /** Prefix, counter and terms of each kind of document; what is not there has its default. */
+    documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
     logoHash: text('logo_hash').references(() => logos.hash),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

@@ -1,3 +1,4 @@
+import { nounOf, pluralOf } from '#shared/entity.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
@@ -9,7 +10,13 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import { companyUpdate, type Company, documentNumber } from '../company.ts';
+import { companyUpdate, documentNumber, termsLabel, type Company } from '../company.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_NAMES,
+  settingFields,
+  type DocumentName,
+} from '../document-kinds.ts';
 import { STATES } from '../states.ts';
 import { companyTimeZoneChoices } from '../time-zones.ts';
 import { useWatch, type Control } from 'react-hook-form';
@@ -29,8 +36,9 @@ function toForm({ logoUrl: _logoUrl, version: _version, ...fields }: Company) {
     email: fields.email ?? '',
     website: fields.website ?? '',
     licenseNumber: fields.licenseNumber ?? '',
-    estimateTerms: fields.estimateTerms ?? '',
-    invoiceTerms: fields.invoiceTerms ?? '',
+    ...Object.fromEntries(
+      DOCUMENT_NAMES.map(settingFields).map(({ terms }) => [terms, fields[terms] ?? '']),
+    ),
   };
 }
 
@@ -79,50 +87,9 @@ export function CompanyForm({ company }: { company: Company }) {
           </FormGrid>
         </FormGrid>
       </Card>
-      <Card
-        title="Estimates"
-        description="New estimates start with these terms. You can change them on each estimate."
-      >
-        <FormGrid>
-          <TextField control={control} name="estimatePrefix" label="Estimate number prefix" />
-          <NumberField
-            control={control}
-            name="nextEstimateNumber"
-            label="Next estimate number"
-            description={
-              <NextNumber
-                control={control}
-                prefix="estimatePrefix"
-                next="nextEstimateNumber"
-                what="estimate"
-              />
-            }
-          />
-          <TextAreaField control={control} name="estimateTerms" label="Estimate terms" isWide />
-        </FormGrid>
-      </Card>
-      <Card
-        title="Invoices"
-        description="New invoices start with these terms. You can change them on each invoice."
-      >
-        <FormGrid>
-          <TextField control={control} name="invoicePrefix" label="Invoice number prefix" />
-          <NumberField
-            control={control}
-            name="nextInvoiceNumber"
-            label="Next invoice number"
-            description={
-              <NextNumber
-                control={control}
-                prefix="invoicePrefix"
-                next="nextInvoiceNumber"
-                what="invoice"
-              />
-            }
-          />
-          <TextAreaField control={control} name="invoiceTerms" label="Invoice terms" isWide />
-        </FormGrid>
-      </Card>
+      {DOCUMENT_NAMES.map((name) => (
+        <DocumentCard key={name} control={control} name={name} />
+      ))}
       <Card title="Tax and time">
         <FormGrid>
           <TextField
@@ -156,25 +123,53 @@ export function CompanyForm({ company }: { company: Company }) {
 
 type CompanyInput = z.input<typeof companyUpdate>;
 
-interface NextNumberProps {
+interface DocumentCardProps {
   control: Control<CompanyInput, unknown, z.output<typeof companyUpdate>>;
-  prefix: 'estimatePrefix' | 'invoicePrefix';
-  next: 'nextEstimateNumber' | 'nextInvoiceNumber';
-  /** 'invoice' */
-  what: string;
+  name: DocumentName;
+}
+
+/** The prefix, the next number and the terms of a kind of document. */
+function DocumentCard({ control, name }: DocumentCardProps) {
+  const { noun } = DOCUMENT_KINDS[name];
+  const [one, many] = noun;
+  const fields = settingFields(name);
+
+  return (
+    <Card
+      title={pluralOf({ noun })}
+      description={`New ${many} start with these terms. You can change them on each ${one}.`}
+    >
+      <FormGrid>
+        <TextField
+          control={control}
+          name={fields.prefix}
+          label={`${nounOf({ noun })} number prefix`}
+        />
+        <NumberField
+          control={control}
+          name={fields.next}
+          label={`Next ${one} number`}
+          description={<NextNumber control={control} name={name} />}
+        />
+        <TextAreaField control={control} name={fields.terms} label={termsLabel(name)} isWide />
+      </FormGrid>
+    </Card>
+  );
 }
 
 /** What the next document will be called, as prefix and counter are being typed: 'INV-1042'. */
-function NextNumber({ control, prefix, next, what }: NextNumberProps) {
+function NextNumber({ control, name }: DocumentCardProps) {
+  const [noun] = DOCUMENT_KINDS[name].noun;
+  const { prefix, next } = settingFields(name);
   const text = useWatch({ control, name: prefix }) ?? '';
   const count = useWatch({ control, name: next });
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) {
-    return <>The next {what} needs a whole number.</>;
+    return <>The next {noun} needs a whole number.</>;
   }
 
   return (
     <>
-      The next {what} is <strong className="figure">{documentNumber(text, count)}</strong>. A number
+      The next {noun} is <strong className="figure">{documentNumber(text, count)}</strong>. A number
       that is taken is left out.
     </>
   );

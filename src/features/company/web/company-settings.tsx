@@ -7,7 +7,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
 import { CompanyForm } from './company-form.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { documentNumber, type Company } from '../company.ts';
+import { documentNumber, termsLabel, type Company } from '../company.ts';
+import { DOCUMENT_KINDS, DOCUMENT_NAMES, settingFields } from '../document-kinds.ts';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { toast } from '#web/toast/toast.ts';
 import classes from './company-settings.module.css';
@@ -54,10 +55,17 @@ function CompanyFacts({ company }: { company: Company }) {
     ['Tax label', company.taxLabel],
     ['Default tax rate', company.defaultTaxRate === null ? null : `${company.defaultTaxRate} %`],
     ['Time zone', company.timeZone.replaceAll('_', ' ')],
-    ['Next estimate', documentNumber(company.estimatePrefix, company.nextEstimateNumber)],
-    ['Next invoice', documentNumber(company.invoicePrefix, company.nextInvoiceNumber)],
-    ['Estimate terms', company.estimateTerms],
-    ['Invoice terms', company.invoiceTerms],
+    ...DOCUMENT_NAMES.map((name) => {
+      const { prefix, next } = settingFields(name);
+
+      return [
+        `Next ${DOCUMENT_KINDS[name].noun[0]}`,
+        documentNumber(company[prefix], company[next]),
+      ] as const;
+    }),
+    ...DOCUMENT_NAMES.map(
+      (name) => [termsLabel(name), company[settingFields(name).terms]] as const,
+    ),
   ] as const;
 
   return (

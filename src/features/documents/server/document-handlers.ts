@@ -65,13 +65,13 @@ export function documentHandlers<
   { kind, store }: StoredKind<E, Row, Input>,
   { duplicate, ...verbs }: DocumentVerbs<E>,
 ): Handlers<ReturnType<typeof documentEndpoints<E, Status>>> {
-  const { sequence, csvColumns } = kind;
+  const { name, csvColumns } = kind;
 
   const handlers = {
     ...crudHandlers<E, Status, 'update'>(store, { ...verbs, csvColumns }),
 
     nextNumber: async ({ ctx }: DocumentCall<E>) => ({
-      number: await nextDocumentNumber(ctx.db, sequence),
+      number: await nextDocumentNumber(ctx.db, name),
     }),
 
     readPdf: async ({ ctx, access, params: { id } }: DocumentCall<E>): Promise<FileAnswer> => {
@@ -89,7 +89,7 @@ export function documentHandlers<
     listRevisions: async ({ ctx, access, params: { id } }: DocumentCall<E>) => {
       await readDocumentRow(kind, ctx.db, { id, access });
 
-      return listRevisions(ctx.db, { kind: sequence, documentId: id });
+      return listRevisions(ctx.db, { kind: name, documentId: id });
     },
 
     readRevisionPdf: async ({
@@ -98,7 +98,7 @@ export function documentHandlers<
       params: { id, number },
     }: DocumentCall<E> & { params: { number: number } }) => {
       await readDocumentRow(kind, ctx.db, { id, access });
-      const key = { kind: sequence, documentId: id, number };
+      const key = { kind: name, documentId: id, number };
 
       return readRevisionPdf(ctx.db, key, (content, revision) =>
         print(kind, ctx, {

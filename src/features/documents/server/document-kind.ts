@@ -11,7 +11,7 @@ import type { RecordDefinition, RecordTable } from '#server/records/record-defin
 import type { DocumentContent } from '../document-revision.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
 import type { LineItem, StoredLineItem } from '../line-item.ts';
-import type { NumberedKind } from './document-number.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
 import type { printedSheet } from './printed-parts.ts';
 
 /** The shared columns of a stored document. */
@@ -75,11 +75,11 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   Definition<E>,
   'entity' | 'asReadable' | 'lockFirst' | 'afterRestore' | 'listColumns'
 > {
+  /** Names it in the company's settings and in revisions. */
+  name: DocumentName;
   table: DocumentTable;
-  /** The sequence of its numbers, which also names the kind in revisions. */
-  sequence: NumberedKind;
-  /** The company's terms for new documents. */
-  companyTerms: PgColumn;
+  /** When one was cancelled, and why, as SQL over its table; left out where none can be. */
+  cancelled?: { at: SQL; reason: SQL };
   /** Whether it is still being written, so that it prints without a revision. */
   isDraft: (row: Row) => boolean;
   /** Whether it has gone out to the client. */
@@ -112,4 +112,23 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   searchHit: (row: Row, today: CalendarDay) => { detail: string; status: string | null };
   /** The columns of its spreadsheet. */
   csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
+}
+
+/** What is asked of a kind by its name alone. */
+type NamedKind = Pick<DocumentKind<AnyEntity, DocumentRow, unknown>, 'name' | 'cancelled'>;
+
+const kinds = new Map<DocumentName, NamedKind>();
+
+/** Makes a kind known by its name; its store does so. */
+export function registerDocumentKind(kind: NamedKind): void {
+  kinds.set(kind.name, kind);
+}
+
+/** A kind by its name. Throws before the composition has imported its feature. */
+export function documentKindOf(name: DocumentName): NamedKind {
+  const kind = kinds.get(name);
+  if (!kind)
+    throw new Error(`${name} is no kind of document yet: import src/app/server/features.ts`);
+
+  return kind;
 }

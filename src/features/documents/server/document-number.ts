@@ -1,41 +1,21 @@
-/** Numbers of estimates and invoices: a sequence, advanced in the transaction that inserts the document. */
+/** Numbers of documents: a sequence for each kind, advanced in the transaction that inserts the document. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { LAST_NUMBER } from '#features/company/company.ts';
 import { companies } from '#features/company/server/company-table.ts';
+import { DOCUMENT_KINDS, numberFieldOf } from '#features/company/document-kinds.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
 import { lockCompany } from '#features/company/server/company-queries.ts';
+import { setNextNumber, settingsSql } from '#features/company/server/document-settings.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
-/** A kind of document that has a sequence of its own. */
-export type NumberedKind = 'estimate' | 'invoice';
+const tableOf = (kind: DocumentName) => sql.identifier(DOCUMENT_KINDS[kind].entity);
 
-interface Sequence {
-  table: SQL;
-  prefix: SQL;
-  next: SQL;
-  nextColumn: SQL;
-}
-
-const SEQUENCES: Record<NumberedKind, Sequence> = {
-  estimate: {
-    table: sql`estimates`,
-    prefix: sql`${companies.estimatePrefix}`,
-    next: sql`${companies.nextEstimateNumber}`,
-    nextColumn: sql`next_estimate_number`,
-  },
-  invoice: {
-    table: sql`invoices`,
-    prefix: sql`${companies.invoicePrefix}`,
-    next: sql`${companies.nextInvoiceNumber}`,
-    nextColumn: sql`next_invoice_number`,
-  },
-};
-
-const usedUp = (kind: NumberedKind) =>
+const usedUp = (kind: DocumentName) =>
   new AppError(
     'conflict',
-    `All numbers of the sequence are used up. Set the next ${kind} number or another prefix in the company’s settings.`,
+    `All numbers of the sequence are used up. Set the next ${DOCUMENT_KINDS[kind].noun[0]} number or another prefix in the company’s settings.`,
   );
 
 /** `documentNumber` in SQL: at least four digits, and never fewer than there are. */
@@ -45,23 +25,23 @@ const digits = (count: SQL) => sql`lpad(${count}::text, greatest(4, length(${cou
  * The first count from the counter on whose number no document has, deleted ones included, as a number
  * is never used twice. One index lookup for each used number on the way; null when there is none left.
  */
-function firstFreeCount(kind: NumberedKind): SQL {
-  const { table, prefix, next } = SEQUENCES[kind];
+function firstFreeCount(kind: DocumentName): SQL {
+  const { prefix, next } = settingsSql(kind);
 
   return sql`(
     with recursive candidate (count) as (
       select ${next} from ${companies}
       union all
       select count + 1 from candidate where count <= ${LAST_NUMBER} and exists (
-        select from ${table} where number_key
+        select from ${tableOf(kind)} where number_key
           = fold_number((select ${prefix} from ${companies}) || ${digits(sql`count`)}))
     )
     select nullif(max(count), ${LAST_NUMBER + 1}) from candidate)`;
 }
 
 /** The number of the next document, unless another user creates one first. */
-export async function nextDocumentNumber(db: DbOrTx, kind: NumberedKind): Promise<string> {
-  const { prefix } = SEQUENCES[kind];
+export async function nextDocumentNumber(db: DbOrTx, kind: DocumentName): Promise<string> {
+  const { prefix } = settingsSql(kind);
   const { rows } = await db.execute<{ number: string | null }>(sql`
     select ${prefix} || ${digits(sql`free.count`)} as number
     from ${companies}, (select ${firstFreeCount(kind)} as count) free`);
@@ -71,13 +51,13 @@ export async function nextDocumentNumber(db: DbOrTx, kind: NumberedKind): Promis
   return number;
 }
 
-async function numberInUse(tx: DbOrTx, kind: NumberedKind, number: string): Promise<AppError> {
+async function numberInUse(tx: DbOrTx, kind: DocumentName, number: string): Promise<AppError> {
   const free = await nextDocumentNumber(tx, kind);
 
   return new AppError('conflict', `${number} is already in use. The next free number is ${free}.`, {
     issues: [
       {
-        path: `${kind}Number`,
+        path: numberFieldOf(kind),
         message: `Already in use. The next free number is ${free}`,
       },
     ],
@@ -88,22 +68,21 @@ async function numberInUse(tx: DbOrTx, kind: NumberedKind, number: string): Prom
 /** Throws a conflict that names a free number when another document has this one. */
 export async function assertNumberIsFree(
   tx: DbOrTx,
-  kind: NumberedKind,
+  kind: DocumentName,
   { number, exceptId }: { number: string; exceptId: number },
 ): Promise<void> {
   await lockCompany(tx);
-  const { table } = SEQUENCES[kind];
   const { rows } = await tx.execute(
-    sql`select from ${table} where number_key = fold_number(${number}) and id <> ${exceptId}`,
+    sql`select from ${tableOf(kind)} where number_key = fold_number(${number}) and id <> ${exceptId}`,
   );
   if (rows.length > 0) throw await numberInUse(tx, kind, number);
 }
 
 /** Moves the counter past `count`, which also locks the company until the transaction ends. */
-async function takeCount(tx: DbOrTx, kind: NumberedKind, count: SQL): Promise<string> {
-  const { prefix, next, nextColumn } = SEQUENCES[kind];
+async function takeCount(tx: DbOrTx, kind: DocumentName, count: SQL): Promise<string> {
+  const { prefix, next } = settingsSql(kind);
   const { rows } = await tx.execute<{ number: string }>(sql`
-    update ${companies} set ${nextColumn} = ${count} + 1 where ${count} <= ${LAST_NUMBER}
+    update ${companies} set ${setNextNumber(kind, sql`${count} + 1`)} where ${count} <= ${LAST_NUMBER}
     returning ${prefix} || ${digits(sql`(${next} - 1)`)} as number`);
   const [taken] = rows;
   if (!taken) throw usedUp(kind);
@@ -112,7 +91,7 @@ async function takeCount(tx: DbOrTx, kind: NumberedKind, count: SQL): Promise<st
 }
 
 interface NumberedInsert<Row> {
-  kind: NumberedKind;
+  kind: DocumentName;
   /** The number a user typed; the next one of the sequence where there is none. */
   typed: string | undefined;
   /** Inserts the document, returning no row when its number is in use. */
@@ -132,11 +111,14 @@ export async function insertNumbered<Row>(
     return row;
   }
 
-  const [row] = await insert(await takeCount(tx, kind, SEQUENCES[kind].next));
+  const [row] = await insert(await takeCount(tx, kind, settingsSql(kind).next));
   if (row) return row;
 
   const [other] = await insert(await takeCount(tx, kind, firstFreeCount(kind)));
-  if (!other) throw new Error(`no free ${kind} number although the company is locked`);
+  if (!other)
+    throw new Error(
+      `no free ${DOCUMENT_KINDS[kind].noun[0]} number although the company is locked`,
+    );
 
   return other;
 }

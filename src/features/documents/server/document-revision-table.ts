@@ -1,14 +1,14 @@
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { DocumentContent } from '../document-revision.ts';
-import type { NumberedKind } from './document-number.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
 
 /** The printed content of issued documents. A trigger refuses every change except adding the PDF once. */
 export const documentRevisions = pgTable(
   'document_revisions',
   {
     id: identity(),
-    kind: text('kind').$type<NumberedKind>().notNull(),
+    kind: text('kind').$type<DocumentName>().notNull(),
     documentId: integer('document_id').notNull(),
     number: integer('number').notNull(),
     content: jsonb('content').$type<DocumentContent>().notNull(),

@@ -11,6 +11,7 @@ import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
+import { registerDocumentKind } from './document-kind.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
 import { largeDocumentColumns } from './large-document-columns.ts';
 import { ownDocuments } from './own-documents.ts';
@@ -64,6 +65,7 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
   kind: DocumentKind<E, Row, Input>,
 ) {
   const { entity, table, listColumns, asReadable, lockFirst, afterRestore } = kind;
+  registerDocumentKind(kind);
 
   return recordStore<E, DocumentKind<E, Row, Input>['table']>({
     entity,

@@ -7,11 +7,12 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { documentContent } from '../document-revision.ts';
 import type { DocumentContent } from '../document-revision.ts';
-import type { NumberedKind } from './document-number.ts';
+import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
 import { documentRevisions } from './document-revision-table.ts';
 
 interface DocumentKey {
-  kind: NumberedKind;
+  kind: DocumentName;
   documentId: number;
 }
 
@@ -37,7 +38,7 @@ export async function insertFirstRevision(
 async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number> {
   const { kind, documentId, number } = revision;
   const insert = tx.insert(documentRevisions).values(revision);
-  const table = sql.identifier(`${kind}s`);
+  const table = sql.identifier(DOCUMENT_KINDS[kind].entity);
   await tx.execute(sql`
     with kept as ${insert} update ${table} set revision = ${number} where id = ${documentId}`);
 

@@ -1,47 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { NumberedKind } from './document-number.ts';
 import { documentNumber, FIRST_NUMBER } from '#features/company/company.ts';
+import { DOCUMENT_KINDS, numberFieldOf, settingFields } from '#features/company/document-kinds.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
+import { settingsSql } from '#features/company/server/document-settings.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { documentKindOf } from './document-kind.ts';
 import { GAPS_AT_ONCE } from '../number-gap.ts';
 import type { NumberGap } from '../number-gap.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
-
-interface Numbered {
-  table: SQL;
-  prefix: SQL;
-  next: SQL;
-  /** The fields of the audit trail that hold the number and the counter. */
-  numberField: string;
-  nextField: string;
-  /** When it was cancelled, and why. */
-  cancelledAt: SQL;
-  cancelReason: SQL;
-}
-
-const NUMBERED: Record<NumberedKind, Numbered> = {
-  estimate: {
-    table: sql`estimates`,
-    prefix: sql`estimate_prefix`,
-    next: sql`next_estimate_number`,
-    numberField: 'estimateNumber',
-    nextField: 'nextEstimateNumber',
-    cancelledAt: sql`null::timestamptz`,
-    cancelReason: sql`null::text`,
-  },
-  invoice: {
-    table: sql`invoices`,
-    prefix: sql`invoice_prefix`,
-    next: sql`next_invoice_number`,
-    numberField: 'invoiceNumber',
-    nextField: 'nextInvoiceNumber',
-    cancelledAt: sql`case when manual_status = 'cancelled' then coalesce(cancelled_at, updated_at) end`,
-    cancelReason: sql`cancel_reason`,
-  },
-};
 
 /** The place in the sequence of this prefix of a number as it is compared, or null when it is not of it. */
 const placeOf = (key: SQL) => sql`case
@@ -53,14 +23,17 @@ const placeOf = (key: SQL) => sql`case
  * Every number of the sequence that a document has or had. A document that got another number leaves
  * its old one behind, unless a later document took it.
  */
-function knownNumbers(kind: NumberedKind): SQL {
-  const { table, numberField, cancelledAt, cancelReason } = NUMBERED[kind];
+function knownNumbers(kind: DocumentName): SQL {
+  const { entity } = DOCUMENT_KINDS[kind];
+  const numberField = numberFieldOf(kind);
+  const { cancelled } = documentKindOf(kind);
 
   return sql`
     own as (
       select ${placeOf(sql`number_key`)} as count, id, deleted_at, deleted_by,
-        ${cancelledAt} as cancelled_at, ${cancelReason} as note
-      from ${table}, sequence),
+        ${cancelled?.at ?? sql`null::timestamptz`} as cancelled_at,
+        ${cancelled?.reason ?? sql`null::text`} as note
+      from ${sql.identifier(entity)}, sequence),
     known as (
       select count, id as document_id, note,
         case when deleted_at is not null then 'deleted' when cancelled_at is not null then 'cancelled' end as reason,
@@ -73,7 +46,7 @@ function knownNumbers(kind: NumberedKind): SQL {
           select ${placeOf(sql`fold_number(changes -> ${numberField} ->> 'before')`)} as place, entity_id,
             changes -> ${numberField} ->> 'after' as after, at, user_id
           from history_events, sequence
-          where entity = ${`${kind}s`} and action = 'updated' and changes ? ${numberField}) moved
+          where entity = ${entity} and action = 'updated' and changes ? ${numberField}) moved
         where place < (select next from sequence) and not exists (select from own where own.count = place)
         order by place, at desc) renumbered)`;
 }
@@ -91,7 +64,7 @@ interface GapRow extends Record<string, unknown> {
 }
 
 interface GapQuery {
-  kind: NumberedKind;
+  kind: DocumentName;
   before: number | undefined;
   now: Date;
 }
@@ -101,7 +74,8 @@ export async function listNumberGaps(
   db: DbOrTx,
   { kind, before, now }: GapQuery,
 ): Promise<NumberGap[]> {
-  const { prefix, next, nextField } = NUMBERED[kind];
+  const { prefix, next } = settingsSql(kind);
+  const { next: nextField } = settingFields(kind);
   const { rows } = await db.execute<GapRow>(sql`
     with sequence as (
       select ${prefix} as prefix, left(fold_number(${prefix} || '0'), -1) as prefix_key, ${next} as next
@@ -139,7 +113,7 @@ export async function listNumberGaps(
       order by id desc limit 1) moved on true
     left join lateral (
       select actor_name from history_events
-      where gaps.reason = 'cancelled' and entity = ${`${kind}s`} and entity_id = document_id
+      where gaps.reason = 'cancelled' and entity = ${DOCUMENT_KINDS[kind].entity} and entity_id = document_id
         and changes -> 'status' ->> 'after' = 'cancelled'
       order by id desc limit 1) cancelled on true
     where ${before === undefined ? sql`true` : sql`gaps.count < ${before}`}

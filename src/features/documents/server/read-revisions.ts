@@ -7,11 +7,11 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { documentContent } from '../document-revision.ts';
 import type { DocumentContent, DocumentRevision } from '../document-revision.ts';
-import type { NumberedKind } from './document-number.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
 import { documentRevisions } from './document-revision-table.ts';
 
 interface DocumentKey {
-  kind: NumberedKind;
+  kind: DocumentName;
   documentId: number;
 }
 

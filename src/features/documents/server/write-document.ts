@@ -1,5 +1,8 @@
 /** Writing a document of any kind: its number, parties, prices, snapshots, revisions and trail. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { DocumentName } from '#features/company/document-kinds.ts';
+import { companies } from '#features/company/server/company-table.ts';
+import { settingsSql } from '#features/company/server/document-settings.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -7,7 +10,6 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
 import { contentAfter, partiesAfter } from './changed-document.ts';
-import { textsOrDefaults } from './company-defaults.ts';
 import { contentOf } from './document-content.ts';
 import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
 import { assertNumberIsFree, insertNumbered } from './document-number.ts';
@@ -35,6 +37,17 @@ function sentNumber({ title }: AnyEntity, sent: DocumentInput): string | undefin
   return typeof number === 'string' ? number : undefined;
 }
 
+/** A new document's terms and tax label: as they were sent, otherwise the company's, read as the document is written. */
+function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName) {
+  const companyTerms = settingsSql(name).terms;
+
+  return {
+    terms:
+      terms === undefined ? sql<string | null>`(select ${companyTerms} from ${companies})` : terms,
+    taxLabel: taxLabel ?? sql<string>`(select ${companies.taxLabel} from ${companies})`,
+  };
+}
+
 /** Inserts a document with its number, lines, first revision and trail; `more` are columns that no request sets. */
 export async function insertDocument<
   E extends AnyEntity,
@@ -46,7 +59,7 @@ export async function insertDocument<
   ctx: ActorContext,
   { input, more = {} }: { input: Input & NewDocument; more?: Readonly<Record<string, unknown>> },
 ): Promise<{ row: Row; record: RecordOf<E> }> {
-  const { table, entity, sequence, selects = {} } = kind;
+  const { table, entity, name, selects = {} } = kind;
   const { actor, now, today, timeZone } = ctx;
   const { clientId, jobId = null } = input;
   const client = await requireClient(tx, ctx, clientId);
@@ -60,7 +73,7 @@ export async function insertDocument<
     jobSite,
     description: input.description ?? null,
     notes: input.notes ?? null,
-    ...textsOrDefaults(input, kind.companyTerms),
+    ...textsOrDefaults(input, name),
     date,
     ...priceDocument(input),
     ...own,
@@ -70,7 +83,7 @@ export async function insertDocument<
     updatedAt: now,
   };
   const row = await insertNumbered(tx, {
-    kind: sequence,
+    kind: name,
     typed: sentNumber(entity, input),
     insert: async (number) =>
       (await tx
@@ -81,7 +94,7 @@ export async function insertDocument<
   });
   if (row.revision > 0) {
     const content = contentOf(row, kind.content(row));
-    await insertFirstRevision(tx, ctx, { kind: sequence, documentId: row.id, content });
+    await insertFirstRevision(tx, ctx, { kind: name, documentId: row.id, content });
   }
   await kind.afterWrite?.(tx, ctx, { before: null, after: row });
   const ofNew = Object.entries(selects).map(([field, one]) => [field, one.ofNew] as const);
@@ -130,11 +143,11 @@ export async function changedColumns<
   ctx: ActorContext,
   { before, change }: Change<Row, Input>,
 ) {
-  const { entity, sequence } = kind;
+  const { entity, name } = kind;
   const snapshot = await snapshotAfter(kind, tx, ctx, { before, change });
   const number = sentNumber(entity, change);
   if (number !== undefined && number !== kind.content(before).number) {
-    await assertNumberIsFree(tx, sequence, { number, exceptId: before.id });
+    await assertNumberIsFree(tx, name, { number, exceptId: before.id });
   }
 
   return {
@@ -163,7 +176,7 @@ export async function saveDocument<
   ctx: ActorContext,
   { before, columns, revise }: Save<Row>,
 ): Promise<Row> {
-  const { table, entity, sequence } = kind;
+  const { table, entity, name } = kind;
   const [saved] = (await tx
     .update(table)
     .set({ ...columns, updatedAt: ctx.now, version: nextVersion })
@@ -171,7 +184,7 @@ export async function saveDocument<
     .returning()) as unknown as Row[];
   if (!saved) throw new Error(`${entity.noun[0]} ${before.id} went away`);
   const revision = await keepRevision(tx, ctx, {
-    kind: sequence,
+    kind: name,
     documentId: before.id,
     before: {
       revision: before.revision,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Company } from '#features/company/company.ts';
+import { settingFields, type DocumentName } from '#features/company/document-kinds.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { fileUrl } from '#web/api/api-client.ts';
 import type { documentEndpoints } from '../document-endpoints.ts';
@@ -12,8 +13,8 @@ type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, strin
 export interface DocumentScreens<Row = never> {
   entity: AnyEntity;
   endpoints: Omit<AnyDocumentEndpoints, 'bulk' | 'list' | 'read'>;
-  /** The company's terms for new documents of this kind. */
-  companyTerms: 'estimateTerms' | 'invoiceTerms';
+  /** Names the kind in the company's settings. */
+  name: DocumentName;
   /** A further warning before one is deleted. */
   deleteNote?: (document: Row) => ReactNode;
 }
@@ -35,7 +36,7 @@ interface NewDocument {
 
 /** What the form of a new document of any kind starts with. */
 export function newDocumentForm(
-  { companyTerms }: DocumentScreens,
+  { name }: DocumentScreens,
   { company, today, search }: NewDocument,
 ) {
   return {
@@ -49,7 +50,7 @@ export function newDocumentForm(
     taxLabel: company.taxLabel,
     tax: 0,
     notes: '',
-    terms: company[companyTerms] ?? '',
+    terms: company[settingFields(name).terms] ?? '',
   };
 }
 

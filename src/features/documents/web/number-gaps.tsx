@@ -1,6 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_NAMES,
+  type DocumentName,
+} from '#features/company/document-kinds.ts';
+import { pluralOf } from '#shared/entity.ts';
 import { Timeline } from '#web/record/timeline.tsx';
 import { endpointPages } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
@@ -9,21 +15,20 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { GAPS_AT_ONCE, type NUMBERED_KINDS, type NumberGap } from '../number-gap.ts';
+import { GAPS_AT_ONCE, type NumberGap } from '../number-gap.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 import { gapTitle, gapWords } from './gap-words.ts';
 import classes from './number-gaps.module.css';
 
-type Kind = (typeof NUMBERED_KINDS)[number];
-
-const KIND_CHOICES: { value: Kind; label: string }[] = [
-  { value: 'invoice', label: 'Invoices' },
-  { value: 'estimate', label: 'Estimates' },
-];
+/** What clients pay comes first. */
+const KIND_CHOICES = DOCUMENT_NAMES.map((value) => ({
+  value,
+  label: pluralOf(DOCUMENT_KINDS[value]),
+})).toReversed();
 
 /** The numbers of estimates and invoices that were deleted, cancelled, renumbered or skipped, and why. */
 export function NumberGaps() {
-  const [kind, setKind] = useState<Kind>('invoice');
+  const [kind, setKind] = useState<DocumentName>('invoice');
   const [shown, setShown] = useState<NumberGap | null>(null);
   const answer = useInfiniteQuery(
     endpointPages(numberGapEndpoints.list, { query: { kind } }, (gaps) =>
@@ -43,8 +48,8 @@ export function NumberGaps() {
           aria-label="Show"
           value={kind}
           data={KIND_CHOICES}
-          onChange={(event) =>
-            setKind(event.currentTarget.value === 'estimate' ? 'estimate' : 'invoice')
+          onChange={({ currentTarget: { value } }) =>
+            setKind(DOCUMENT_NAMES.find((name) => name === value) ?? 'invoice')
           }
         />
       </div>
@@ -59,7 +64,7 @@ export function NumberGaps() {
       {answer.isSuccess && gaps.length === 0 && (
         <EmptyState
           title="No gaps in the numbers"
-          text={`No ${kind} number was deleted, cancelled, renumbered, or skipped.`}
+          text={`No ${DOCUMENT_KINDS[kind].noun[0]} number was deleted, cancelled, renumbered, or skipped.`}
         />
       )}
       <ul className={classes.rows}>
@@ -93,7 +98,7 @@ export function NumberGaps() {
       )}
       {shown?.documentId != null && (
         <Dialog title={`History of ${shown.first}`} size={560} onClose={() => setShown(null)}>
-          <Timeline entity={`${kind}s`} id={shown.documentId} />
+          <Timeline entity={DOCUMENT_KINDS[kind].entity} id={shown.documentId} />
         </Dialog>
       )}
     </Card>

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { holdClient } from '#features/contacts/server/find-client.ts';
 import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
-import { companies } from '#features/company/server/company-table.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
@@ -101,8 +100,7 @@ function stampOf(estimate: EstimateRow, today: CalendarDay): PrintedStamp | null
 export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
   entity: estimate,
   table: estimates,
-  sequence: 'estimate',
-  companyTerms: companies.estimateTerms,
+  name: 'estimate',
   selects: madeInvoices,
   asReadable: withReadableInvoices,
   isDraft: ({ status }) => status === 'draft',

@@ -4,7 +4,7 @@ import { estimateEndpoints } from '../estimate-endpoints.ts';
 
 /** Estimates as a kind of document, for the screens that all kinds share. */
 export const ESTIMATE_SCREENS: DocumentScreens<ListedEstimate> = {
+  name: 'estimate',
   entity: estimate,
   endpoints: estimateEndpoints,
-  companyTerms: 'estimateTerms',
 };

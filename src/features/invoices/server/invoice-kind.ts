@@ -1,6 +1,5 @@
 /** Invoices as a kind of document: their statuses, days, and how they print. Their money is the ledger's. */
 import { sql } from 'drizzle-orm';
-import { companies } from '#features/company/server/company-table.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
@@ -35,8 +34,11 @@ const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
 export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate> = {
   entity: invoice,
   table: invoices,
-  sequence: 'invoice',
-  companyTerms: companies.invoiceTerms,
+  name: 'invoice',
+  cancelled: {
+    at: sql`case when manual_status = 'cancelled' then coalesce(cancelled_at, updated_at) end`,
+    reason: sql`cancel_reason`,
+  },
   isDraft: isInvoiceDraft,
   isIssued: isInvoiceIssued,
 

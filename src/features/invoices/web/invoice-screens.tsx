@@ -6,9 +6,9 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 
 /** Invoices as a kind of document, for the screens that all kinds share. */
 export const INVOICE_SCREENS: DocumentScreens<ListedInvoice> = {
+  name: 'invoice',
   entity: invoice,
   endpoints: invoiceEndpoints,
-  companyTerms: 'invoiceTerms',
   deleteNote: ({ paid }) =>
     paid > 0 && (
       <Text>{`The ${formatDollars(paid)} paid on it will be kept as the client's credit.`}</Text>

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { documentTotals } from '#features/documents/line-item.ts';
 import type { StoredLineItem } from '#features/documents/line-item.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { INVARIANTS } from './ledger-invariants.ts';
+import { DOCUMENT_SOURCES, INVARIANTS } from './ledger-invariants.ts';
+import type { DocumentSource } from './ledger-invariants.ts';
 
 /** A broken invariant. */
 export interface BooksProblem {
@@ -26,10 +27,8 @@ interface DocumentSums {
 
 async function* documentsOf(
   db: DbOrTx,
-  kind: 'invoice' | 'estimate',
+  { table, number }: DocumentSource,
 ): AsyncGenerator<DocumentSums> {
-  const table = sql.raw(`${kind}s`);
-  const number = sql.raw(`${kind}_number`);
   for (let after = 0; ;) {
     const { rows } = await db.execute<DocumentSums>(sql`
       select id, ${number} as number, items, tax_rate as "taxRate", tax_cents as "taxCents",
@@ -44,8 +43,8 @@ async function* documentsOf(
 
 async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
   const problems: BooksProblem[] = [];
-  for (const kind of ['invoice', 'estimate'] as const) {
-    for await (const { number, taxCents, subtotalCents, ...document } of documentsOf(db, kind)) {
+  for (const source of DOCUMENT_SOURCES) {
+    for await (const { number, taxCents, subtotalCents, ...document } of documentsOf(db, source)) {
       const sums = documentTotals({ ...document, taxCents });
       if (sums.subtotalCents === subtotalCents && sums.taxCents === taxCents) continue;
 

@@ -1,6 +1,8 @@
 /** The invariants of the books that the database can check by itself. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { DOCUMENT_KINDS, DOCUMENT_NAMES, numberFieldOf } from '#features/company/document-kinds.ts';
+import type { DocumentName } from '#features/company/document-kinds.ts';
 import { isCountingSql } from './payment-queries.ts';
 import { unappliedSql } from './unapplied.ts';
 
@@ -10,6 +12,47 @@ export interface Invariant {
   /** Finds the records that break it as (record, detail). */
   offenders: SQL;
 }
+
+/** Where a kind of document is stored. */
+export interface DocumentSource {
+  kind: DocumentName;
+  table: SQL;
+  /** The column of its number. */
+  number: SQL;
+}
+
+/** All kinds of document, without the code of any: their tables are named after them. */
+export const DOCUMENT_SOURCES: readonly DocumentSource[] = DOCUMENT_NAMES.map((kind) => ({
+  kind,
+  table: sql`${sql.identifier(DOCUMENT_KINDS[kind].entity)}`,
+  number: sql`${sql.identifier(numberFieldOf(kind).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`,
+}));
+
+const everyDocument = sql`(${sql.join(
+  DOCUMENT_SOURCES.map(
+    ({ kind, table, number }) => sql`
+      select ${kind}::text as kind, ${number} as number, client_id, job_id, deleted_at,
+        subtotal_cents, tax_cents, total_cents
+      from ${table}`,
+  ),
+  sql` union all `,
+)})`;
+
+const COUNTED = [
+  'contacts',
+  'jobs',
+  ...DOCUMENT_NAMES.map((kind) => DOCUMENT_KINDS[kind].entity),
+  'payments',
+];
+
+const countedRecords = sql.join(
+  COUNTED.map(
+    (name) => sql`
+      select ${name}::text as entity, count(*) as there from ${sql.identifier(name)}
+      where deleted_at is null`,
+  ),
+  sql` union all `,
+);
 
 const counting = sql`(select payments.* from payments where ${isCountingSql})`;
 
@@ -114,11 +157,7 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: 'A total is the subtotal plus the tax',
     offenders: sql`
       select number as record, subtotal_cents || ' + ' || tax_cents || ' <> ' || total_cents as detail
-      from (
-        select invoice_number as number, subtotal_cents, tax_cents, total_cents from invoices
-        union all
-        select estimate_number, subtotal_cents, tax_cents, total_cents from estimates
-      ) documents where subtotal_cents + tax_cents <> total_cents`,
+      from ${everyDocument} documents where subtotal_cents + tax_cents <> total_cents`,
   },
   {
     rule: "Jobs and payments carry their client's name",
@@ -146,21 +185,13 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: 'No two documents of a kind have the same number',
     offenders: sql`
       select number as record, count(*) || ' times' as detail
-      from (
-        select 'invoice' as kind, invoice_number as number from invoices
-        union all
-        select 'estimate', estimate_number from estimates
-      ) documents group by kind, number having count(*) > 1`,
+      from ${everyDocument} documents group by kind, number having count(*) > 1`,
   },
   {
     rule: "A document's job is one of its client's",
     offenders: sql`
       select number as record, 'job ' || job_id as detail
-      from (
-        select invoice_number as number, job_id, client_id, deleted_at from invoices
-        union all
-        select estimate_number, job_id, client_id, deleted_at from estimates
-      ) documents join jobs on jobs.id = job_id
+      from ${everyDocument} documents join jobs on jobs.id = job_id
       where jobs.client_id <> documents.client_id and documents.deleted_at is null`,
   },
   {
@@ -169,9 +200,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select record, detail from (
         select 'job ' || id as record, 'client ' || client_id as detail, client_id from jobs
         union all
-        select estimate_number, 'client ' || client_id, client_id from estimates
-        union all
-        select invoice_number, 'client ' || client_id, client_id from invoices
+        select number, 'client ' || client_id, client_id from ${everyDocument} documents
         union all
         select 'payment ' || id, 'client ' || client_id, client_id from payments
       ) owned where not exists (select from contacts where contacts.id = owned.client_id)
@@ -187,11 +216,7 @@ export const INVARIANTS: readonly Invariant[] = [
     offenders: sql`
       select entity as record, 'kept ' || coalesce(kept, 0) || ', there are ' || there as detail
       from (
-        select 'contacts' as entity, count(*) as there from contacts where deleted_at is null
-        union all select 'jobs', count(*) from jobs where deleted_at is null
-        union all select 'estimates', count(*) from estimates where deleted_at is null
-        union all select 'invoices', count(*) from invoices where deleted_at is null
-        union all select 'payments', count(*) from payments where deleted_at is null
+        ${countedRecords}
       ) counted left join (
         select entity, sum(change) as kept from record_counts group by 1
       ) kept using (entity)
