@@ -1,10 +1,10 @@
 import type {
   PrintedCompany,
-  PrintedEstimate,
-  PrintedInvoice,
+  PrintedDocument,
   PrintedLine,
   PrintedReceipt,
 } from '#server/pdf/printed-document.ts';
+import { formatCents } from '#shared/money.ts';
 
 const COMPANY: PrintedCompany = {
   name: 'Summit Ridge Roofing LLC',
@@ -46,50 +46,32 @@ export function printedLines(count: number): PrintedLine[] {
   });
 }
 
-export function printedInvoice(given: Partial<PrintedInvoice> = {}): PrintedInvoice {
+/** An invoice over its lines, due on July 16, as the printer gets it. */
+export function printedDocument(given: Partial<PrintedDocument> = {}): PrintedDocument {
   const lines = given.lines ?? printedLines(3);
   const totalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
 
   return {
     ...SHEET,
-    kind: 'invoice',
+    kind: 'document',
+    noun: 'Invoice',
+    clientLabel: 'Bill to',
+    headline: `${formatCents(totalCents)} due July 16, 2026`,
     number: 'INV-2077',
     title: null,
+    description: null,
     issuedOn: '2026-07-01',
-    dueOn: '2026-07-16',
+    lastDay: { label: 'Due', day: '2026-07-16' },
     job: null,
     lines,
     subtotalCents: totalCents,
     taxLabel: null,
     taxCents: 0,
     totalCents,
-    paidCents: 0,
-    balanceCents: totalCents,
+    sums: [{ label: 'Balance due', cents: totalCents, isSum: true }],
     payments: [],
     terms: null,
-    ...given,
-  };
-}
-
-export function printedEstimate(given: Partial<PrintedEstimate> = {}): PrintedEstimate {
-  const lines = given.lines ?? printedLines(3);
-  const totalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
-
-  return {
-    ...SHEET,
-    kind: 'estimate',
-    description: null,
-    number: 'EST-1042',
-    title: null,
-    issuedOn: '2026-07-01',
-    validUntil: '2026-07-31',
-    job: null,
-    lines,
-    subtotalCents: totalCents,
-    taxLabel: null,
-    taxCents: 0,
-    totalCents,
-    terms: null,
+    acceptance: null,
     ...given,
   };
 }

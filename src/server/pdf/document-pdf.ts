@@ -6,101 +6,66 @@ import { pageFrame, CONTENT_WIDTH, COLOR, SIZE } from '#server/pdf/page-frame.ts
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import type {
   PrintedDocument,
-  PrintedEstimate,
   PrintedFact,
-  PrintedInvoice,
   PrintedPayment,
+  PrintedSum,
 } from '#server/pdf/printed-document.ts';
 import { textSection } from '#server/pdf/text-section.ts';
 import { totalsBlock } from '#server/pdf/totals-block.ts';
-import type { TotalRow } from '#server/pdf/totals-block.ts';
-import { formatDay, formatLongDay } from '#shared/calendar-day.ts';
+import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { ruledTable } from '#server/pdf/ruled-table.ts';
 
-/** Lays out an estimate or an invoice. The texts are already printable: see printableData. */
+/** Lays out a document of any kind. The texts are already printable: see printableData. */
 export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocumentDefinitions {
-  const { company, client, job, lines, createdAt, stamp } = document;
+  const { noun, company, client, job, lines, createdAt, stamp, acceptance } = document;
   const { typeface } = means;
-  const title = document.kind === 'invoice' ? 'Invoice' : 'Estimate';
   const content: Content[] = [
-    letterhead({ company, title, facts: factsOf(document), means }),
-    parties(client, document.kind === 'invoice' ? 'Bill to' : 'Prepared for', job),
-    headline({ text: headlineOf(document), subject: document.title, stamp, means }),
-    ...(document.kind === 'estimate' ? descriptionOf(document) : []),
-    lineTable({ lines, totals: totalsBlock(totalsOf(document), typeface), typeface }),
-    ...(document.kind === 'invoice' ? paymentsTable(document.payments) : []),
+    letterhead({ company, title: noun, facts: factsOf(document), means }),
+    parties(client, document.clientLabel, job),
+    headline({ text: document.headline, subject: document.title, stamp, means }),
+    ...descriptionOf(document),
+    lineTable({ lines, totals: totalsBlock(sumsOf(document), typeface), typeface }),
+    ...paymentsTable(document.payments),
     ...textSection('Notes', document.notes, typeface),
     ...textSection('Terms', document.terms, typeface),
-    ...(isToBeSigned(document) ? [acceptance()] : []),
+    ...(acceptance === null ? [] : [signature(acceptance)]),
   ];
 
-  return pageFrame({ title: `${title} ${document.number}`, company, createdAt, content, means });
+  return pageFrame({ title: `${noun} ${document.number}`, company, createdAt, content, means });
 }
 
 /** A description that equals the title is not repeated. */
-function descriptionOf({ description, title }: PrintedEstimate): Content[] {
+function descriptionOf({ description, title }: PrintedDocument): Content[] {
   const text = description?.trim() ?? '';
 
   return text === '' || text === title?.trim() ? [] : [{ text, margin: [0, 0, 0, 16] }];
 }
 
-function factsOf(document: PrintedDocument): PrintedFact[] {
-  const isInvoice = document.kind === 'invoice';
-  const lastDay = isInvoice ? document.dueOn : document.validUntil;
-  const facts = [
-    { label: isInvoice ? 'Invoice number' : 'Estimate number', text: document.number },
-    { label: 'Date', text: formatDay(document.issuedOn) },
+function factsOf({ noun, number, issuedOn, lastDay, facts }: PrintedDocument): PrintedFact[] {
+  return [
+    { label: `${noun} number`, text: number },
+    { label: 'Date', text: formatDay(issuedOn) },
+    ...(lastDay ? [{ label: lastDay.label, text: formatDay(lastDay.day) }] : []),
+    ...facts,
   ];
-  if (lastDay) facts.push({ label: isInvoice ? 'Due' : 'Valid until', text: formatDay(lastDay) });
-
-  return [...facts, ...document.facts];
 }
 
-function headlineOf(document: PrintedDocument): string {
-  return document.kind === 'invoice' ? invoiceHeadline(document) : estimateHeadline(document);
-}
-
-function invoiceHeadline({ stamp, paidCents, balanceCents, dueOn }: PrintedInvoice): string {
-  if (stamp === 'void') return 'This invoice is void';
-  if (balanceCents < 0) return `${formatCents(-balanceCents)} overpaid`;
-  if (balanceCents === 0) return paidCents > 0 ? 'Paid in full' : 'Nothing is due';
-
-  return `${formatCents(balanceCents)} due${dueOn ? ` ${formatLongDay(dueOn)}` : ''}`;
-}
-
-function estimateHeadline({ totalCents, validUntil, stamp }: PrintedEstimate): string {
-  const isOpen = stamp === null || stamp === 'draft';
-  const until = validUntil && isOpen ? `, valid until ${formatLongDay(validUntil)}` : '';
-
-  return `${formatCents(totalCents)}${until}`;
-}
-
-function totalsOf(document: PrintedDocument): TotalRow[] {
-  const { subtotalCents, taxLabel, taxCents, totalCents } = document;
+function sumsOf(document: PrintedDocument): PrintedSum[] {
+  const { subtotalCents, taxLabel, taxCents, totalCents, sums } = document;
   const hasTax = taxLabel !== null || taxCents !== 0;
-  const rows: TotalRow[] = [
+
+  return [
     { label: 'Subtotal', cents: subtotalCents },
     ...(hasTax ? [{ label: taxLabel ?? 'Tax', cents: taxCents }] : []),
     { label: 'Total', cents: totalCents, isSum: true },
+    ...sums,
   ];
-  if (document.kind === 'estimate') return rows;
-
-  const { paidCents, balanceCents } = document;
-  return [
-    ...rows,
-    ...(paidCents === 0 ? [] : [{ label: 'Paid', cents: -paidCents }]),
-    { label: 'Balance due', cents: balanceCents, isSum: true },
-  ];
-}
-
-function isToBeSigned(document: PrintedDocument): boolean {
-  return document.kind === 'estimate' && (document.stamp === null || document.stamp === 'draft');
 }
 
 const SIDE_WIDTH = 110;
 
-/** The payments received on an invoice so far; empty when there are none. */
+/** The payments received so far; empty when there are none. */
 function paymentsTable(payments: PrintedPayment[]): Content[] {
   return ruledTable({
     head: ['Payment date', 'Method', 'Received'],
@@ -122,13 +87,13 @@ const FIELDS = [
   { label: 'Date', width: 110 },
 ];
 
-/** Where a client signs an estimate on paper. */
-function acceptance(): Content {
+/** Where a client signs on paper. */
+function signature(sentence: string): Content {
   return {
     unbreakable: true,
     margin: [0, 28, 0, 0],
     stack: [
-      { text: 'I accept this estimate and its terms.' },
+      { text: sentence },
       {
         margin: [0, 34, 0, 0],
         columns: FIELDS.map(signatureLine),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPrinter } from '#server/pdf/make-pdf.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { printedInvoice, printedLines } from '#test/printed-samples.ts';
+import { printedDocument, printedLines } from '#test/printed-samples.ts';
 
 const fonts = `${packageRoot}assets/fonts`;
 const makePdf = openPrinter(fonts);
@@ -17,7 +17,7 @@ function picture(width: number, height: number) {
 }
 
 function withLogo(logo: Uint8Array) {
-  const invoice = printedInvoice();
+  const invoice = printedDocument();
 
   return { ...invoice, company: { ...invoice.company, logo } };
 }
@@ -38,7 +38,7 @@ test('the same invoice gives the same bytes, whenever and wherever it is printed
 });
 
 test('an invoice without a logo has the company in its place', async () => {
-  const { pages } = await readPdf(await makePdf(printedInvoice()));
+  const { pages } = await readPdf(await makePdf(printedDocument()));
 
   expect(pages[0]?.pictureCount).toBe(0);
   expect(pages[0]?.lines[0]).toBe('Summit Ridge Roofing LLC');

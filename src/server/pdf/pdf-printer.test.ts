@@ -4,16 +4,11 @@ import { startPdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { closePdfWorker, renderPdf } from '#server/pdf/render-pdf.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import {
-  printedEstimate,
-  printedInvoice,
-  printedLines,
-  printedReceipt,
-} from '#test/printed-samples.ts';
+import { printedDocument, printedLines, printedReceipt } from '#test/printed-samples.ts';
 
 const USER = 1;
 const ORDINARY = { limitMs: 20_000, idleMs: 60_000, mostWaiting: 100, mostPerUser: 3 };
-const ENDLESS = printedInvoice({
+const ENDLESS = printedDocument({
   lines: printedLines(500).map((line) => ({ ...line, description: 'a\n'.repeat(999) })),
 });
 
@@ -31,8 +26,8 @@ afterEach(async () => {
 
 test('documents printed at once each come out as themselves', async () => {
   const [estimate, invoice, receipt] = await Promise.all([
-    renderPdf(USER, printedEstimate()),
-    renderPdf(USER, printedInvoice()),
+    renderPdf(USER, printedDocument({ number: 'EST-1042' })),
+    renderPdf(USER, printedDocument()),
     renderPdf(USER, printedReceipt()),
   ]);
 
@@ -42,9 +37,9 @@ test('documents printed at once each come out as themselves', async () => {
 });
 
 test('the main thread continues while a document is rendered', async () => {
-  await renderPdf(USER, printedInvoice());
+  await renderPdf(USER, printedDocument());
   let isDone = false;
-  const made = renderPdf(USER, printedInvoice({ lines: printedLines(200) })).finally(() => {
+  const made = renderPdf(USER, printedDocument({ lines: printedLines(200) })).finally(() => {
     isDone = true;
   });
   let turns = 0;
@@ -119,7 +114,7 @@ test('a user opens twelve documents at once and gets them all', async () => {
 });
 
 test('a logo that cannot be read refuses that document alone', async () => {
-  const invoice = printedInvoice();
+  const invoice = printedDocument();
   const bad = { ...invoice, company: { ...invoice.company, logo: Buffer.from('no picture') } };
   const printing = start();
   const [refused, printed] = await Promise.allSettled([

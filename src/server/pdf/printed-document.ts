@@ -73,9 +73,29 @@ interface PrintedSheet {
   notes: string | null;
 }
 
-interface PrintedPriced extends PrintedSheet {
+/** A row of the sums under a table. */
+export interface PrintedSum {
+  label: string;
+  cents: number;
+  /** A sum is bold and has a rule above it; the last one is the amount that matters to the reader. */
+  isSum?: boolean;
+}
+
+/** A document with prices, of any kind: its kind gives the words. */
+export interface PrintedDocument extends PrintedSheet {
+  kind: 'document';
+  /** 'Invoice' */
+  noun: string;
+  /** Above the client: 'Bill to'. */
+  clientLabel: string;
+  /** The one sentence that the reader looks for: '$300.06 due July 16, 2026'. */
+  headline: string;
   title: string | null;
+  /** The scope of the work in the office's words, before the lines. */
+  description: string | null;
   issuedOn: CalendarDay;
+  /** {label: 'Due', day: '2026-07-16'} */
+  lastDay: { label: string; day: CalendarDay } | null;
   job: PrintedJob | null;
   lines: PrintedLine[];
   subtotalCents: number;
@@ -83,25 +103,13 @@ interface PrintedPriced extends PrintedSheet {
   taxLabel: string | null;
   taxCents: number;
   totalCents: number;
-  terms: string | null;
-}
-
-export interface PrintedEstimate extends PrintedPriced {
-  kind: 'estimate';
-  /** The scope of the work in the office's words, before the lines. */
-  description: string | null;
-  validUntil: CalendarDay | null;
-}
-
-export interface PrintedInvoice extends PrintedPriced {
-  kind: 'invoice';
-  dueOn: CalendarDay | null;
-  paidCents: number;
-  balanceCents: number;
+  /** Below the total: what was paid of it, what is left. */
+  sums: PrintedSum[];
   payments: PrintedPayment[];
+  terms: string | null;
+  /** What the client signs: 'I accept this estimate and its terms.' Null when there is nothing to sign. */
+  acceptance: string | null;
 }
-
-export type PrintedDocument = PrintedEstimate | PrintedInvoice;
 
 /** One invoice that a payment was applied to. */
 export interface PrintedAllocation {

@@ -7,11 +7,11 @@ import type {
   PrintedAllocation,
   PrintedFact,
   PrintedReceipt,
+  PrintedSum,
 } from '#server/pdf/printed-document.ts';
 import { ruledTable } from '#server/pdf/ruled-table.ts';
 import { textSection } from '#server/pdf/text-section.ts';
 import { totalsBlock } from '#server/pdf/totals-block.ts';
-import type { TotalRow } from '#server/pdf/totals-block.ts';
 import { formatDay, formatLongDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 
@@ -45,7 +45,7 @@ function factsOf({ number, paidOn, method, amountCents, facts }: PrintedReceipt)
   ];
 }
 
-function totalsOf({ amountCents, creditCents }: PrintedReceipt): TotalRow[] {
+function totalsOf({ amountCents, creditCents }: PrintedReceipt): PrintedSum[] {
   const label = amountCents < 0 ? 'Amount refunded' : 'Amount received';
 
   return [

@@ -1,23 +1,16 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { fitText } from '#server/pdf/fit-text.ts';
 import { BARE_TABLE, COLOR, CONTENT_WIDTH } from '#server/pdf/page-frame.ts';
+import type { PrintedSum } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
-
-/** One row of the sums under a table. */
-export interface TotalRow {
-  label: string;
-  cents: number;
-  /** A sum is bold and has a rule above it; the last one is the amount that matters to the reader. */
-  isSum?: boolean;
-}
 
 const WIDTH = 236;
 const FIGURES = 110;
 const SUM_SIZE = 10.5;
 
 /** The sums, right-aligned under the amounts, never split over two pages. */
-export function totalsBlock(rows: TotalRow[], typeface: Typeface): Content {
+export function totalsBlock(rows: PrintedSum[], typeface: Typeface): Content {
   const last = rows.length - 1;
   const cells = rows.map(({ label, cents, isSum = false }, index): TableCell[] => {
     const isAnswer = isSum && index === last;

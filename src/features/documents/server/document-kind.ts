@@ -5,7 +5,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
-import type { PrintedEstimate, PrintedInvoice } from '#server/pdf/printed-document.ts';
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { Cell } from '#server/records/csv.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
 import type { DocumentContent } from '../document-revision.ts';
@@ -60,8 +60,8 @@ export type DocumentTable = RecordTable &
 
 type SheetPart = keyof Awaited<ReturnType<typeof printedSheet>> | 'createdAt';
 
-/** What is printed of one kind alone. */
-export type PrintedParticulars = Omit<PrintedEstimate, SheetPart> | Omit<PrintedInvoice, SheetPart>;
+/** What is printed of one kind alone, and its words. */
+export type PrintedParticulars = Omit<PrintedDocument, SheetPart>;
 
 /** The printed content that goes by another name in each kind. */
 export type ContentParticulars = Pick<

@@ -63,12 +63,13 @@ function printedFacts({ estimateNumber }: DocumentContent, revision: number): Pr
   ];
 }
 
-/** What both kinds of document print. */
+/** What all kinds of document print. */
 export async function printedSheet(
   db: DbOrTx,
   { content, revision }: { content: DocumentContent; revision: number },
 ) {
   return {
+    kind: 'document' as const,
     number: content.number,
     title: content.title,
     company: await printedCompany(db, await readLetterhead(db, content.letterheadId)),

@@ -13,16 +13,16 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { DAYS_TO_EXPIRY, estimate, ESTIMATE_STATUSES } from '../estimate.ts';
 import type { EstimateUpdate } from '../estimate.ts';
-import { isEstimateExpired, isEstimateTurnedDown } from '../estimate-rules.ts';
+import { isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 import { estimateTimesAfter, neverSent } from './estimate-times.ts';
 import { madeInvoices, withReadableInvoices } from './made-invoices.ts';
+import { printedEstimate } from './printed-estimate.ts';
 
 /** The expiry day by either of its names, in the company's zone; a 400 when they name two days. */
 function expiryOf(
@@ -89,14 +89,6 @@ function matchesStatus(value: string, today: CalendarDay): SQL {
   return sql`${estimates.status} = ${value}`;
 }
 
-function stampOf(estimate: EstimateRow, today: CalendarDay): PrintedStamp | null {
-  const { status } = estimate;
-  if (status === 'accepted' || status === 'draft') return status;
-  if (isEstimateTurnedDown(status)) return 'declined';
-
-  return isEstimateExpired(estimate, today) ? 'expired' : null;
-}
-
 export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
   entity: estimate,
   table: estimates,
@@ -142,12 +134,7 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
     isExpired: isEstimateExpired(row, today),
   }),
 
-  printed: ({ today }, { content, row }) => ({
-    kind: 'estimate',
-    description: content.description,
-    stamp: row && stampOf(row, today),
-    validUntil: content.lastDay,
-  }),
+  printed: ({ today }, { content, row }) => printedEstimate(content, row, today),
 
   listColumns: (today) => ({
     status: {

@@ -4,13 +4,11 @@ import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { INVOICE_STATUSES, isInvoiceDraft } from '#features/ledger/invoice-state.ts';
-import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { formatDay, laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
-import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { DAYS_TO_DUE, invoice } from '../invoice.ts';
 import type { InvoiceUpdate } from '../invoice.ts';
@@ -22,14 +20,7 @@ import {
 } from './invoice-state-sql.ts';
 import { invoiceTimesAfter, isInvoiceIssued, neverSent } from './invoice-times.ts';
 import { nextManualStatus, sentPaidCents, storedStatus } from './manual-status.ts';
-import { printedPayments } from './printed-payments.ts';
-
-const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
-  draft: 'draft',
-  paid: 'paid',
-  overdue: 'overdue',
-  cancelled: 'void',
-};
+import { printedInvoice, printedPayments } from './printed-invoice.ts';
 
 export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate> = {
   entity: invoice,
@@ -87,14 +78,15 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
   }),
 
   async printed({ db, today }, { content, row }) {
-    return {
-      kind: 'invoice',
-      dueOn: content.lastDay,
-      stamp: (row && STAMPS[displayedInvoiceStatus(row, today)]) ?? null,
-      paidCents: row?.paidCents ?? 0,
-      balanceCents: row?.balanceCents ?? content.totalCents,
-      payments: row ? await printedPayments(db, row.id) : [],
-    };
+    return printedInvoice(
+      content,
+      row && {
+        status: displayedInvoiceStatus(row, today),
+        paidCents: row.paidCents,
+        balanceCents: row.balanceCents,
+        payments: await printedPayments(db, row.id),
+      },
+    );
   },
 
   listColumns: (today) => ({

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
+import type { PrintedParticulars } from '#features/documents/server/document-kind.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
+import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
+import { formatLongDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
+
+const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
+  draft: 'draft',
+  paid: 'paid',
+  overdue: 'overdue',
+  cancelled: 'void',
+};
+
+interface InvoiceMoney {
+  status: InvoiceStatus;
+  paidCents: number;
+  balanceCents: number;
+  payments: PrintedPayment[];
+}
+
+function headlineOf(
+  { status, paidCents, balanceCents }: InvoiceMoney,
+  { lastDay }: Pick<DocumentContent, 'lastDay'>,
+): string {
+  if (status === 'cancelled') return 'This invoice is void';
+  if (balanceCents < 0) return `${formatCents(-balanceCents)} overpaid`;
+  if (balanceCents === 0) return paidCents > 0 ? 'Paid in full' : 'Nothing is due';
+
+  return `${formatCents(balanceCents)} due${lastDay ? ` ${formatLongDay(lastDay)}` : ''}`;
+}
+
+/** How an invoice prints with its money. Without money, as a revision was issued: all of it is due. */
+export function printedInvoice(
+  content: Pick<DocumentContent, 'lastDay' | 'totalCents'>,
+  money: InvoiceMoney | null,
+): PrintedParticulars {
+  const { lastDay, totalCents } = content;
+  const shown = money ?? { status: 'sent', paidCents: 0, balanceCents: totalCents, payments: [] };
+  const { status, paidCents, balanceCents } = shown;
+
+  return {
+    noun: 'Invoice',
+    clientLabel: 'Bill to',
+    headline: headlineOf(shown, content),
+    description: null,
+    stamp: STAMPS[status] ?? null,
+    lastDay: lastDay === null ? null : { label: 'Due', day: lastDay },
+    sums: [
+      ...(paidCents === 0 ? [] : [{ label: 'Paid', cents: -paidCents }]),
+      { label: 'Balance due', cents: balanceCents, isSum: true },
+    ],
+    payments: shown.payments,
+    acceptance: null,
+  };
+}
+
+/** The money on an invoice, oldest first, as its PDF lists it. */
+export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPayment[]> {
+  const rows = await db
+    .select({
+      paidOn: payments.date,
+      method: payments.method,
+      amountCents: paymentAllocations.amountCents,
+    })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .where(and(eq(paymentAllocations.invoiceId, invoiceId), isNull(payments.deletedAt)))
+    .orderBy(asc(payments.date), asc(payments.id));
+
+  return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
+}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { openPrinter } from '#server/pdf/make-pdf.ts';
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import type { PdfPage } from '#test/read-pdf.ts';
+
+const makePdf = openPrinter(`${packageRoot}assets/fonts`);
+
+/** Prints a document and reads the PDF. */
+export const printAndRead = async (document: PrintedDocument) => readPdf(await makePdf(document));
+
+const LEFT = 54;
+/** Where the text of a page ends, in points. */
+export const RIGHT = 612 - 54;
+const BOTTOM = 20;
+
+/** The page with a line that starts so, counted from 0; -1 when there is none. */
+export function pageOf(pages: PdfPage[], start: string): number {
+  return pages.findIndex(({ lines }) => lines.some((line) => line.startsWith(start)));
+}
+
+/** Fails when a text leaves the margins of its page. */
+export function expectInsidePage(pages: PdfPage[]): void {
+  for (const { x, y, width } of pages.flatMap(({ texts }) => texts)) {
+    expect(x).toBeGreaterThan(LEFT - 1);
+    expect(x + width).toBeLessThan(RIGHT + 1);
+    expect(y).toBeGreaterThan(BOTTOM);
+  }
+}
