@@ -2,7 +2,7 @@ import type { Task } from '#features/tasks/task.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { row } from './list-screen.ts';
-import { aJob } from './records.ts';
+import { aContact, aJob } from './records.ts';
 import { both, expectToast, pick } from './screen.ts';
 
 test(
@@ -85,4 +85,64 @@ test('an administrator adds a template in Settings, and new tasks are offered it
   await page.getByRole('button', { name: 'Check the gutters' }).click();
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByLabel('Checklist')).toHaveValue('North\nSouth');
+});
+
+test('saving a task as completed before the one that comes first asks, and nothing typed is lost', async ({
+  page,
+  api,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409/);
+  const category = 'project_management';
+  const first = await api.call<Task>('POST', '/api/tasks', { title: 'Pull permit', category });
+  const second = await api.call<Task>('POST', '/api/tasks', {
+    title: 'Inspection',
+    category,
+    dependsOnTaskIds: [first.id],
+  });
+  await signIn(page);
+  await page.goto(`/tasks/edit/${second.id}`);
+  await page.getByLabel('Title').fill('Final inspection');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('Final inspection');
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Complete anyway' }).click();
+  await expectToast(page, 'Task updated');
+  await expect(page.getByRole('heading', { name: 'Final inspection' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('a new task from a contact offers that contact’s jobs, and one from a job is for that job', async ({
+  page,
+  api,
+}) => {
+  await aJob(api, 'Somebody else’s roof');
+  const { id: clientId } = await aContact(api, 'Ruth Castillo');
+  const { id: jobId } = await api.call<{ id: number }>('POST', '/api/jobs', {
+    title: 'Castillo gutters',
+    clientId,
+  });
+  await signIn(page);
+  await page.goto(`/contacts/${clientId}`);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New Task' }).click();
+  await page.getByRole('tab', { name: 'Assignment' }).click();
+  await page.getByRole('combobox', { name: 'Job', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'Castillo gutters' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Somebody else’s roof' })).toBeHidden();
+
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByRole('link', { name: 'New Task' }).click();
+  await page.getByRole('tab', { name: 'Assignment' }).click();
+  await expect(page.getByRole('combobox', { name: 'Job', exact: true })).toHaveValue(
+    'Castillo gutters',
+  );
+  await page.getByRole('tab', { name: 'Scheduling' }).click();
+  await expectReadable(page);
 });

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { dataReloaded } from './api/query-client.ts';
 import { messageOf } from './api/api-client.ts';
+import { SaveCancelled } from './form/save-cancelled.ts';
 import { toast } from './toast/toast.ts';
 import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
 
 /**
- * Runs a button's action, one at a time, and shows a toast when it fails.
+ * Runs a button's action, one at a time, and shows a toast when it fails, unless its user decided
+ * against it (`SaveCancelled`).
  *
  * @example
  * const { act, isBusy } = useAct('Failed to update invoice. Please try again.');
@@ -24,7 +26,9 @@ export function useAct(failure: string): {
       await work();
       await dataReloaded();
     } catch (error) {
-      toast({ title: 'Error', description: failure, reason: messageOf(error), tone: 'error' });
+      if (!(error instanceof SaveCancelled)) {
+        toast({ title: 'Error', description: failure, reason: messageOf(error), tone: 'error' });
+      }
     }
     setIsBusy(false);
     restoreFocus(before);

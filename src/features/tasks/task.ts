@@ -33,6 +33,13 @@ export const TASK_CATEGORIES = Object.keys(TASK_CATEGORY_LABELS) as [
   ...TaskCategory[],
 ];
 
+export const RECURRING_INTERVAL_LABELS = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  yearly: 'Every year',
+} as const;
+
 /** Hours in quarters, as timesheets have them. */
 export const MAX_HOURS = 10_000;
 const MAX_DEPENDENCIES = 20;
@@ -94,8 +101,11 @@ export const task = defineEntity({
         .max(100, 'Progress is a whole number from 0 to 100'),
       { kind: 'number', required: true, default: 0, list: true, listAs: { kind: 'number' } },
     ),
-    isRecurring: flag('Recurring', { default: false }),
-    recurringInterval: choice('Repeats', ['daily', 'weekly', 'monthly', 'yearly']),
+    /** Completing it adds the next one, on the day that its schedule says. */
+    isRecurring: flag('Repeats', { default: false }),
+    recurringInterval: choice('How often', RECURRING_INTERVAL_LABELS, {
+      message: 'Choose how often it repeats',
+    }),
     /** The tasks that are to be completed before this one. */
     dependsOnTaskIds: value('Waits for', dependencies, { default: [], audit: 'changed' }),
     dependsOnTaskId: spelling(

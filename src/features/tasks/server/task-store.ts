@@ -107,6 +107,25 @@ const NEW = {
   completedBy: null,
 } as const;
 
+/** A task that repeats says how often and from which day; one that repeats otherwise than before begins a new series. */
+function repetitionOf({ fields, before }: { fields: TaskUpdate; before: Task | null }) {
+  const isRecurring = fields.isRecurring ?? before?.isRecurring ?? false;
+  const { recurringInterval = before?.recurringInterval, dueDate = before?.dueDate } = fields;
+  const isSaid = [fields.isRecurring, fields.recurringInterval, fields.dueDate].some(
+    (value) => value !== undefined,
+  );
+  if (isSaid && isRecurring && !recurringInterval) {
+    throw refused('recurringInterval', 'Choose how often it repeats');
+  }
+  if (isSaid && isRecurring && !dueDate) {
+    throw refused('dueDate', 'A task that repeats needs a due date');
+  }
+  const isAsBefore =
+    isRecurring === before?.isRecurring && recurringInterval === before.recurringInterval;
+
+  return isAsBefore ? {} : { seriesId: null, seriesStart: null, occurrence: 0 };
+}
+
 /** Where its card is from now on: where it was put, on top of the status that it came to, or where it was. */
 async function positionOf(
   tx: DbOrTx,
@@ -191,6 +210,7 @@ export const taskStore = recordStore({
       columns: {
         ...assignment,
         ...completion,
+        ...repetitionOf({ fields, before }),
         status,
         ...(position !== undefined && { position }),
         ...(isMoved && (await jobColumns(tx, ctx, fields.jobId ?? null))),

@@ -33,7 +33,7 @@ function applied(
 }
 
 export function AddTaskPage() {
-  const { jobId = null } = route.useSearch();
+  const { clientId, jobId = null } = route.useSearch();
 
   return (
     <CreateRecordPage
@@ -45,6 +45,7 @@ export function AddTaskPage() {
         <TaskForm
           {...frame}
           record={record}
+          clientId={clientId}
           head={
             <QuickStartTemplates
               onApply={(template) => {

@@ -7,6 +7,7 @@ import { formOf } from '#web/form/form-values.ts';
 import { EditRecordPage } from '#web/record/edit-record-page.tsx';
 import { task } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
+import { useCompletionQuestion } from './use-completion-question.tsx';
 import { editedTaskForm, TASK_FORM_FIELDS, TaskForm } from './task-form.tsx';
 
 const route = getRouteApi('/app/tasks/edit/$id');
@@ -15,18 +16,27 @@ export function EditTaskPage() {
   const { id } = route.useParams();
   const answer = useQuery(snapshotQuery(taskEndpoints.read, { params: { id } }));
   const personName = usePersonName();
+  const question = useCompletionQuestion();
 
   return (
-    <EditRecordPage
-      entity={task}
-      answer={answer}
-      schema={editedTaskForm}
-      initial={(record) => formOf(TASK_FORM_FIELDS, record)}
-      valueText={(field, value) => (field === 'assignedTo' ? personName(value) : undefined)}
-      save={({ changes, version }) =>
-        callApi(taskEndpoints.update, { params: { id }, body: { ...changes, version } })
-      }
-      form={(frame) => <TaskForm {...frame} taskId={id} />}
-    />
+    <>
+      <EditRecordPage
+        entity={task}
+        answer={answer}
+        schema={editedTaskForm}
+        initial={(record) => formOf(TASK_FORM_FIELDS, record)}
+        valueText={(field, value) => (field === 'assignedTo' ? personName(value) : undefined)}
+        save={({ changes, version }) =>
+          question.save((asked) =>
+            callApi(taskEndpoints.update, {
+              params: { id },
+              body: { ...changes, version, ...asked },
+            }),
+          )
+        }
+        form={(frame) => <TaskForm {...frame} taskId={id} />}
+      />
+      {question.dialog}
+    </>
   );
 }

@@ -1,45 +1,38 @@
 import { Button } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useState } from 'react';
-import { ApiError, callApi } from '#web/api/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useAct } from '#web/use-act.ts';
 import { TASK_STATUS_LABELS, TASK_STATUSES, type Task, type TaskStatus } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
+import { useCompletionQuestion } from './use-completion-question.tsx';
 
 /** Moves a task on from the head of its page; one that waits for others asks before it is completed. */
 export function TaskActions({ task: { id, status } }: { task: Task }) {
   const canProgress = useCan('tasks', 'progress');
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
-  const [question, setQuestion] = useState<string | null>(null);
+  const question = useCompletionQuestion();
   if (!canProgress) return null;
 
-  async function move(to: TaskStatus, evenIfWaiting = false): Promise<void> {
-    try {
-      const body = { status: to, ...(evenIfWaiting && { evenIfWaiting }) };
-      await callApi(taskEndpoints.setStatus, { params: { id }, body });
+  const move = (to: TaskStatus) =>
+    act(async () => {
+      await question.save((answer) =>
+        callApi(taskEndpoints.setStatus, { params: { id }, body: { status: to, ...answer } }),
+      );
       toast({
         title: 'Task updated',
         description: `Marked as ${TASK_STATUS_LABELS[to]}`,
         tone: 'success',
       });
-    } catch (error) {
-      if (!(error instanceof ApiError) || !('waitsFor' in error.details)) throw error;
-      setQuestion(error.message);
-    }
-  }
+    });
 
   const isDone = status === 'completed';
 
   return (
     <>
-      <Button
-        loading={isBusy}
-        onClick={() => act(() => move(isDone ? 'in_progress' : 'completed'))}
-      >
+      <Button loading={isBusy} onClick={() => move(isDone ? 'in_progress' : 'completed')}>
         {isDone ? 'Reopen' : 'Mark Completed'}
       </Button>
       <ActionMenu
@@ -48,7 +41,7 @@ export function TaskActions({ task: { id, status } }: { task: Task }) {
           key: one,
           label: TASK_STATUS_LABELS[one],
           isChecked: one === status,
-          onSelect: () => act(() => move(one)),
+          onSelect: () => move(one),
         }))}
         button={(props) => (
           <Button
@@ -60,15 +53,7 @@ export function TaskActions({ task: { id, status } }: { task: Task }) {
           </Button>
         )}
       />
-      {question !== null && (
-        <ConfirmDialog
-          title="Complete task"
-          text={question}
-          confirmLabel="Complete anyway"
-          onConfirm={() => move('completed', true)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
+      {question.dialog}
     </>
   );
 }

@@ -12,13 +12,7 @@ import { ChecklistField, DependenciesField } from './task-fields.tsx';
 import { jobSource } from './task-source.ts';
 import classes from './task.module.css';
 
-const {
-  assigneeId: _assigneeId,
-  dependsOnTaskId: _dependsOnTaskId,
-  isRecurring: _isRecurring,
-  recurringInterval: _recurringInterval,
-  ...FORM_FIELDS
-} = task.fields;
+const { assigneeId: _assigneeId, dependsOnTaskId: _dependsOnTaskId, ...FORM_FIELDS } = task.fields;
 
 /** What the form of a task holds: each field under its first name. */
 export const TASK_FORM_FIELDS = FORM_FIELDS;
@@ -26,8 +20,6 @@ export const TASK_FORM_FIELDS = FORM_FIELDS;
 const formSchema = task.create.omit({
   assigneeId: true,
   dependsOnTaskId: true,
-  isRecurring: true,
-  recurringInterval: true,
 });
 
 /** A task that is there may have no category, if it came from elsewhere. */
@@ -50,7 +42,10 @@ const TABS = {
     label: 'Assignment',
     fields: ['jobId', 'assignedTo', 'autoAssigned', 'dependsOnTaskIds'],
   },
-  scheduling: { label: 'Scheduling', fields: ['startDate', 'dueDate', 'estimatedHours'] },
+  scheduling: {
+    label: 'Scheduling',
+    fields: ['startDate', 'dueDate', 'estimatedHours', 'isRecurring', 'recurringInterval'],
+  },
   details: { label: 'Details', fields: ['completionPercentage', 'instructions', 'checklist'] },
 } as const;
 
@@ -58,7 +53,9 @@ type Tab = keyof typeof TABS;
 
 const Field = fieldOf({ fields: FORM_FIELDS });
 
-const PANELS: Record<Tab, (form: { taskId: number | undefined }) => ReactNode> = {
+type PanelProps = Pick<TaskFormProps<unknown>, 'taskId' | 'clientId'>;
+
+const PANELS: Record<Tab, (form: PanelProps) => ReactNode> = {
   basic: ({ taskId }) => (
     <>
       <Field name="title" isWide autoFocus={taskId === undefined} />
@@ -68,15 +65,15 @@ const PANELS: Record<Tab, (form: { taskId: number | undefined }) => ReactNode> =
       <Field name="description" />
     </>
   ),
-  assignment: ({ taskId }) => (
+  assignment: ({ taskId, clientId }) => (
     <>
       <Field name="jobId">
         {(field) => (
           <PickerField
             {...field}
-            source={jobSource}
+            source={jobSource(clientId)}
             placeholder="General (no job)"
-            nothingFound="No jobs found"
+            nothingFound={clientId === undefined ? 'No jobs found' : 'No jobs for this client'}
             clearable
           />
         )}
@@ -98,6 +95,12 @@ const PANELS: Record<Tab, (form: { taskId: number | undefined }) => ReactNode> =
       <Field name="startDate" />
       <Field name="dueDate" />
       <Field name="estimatedHours" description="In steps of half an hour" />
+      <Field
+        name="isRecurring"
+        description="When it is completed, the next one is added with its due date"
+        isWide
+      />
+      <Field name="recurringInterval" />
     </>
   ),
   details: () => (
@@ -111,7 +114,9 @@ const PANELS: Record<Tab, (form: { taskId: number | undefined }) => ReactNode> =
 
 interface TaskFormProps<Output> extends FormFrame<TaskFormInput, Output> {
   /** The task that is edited; none while one is added. */
-  taskId?: number;
+  taskId?: number | undefined;
+  /** The client whose jobs are offered; all jobs without one. */
+  clientId?: number | undefined;
   /** Above the fields: the templates of a new task. */
   head?: ReactNode;
 }
@@ -120,6 +125,7 @@ interface TaskFormProps<Output> extends FormFrame<TaskFormInput, Output> {
 export function TaskForm<Output>({
   record,
   taskId,
+  clientId,
   head,
   submitLabel,
   cancelTo,
@@ -151,7 +157,7 @@ export function TaskForm<Output>({
           </Tabs.List>
           {tabs.map((tab) => (
             <Tabs.Panel key={tab} value={tab} className={classes.panel}>
-              <FormGrid>{PANELS[tab]({ taskId })}</FormGrid>
+              <FormGrid>{PANELS[tab]({ taskId, clientId })}</FormGrid>
             </Tabs.Panel>
           ))}
         </Tabs>

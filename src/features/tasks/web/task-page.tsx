@@ -17,7 +17,12 @@ import { Facts } from '#web/ui/facts.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { useAct } from '#web/use-act.ts';
-import { task as taskEntity, TASK_CATEGORY_LABELS, type Task } from '../task.ts';
+import {
+  RECURRING_INTERVAL_LABELS,
+  task as taskEntity,
+  TASK_CATEGORY_LABELS,
+  type Task,
+} from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskHoursCard } from './task-hours-card.tsx';
@@ -87,6 +92,13 @@ function TaskFacts({ task }: { task: Task }) {
       <Facts
         facts={[
           { label: 'Due', value: <TaskDueDay task={task} /> },
+          {
+            label: 'Repeats',
+            value:
+              task.isRecurring &&
+              task.recurringInterval &&
+              RECURRING_INTERVAL_LABELS[task.recurringInterval],
+          },
           { label: 'Start', value: task.startDate && <DayText day={task.startDate} /> },
           {
             label: 'Assigned to',

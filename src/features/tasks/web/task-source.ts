@@ -1,5 +1,6 @@
 import { endpointKey } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api/api-client.ts';
+import type { ListFilter } from '#shared/list-query.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { ListedJob } from '#features/jobs/job.ts';
 import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
@@ -14,19 +15,26 @@ const toJobItem = ({ id, title, clientName, city }: ListedJob): PickerItem => ({
   detail: [clientName, city].filter(Boolean).join(' · '),
 });
 
-/** All jobs, the newest first, for the job of a task. */
-export const jobSource: PickerSource = {
-  key: endpointKey(jobEndpoints.list, { list: {} }),
-  search: async (q, signal) => {
-    const sort = [{ field: 'createdAt', desc: true }];
-    const list = { q, sort, page: 1, pageSize: SHOWN_AT_ONCE };
-    const { rows, total } = await callApi(jobEndpoints.list, { list, signal });
+/** The jobs of a client, or all jobs, the newest first, for the job of a task. */
+export function jobSource(clientId: number | undefined): PickerSource {
+  const filters: ListFilter[] =
+    clientId === undefined
+      ? []
+      : [{ field: 'clientId', operator: 'equals', values: [String(clientId)] }];
 
-    return { items: rows.map(toJobItem), total };
-  },
-  load: async (id, signal) =>
-    toJobItem(await callApi(jobEndpoints.read, { params: { id }, signal })),
-};
+  return {
+    key: endpointKey(jobEndpoints.list, { list: { filters } }),
+    search: async (q, signal) => {
+      const sort = [{ field: 'createdAt', desc: true }];
+      const list = { q, filters, sort, page: 1, pageSize: SHOWN_AT_ONCE };
+      const { rows, total } = await callApi(jobEndpoints.list, { list, signal });
+
+      return { items: rows.map(toJobItem), total };
+    },
+    load: async (id, signal) =>
+      toJobItem(await callApi(jobEndpoints.read, { params: { id }, signal })),
+  };
+}
 
 const toTaskItem = ({ id, title, jobTitle }: ListedTask): PickerItem => ({
   id,
