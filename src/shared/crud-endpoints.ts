@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
 import { pluralOf } from './entity.ts';
 import { idParams } from './fields/field-schemas.ts';
+import { once } from './once.ts';
 
 interface ReadOptions {
   /** What `q` looks at: 'name, email and address'. */
@@ -25,9 +26,8 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   const name: E['name'] = entity.name;
   const [one, many] = entity.noun;
   const list: E['listFields'] = entity.listFields;
-  const record: E['record'] = entity.record;
-  const listed: E['listed'] = entity.listed;
   const path = `/api/${name}` as const;
+  const rows = once(() => z.array(entity.listed as E['listed']));
 
   return {
     list: endpoint({
@@ -36,7 +36,9 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
       access: { resource: name, action: 'read' },
       summary: `${pluralOf(entity)}; q searches ${searches}`,
       list,
-      response: z.array(listed),
+      get response() {
+        return rows();
+      },
     }),
     exportCsv: endpoint({
       method: 'GET',
@@ -52,14 +54,16 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
       access: { resource: name, action: 'read' },
       summary: `One ${one}`,
       params: idParams,
-      response: record,
+      get response(): E['record'] {
+        return entity.record;
+      },
     }),
   };
 }
 
 /**
  * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
- * What is particular to a kind is added beside them.
+ * What is particular to a kind is added beside them. Their schemas are made when they are first needed.
  *
  * @example
  * export const contactEndpoints = {
@@ -76,10 +80,13 @@ export function crudEndpoints<
   const name: E['name'] = entity.name;
   const [one, many] = entity.noun;
   const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
-  const record: E['record'] = entity.record;
-  const create: E['create'] = entity.create;
-  const update: E['update'] = entity.update;
   const path = `/api/${name}` as const;
+  const bulk = once(() =>
+    z.discriminatedUnion('action', [
+      z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(bulkStatuses) }),
+      z.object({ action: z.literal('delete'), ids: bulkIds }),
+    ]),
+  );
   const { read, ...lists } = readEndpoints(entity, options);
 
   return {
@@ -90,8 +97,12 @@ export function crudEndpoints<
       access: { resource: name, action: 'create' },
       idempotent: true,
       summary: `Create ${a}`,
-      body: create,
-      response: record,
+      get body(): E['create'] {
+        return entity.create;
+      },
+      get response(): E['record'] {
+        return entity.record;
+      },
       status: 201,
     }),
     bulk: endpoint({
@@ -99,10 +110,9 @@ export function crudEndpoints<
       path: `${path}/bulk`,
       access: { resource: name, action: updateAction },
       summary: `Set the status of many ${many}, or delete them`,
-      body: z.discriminatedUnion('action', [
-        z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(bulkStatuses) }),
-        z.object({ action: z.literal('delete'), ids: bulkIds }),
-      ]),
+      get body() {
+        return bulk();
+      },
       response: bulkReport,
     }),
     read,
@@ -112,8 +122,12 @@ export function crudEndpoints<
       access: { resource: name, action: updateAction },
       summary: `Change ${a}${updateNote ? `; ${updateNote}` : ''}`,
       params: idParams,
-      body: update,
-      response: record,
+      get body(): E['update'] {
+        return entity.update;
+      },
+      get response(): E['record'] {
+        return entity.record;
+      },
     }),
     patch: endpoint({
       method: 'PATCH',
@@ -121,8 +135,12 @@ export function crudEndpoints<
       access: { resource: name, action: updateAction },
       summary: `Change some fields of ${a}, such as its status`,
       params: idParams,
-      body: update,
-      response: record,
+      get body(): E['update'] {
+        return entity.update;
+      },
+      get response(): E['record'] {
+        return entity.record;
+      },
     }),
     remove: endpoint({
       method: 'DELETE',

@@ -69,6 +69,8 @@ interface EntityOptions<
   pricedFields?: readonly (keyof F | keyof C)[];
   /** Fields that name records of another kind, hidden from users who cannot read all of those. */
   naming?: Partial<Record<EntityName, readonly (keyof F | keyof C)[]>>;
+  /** The same of fields that only its events in the audit trail have. */
+  eventNaming?: Partial<Record<EntityName, readonly string[]>>;
   /** Left out of spreadsheets. */
   notExported?: readonly string[];
 }
@@ -129,6 +131,7 @@ export function defineEntity<
     pricedFields: (options.pricedFields ?? []) as readonly string[],
     progressFields: (options.progressFields ?? null) as readonly string[] | null,
     naming: (options.naming ?? {}) as Partial<Record<EntityName, readonly string[]>>,
+    eventNaming: options.eventNaming ?? {},
     notExported: options.notExported ?? [],
     /** Stored and computed fields. */
     every: every as F & C,
@@ -157,6 +160,28 @@ export function defineEntity<
   };
 }
 
+/**
+ * The entity with stricter requests, for rules about several of its fields. They are made, like its
+ * own schemas, when they are first needed.
+ */
+export function withRequests<
+  E extends Pick<AnyEntity, 'create' | 'update'>,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+>(
+  entity: E,
+  requests: { create: (own: E['create']) => Create; update: (own: E['update']) => Update },
+): Omit<E, 'create' | 'update'> & { readonly create: Create; readonly update: Update } {
+  const create = once(() => requests.create(entity.create));
+  const update = once(() => requests.update(entity.update));
+
+  return Object.defineProperties({} as never, {
+    ...Object.getOwnPropertyDescriptors(entity),
+    create: { get: create, enumerable: true },
+    update: { get: update, enumerable: true },
+  });
+}
+
 /** An entity of any kind, as the parts that know none of them in particular see it. */
 export interface AnyEntity {
   name: EntityName;
@@ -173,6 +198,7 @@ export interface AnyEntity {
   /** Null when none is for those who only report progress. */
   progressFields?: readonly string[] | null;
   naming: Partial<Record<EntityName, readonly string[]>>;
+  eventNaming: Partial<Record<EntityName, readonly string[]>>;
   notExported: readonly string[];
   record: z.ZodObject;
   listed: z.ZodObject;

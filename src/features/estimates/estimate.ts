@@ -13,7 +13,7 @@ import {
   numberField,
 } from '#features/documents/sales-document.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
-import { defineEntity } from '#shared/entity.ts';
+import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { optionalDate } from '#shared/fields/field-schemas.ts';
 import { text, value } from '#shared/fields/fields.ts';
@@ -90,16 +90,16 @@ const declared = defineEntity({
     'Sales Representative': { all: ['create'], own: ['read', 'update', 'delete', 'export'] },
   },
   isPriced: true,
+  naming: { invoices: ['invoiceIds', 'invoiceNumbers'] },
+  // Of a conversion.
+  eventNaming: { invoices: ['invoiceNumber'] },
 });
 
 /** A new estimate defaults to the next number, today, and an expiry 30 days later. */
-export const estimate = {
-  ...declared,
-  // An event of a conversion names the invoice, too.
-  naming: { invoices: ['invoiceIds', 'invoiceNumbers', 'invoiceNumber'] },
-  create: agreeingOn(declared.create, 'total', 'totalAmount'),
-  update: agreeingOn(declared.update.extend(documentChange), 'total', 'totalAmount'),
-};
+export const estimate = withRequests(declared, {
+  create: (own) => agreeingOn(own, 'total', 'totalAmount'),
+  update: (own) => agreeingOn(own.extend(documentChange), 'total', 'totalAmount'),
+});
 
 export type Estimate = RecordOf<typeof estimate>;
 export type ListedEstimate = ListedOf<typeof estimate>;

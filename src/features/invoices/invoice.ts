@@ -18,7 +18,7 @@ import {
 import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
-import { defineEntity } from '#shared/entity.ts';
+import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { text, value } from '#shared/fields/fields.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
@@ -95,6 +95,7 @@ const declared = defineEntity({
     'Sales Representative': { all: ['create'], own: ['read', 'update', 'export'] },
   },
   isPriced: true,
+  listOnly: { id: { kind: 'number' } },
 });
 
 const agreeing = <
@@ -104,15 +105,12 @@ const agreeing = <
 ) => agreeingOn(agreeingOn(input, 'paid', 'paidAmount'), 'total', 'totalAmount');
 
 /** A new invoice defaults to the next number, today, and a due day 15 days later. */
-export const invoice = {
-  ...declared,
-  create: agreeing(declared.create),
+export const invoice = withRequests(declared, {
+  create: agreeing,
   /** `method` is how an invoice that is set to paid was paid; the default is 'unspecified'. */
-  update: agreeing(
-    declared.update.extend({ ...documentChange, method: z.string().max(40).optional() }),
-  ),
-  listFields: { id: { kind: 'number' }, ...declared.listFields } as const,
-};
+  update: (own) =>
+    agreeing(own.extend({ ...documentChange, method: z.string().max(40).optional() })),
+});
 
 export type Invoice = RecordOf<typeof invoice>;
 export type ListedInvoice = ListedOf<typeof invoice>;

@@ -48,10 +48,12 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
 /** The fields to hide of events of this kind: they may name records that the user cannot read. */
 function hiddenNames(user: Actor, entity: HistoryEntity): readonly string[] {
   if (!isEntityName(entity)) return [];
-  const { naming } = entityOf(entity);
+  const { naming, eventNaming } = entityOf(entity);
 
   return ENTITY_NAMES.flatMap((kind) =>
-    scopeOf(user, kind, 'read') === 'all' ? [] : (naming[kind] ?? []),
+    scopeOf(user, kind, 'read') === 'all'
+      ? []
+      : [...(naming[kind] ?? []), ...(eventNaming[kind] ?? [])],
   );
 }
 
