@@ -1,4 +1,6 @@
-/** How much of a payment its invoice takes. Pure: amounts in cents. */
+/** Where a payment's money goes, and where it is. */
+import { toCents, toDollars } from '#shared/money.ts';
+import type { Payment } from '#features/ledger/payment.ts';
 
 export interface PaymentSplit {
   /** What pays the invoice. */
@@ -16,5 +18,41 @@ export function splitPayment(amountCents: number, balanceCents: number): Payment
     paysCents,
     creditCents: amountCents - paysCents,
     isFarAbove: amountCents > 2 * balanceCents,
+  };
+}
+
+/** Where a payment's money is now. The parts always add up to its amount. */
+export interface MoneyWent {
+  /** Its amount on each invoice, in dollars, less refunds from there. */
+  invoices: { invoiceId: number; invoiceNumber: string; amount: number }[];
+  /** The part on no invoice: the client's credit. */
+  credit: number;
+  /** What refunds and adjustments took out of it. */
+  givenBack: number;
+}
+
+/** Derives where a payment's money is. Voided refunds and adjustments in `refunds` do not count. */
+export function whereMoneyWent(
+  payment: Pick<Payment, 'allocations' | 'unapplied' | 'refunded'>,
+  refunds: readonly Pick<Payment, 'allocations'>[],
+): MoneyWent {
+  const parts = new Map<number, { invoiceNumber: string; cents: number }>();
+  for (const { invoiceId, invoiceNumber, amount } of [payment, ...refunds].flatMap(
+    ({ allocations }) => allocations,
+  )) {
+    const before = parts.get(invoiceId)?.cents ?? 0;
+    parts.set(invoiceId, { invoiceNumber, cents: before + toCents(amount) });
+  }
+
+  return {
+    invoices: [...parts]
+      .filter(([, { cents }]) => cents !== 0)
+      .map(([invoiceId, { invoiceNumber, cents }]) => ({
+        invoiceId,
+        invoiceNumber,
+        amount: toDollars(cents),
+      })),
+    credit: payment.unapplied,
+    givenBack: payment.refunded,
   };
 }

@@ -57,14 +57,12 @@ const MONEY = new Set([
   'deductible',
   'depositAmount',
   'paid',
-  'refunded',
   'subtotal',
   'tax',
   'total',
-  'unapplied',
 ]);
 
-const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'method', 'kind', 'leadSource']);
+const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'leadSource']);
 
 /** Fields with ids, which are hidden because the names are listed next to them. */
 const UNSAID = new Set([
@@ -75,10 +73,7 @@ const UNSAID = new Set([
   'estimateId',
   'invoiceNumbers',
   'salesRep',
-  'refundOf',
   // The event itself shows when and why.
-  'voidedAt',
-  'voidReason',
   'sentAt',
   'acceptedAt',
   'declinedAt',
@@ -96,7 +91,7 @@ function followsStatus(field: string, status: unknown): boolean {
 }
 
 /** Fields too long to show: only the fact that they changed is shown. */
-const UNTOLD = new Set(['billTo', 'allocations', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
+const UNTOLD = new Set(['billTo', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
 
 const LABELS: Record<string, string> = {
   assignedToName: 'Assigned to',
@@ -105,17 +100,18 @@ const LABELS: Record<string, string> = {
   items: 'Line items',
   jobTitle: 'Job',
   salesRepName: 'Sales rep',
-  stripePaymentId: 'Transaction ID',
 };
 
 const isSaid = (entity: HistoryEntity, field: string): boolean =>
   !UNSAID.has(field) && declared(entity, field)?.audit !== 'hidden';
 
-function valueWords(field: string, value: unknown, words?: Field['choices']): string {
+function valueWords(field: string, value: unknown, its?: Field): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    return MONEY.has(field) ? formatDollars(value) : value.toLocaleString('en-US');
+    return its?.kind === 'money' || MONEY.has(field)
+      ? formatDollars(value)
+      : value.toLocaleString('en-US');
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing';
@@ -123,11 +119,12 @@ function valueWords(field: string, value: unknown, words?: Field['choices']): st
     return `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
   }
   if (typeof value !== 'string') return 'something else';
-  if (words?.[value]) return words[value];
+  const choice = its?.choices?.[value];
+  if (choice) return choice;
   if (isCalendarDay(value)) return formatDay(value);
   if (field.endsWith('Time') && isClockTime(value)) return formatClockTime(value);
 
-  return WORDS.has(field) ? statusLabel(value) : `“${value}”`;
+  return its?.kind === 'choice' || WORDS.has(field) ? statusLabel(value) : `“${value}”`;
 }
 
 /** A field's change: its label, and its old and new value in words where possible. */
@@ -144,8 +141,8 @@ function changeWords(
 ): ChangeWords {
   const its = declared(entity, field);
   const label = its?.label ?? LABELS[field] ?? labelOfField(field);
-  const was = valueWords(field, before, its?.choices);
-  const is = valueWords(field, after, its?.choices);
+  const was = valueWords(field, before, its);
+  const is = valueWords(field, after, its);
   const isUntold = UNTOLD.has(field) || its?.audit === 'changed';
 
   return isUntold || was === is ? { label } : { label, before: was, after: is };

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Action, Resource } from '#shared/access.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
+import { deleteAction } from '../list/delete-action.ts';
+import type { RowAction } from '../list/row-menu.tsx';
 import { useCan } from '../me.ts';
 import { RecordNotFound } from '../pages/record-not-found.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -16,6 +18,8 @@ import { Timeline } from './timeline.tsx';
 
 /** What the head of a record's page shows besides its name. */
 interface RecordHead {
+  /** The title field when left out. */
+  title?: string;
   description?: ReactNode;
   badge?: ReactNode;
   /** What else can be done with it, after Edit. */
@@ -28,6 +32,8 @@ interface RecordPageProps<Shown> {
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Action;
   head: (record: Shown) => RecordHead;
+  /** Everything that can be done with it, instead of Edit and Delete; `remove` is Delete for those who may. */
+  ownActions?: (record: Shown, remove: RowAction[]) => ReactNode;
   /** Asks before the record is deleted; `onDeleted` leaves its page. */
   deleteDialog: (
     record: Shown,
@@ -71,6 +77,7 @@ function ShownRecord<Shown extends { id: number }>({
   record,
   updateAction = 'update',
   head,
+  ownActions,
   deleteDialog,
   children,
 }: Omit<RecordPageProps<Shown>, 'answer'> & { record: Shown }) {
@@ -78,25 +85,30 @@ function ShownRecord<Shown extends { id: number }>({
   const canUpdate = useCan(entity.name, updateAction);
   const canDelete = useCan(entity.name, 'delete');
   const [isDeleting, setIsDeleting] = useState(false);
-  const { description, badge, actions } = head(record);
+  const { title = titleOf(entity, record), description, badge, actions } = head(record);
   const list = listPath(entity);
+  const askDelete = () => setIsDeleting(true);
 
   return (
     <>
       <PageHeader
-        title={titleOf(entity, record)}
+        title={title}
         description={description}
         badge={badge}
         back={<BackLink to={list} label={`Back to ${pluralOf(entity)}`} />}
         actions={
-          <>
-            <RecordActions
-              editHref={canUpdate && editPath(entity, record.id)}
-              canDelete={canDelete}
-              onDelete={() => setIsDeleting(true)}
-            />
-            {actions}
-          </>
+          ownActions ? (
+            ownActions(record, deleteAction(canDelete, askDelete))
+          ) : (
+            <>
+              <RecordActions
+                editHref={canUpdate && editPath(entity, record.id)}
+                canDelete={canDelete}
+                onDelete={askDelete}
+              />
+              {actions}
+            </>
+          )
         }
       />
       {children(record)}

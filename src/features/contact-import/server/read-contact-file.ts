@@ -39,7 +39,7 @@ const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 /** Opens a file. A file that is not text is refused at once; other errors surface while its rows are read. */
 export async function openContactFile(bytes: Uint8Array): Promise<ContactFile> {
   const { text, encoding } = decodeText(bytes);
-  await refuseOtherFiles(bytes, text);
+  await requireText(bytes, text);
 
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length);
@@ -176,8 +176,8 @@ const KINDS: Readonly<Record<string, string>> = {
   xml: 'an XML file',
 };
 
-/** Refuses files that are not text, whatever their name, and text that is another kind of file. */
-async function refuseOtherFiles(bytes: Uint8Array, text: string): Promise<void> {
+/** Throws a 400 for a file that is not text, whatever its name, and for text that is another kind of file. */
+async function requireText(bytes: Uint8Array, text: string): Promise<void> {
   const kind = await fileTypeFromBuffer(bytes);
   const what = kind && KINDS[kind.ext];
   if (!what && looksLikeText(text)) return;

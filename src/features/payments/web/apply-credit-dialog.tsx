@@ -3,17 +3,19 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { MoneyField } from '#web/form/number-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { PickerField } from '#web/form/picker-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { dataReloaded, queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { useAct } from '#web/use-act.ts';
-import type { Payment } from '#features/ledger/payment.ts';
+import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
 import { creditApplication } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';
+
+const Field = fieldOf(paymentEntity);
 
 interface ApplyCreditDialogProps {
   payment: Payment;
@@ -41,7 +43,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
     },
     failure: { title: 'Error', description: 'Failed to apply credit. Please try again.' },
   });
-  const { control, form } = record;
+  const { form } = record;
   const { act } = useAct('The balance of this invoice could not be looked up.');
 
   // The smaller of the credit left and the amount owed: no more would be applied anyway.
@@ -63,18 +65,18 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
       onClose={onClose}
     >
       <Text>{`${formatDollars(unapplied)} of this payment is on no invoice yet.`}</Text>
-      <PickerField
-        control={control}
-        name="invoiceId"
-        label="Invoice"
-        placeholder={`Unpaid invoices of ${clientName}`}
-        source={unpaidInvoiceSource(clientId)}
-        nothingFound="No unpaid invoices"
-        onChoose={(invoiceId) => act(() => fill(invoiceId))}
-        required
-        data-autofocus
-      />
-      <MoneyField control={control} name="amount" label="Amount" required />
+      <Field name="invoiceId" placeholder={`Unpaid invoices of ${clientName}`}>
+        {(field) => (
+          <PickerField
+            {...field}
+            source={unpaidInvoiceSource(clientId)}
+            nothingFound="No unpaid invoices"
+            onChoose={(invoiceId) => act(() => fill(invoiceId))}
+            data-autofocus
+          />
+        )}
+      </Field>
+      <Field name="amount" />
     </PaymentDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { FormControl } from '#web/form/form-control.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +19,7 @@ interface PaymentDialogProps<Input extends FieldValues, Output> {
 /** The frame of the small forms on a payment's page. It shows the server's errors. */
 export function PaymentDialog<Input extends FieldValues, Output>({
   title,
-  record: { isBusy, canSubmit, problem, submit },
+  record: { control, isBusy, canSubmit, problem, submit },
   submitLabel,
   busyLabel,
   isDangerous = false,
@@ -36,7 +37,7 @@ export function PaymentDialog<Input extends FieldValues, Output>({
       >
         <Stack gap="sm">
           <ProblemNotice problem={problem} />
-          {children}
+          <FormControl control={control}>{children}</FormControl>
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose} disabled={isBusy}>

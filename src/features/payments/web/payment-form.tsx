@@ -7,17 +7,16 @@ import type { Invoice } from '#features/invoices/invoice.ts';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { DayField } from '#web/form/day-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { MoneyField } from '#web/form/number-field.tsx';
 import { PickerField } from '#web/form/picker-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
+import { payment } from '#features/ledger/payment.ts';
 import { paymentForm } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
@@ -25,6 +24,8 @@ import { PaymentNotices } from './payment-notices.tsx';
 import { creditOf, recordedWords } from './payment-split-words.ts';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';
 import { useExcessQuestion } from './use-excess-question.tsx';
+
+const Field = fieldOf(payment);
 
 const SOURCE = unpaidInvoiceSource();
 
@@ -58,13 +59,13 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       notes: '',
     },
     save: ({ values }) => callApi(paymentEndpoints.create, { body: values }),
-    onSaved: async (payment) => {
+    onSaved: async (recorded) => {
       toast({
         title: 'Payment recorded',
-        description: recordedWords(payment),
+        description: recordedWords(recorded),
         tone: 'success',
       });
-      const { id } = payment;
+      const { id } = recorded;
       // Navigates first: this page changes when its invoice was the last unpaid one.
       await navigate({ to: '/payments/$id', params: { id } });
     },
@@ -132,37 +133,27 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     >
       <Card title="Manual Payment" description="Cash, a check or a bank transfer you have received">
         <FormGrid>
-          <PickerField
-            control={control}
-            name="invoiceId"
-            label="Invoice"
-            placeholder="Search by number or client"
-            source={SOURCE}
-            nothingFound="No unpaid invoices"
-            onChoose={(id) => {
-              loading.current = choose(id);
-            }}
-            required
-            clearable
-            isWide
-          />
-          <MoneyField control={control} name="amount" label="Amount" required />
-          <SelectField
-            control={control}
-            name="method"
-            label="Payment Method"
-            choices={METHOD_CHOICES}
-            required
-          />
+          <Field name="invoiceId" placeholder="Search by number or client" isWide>
+            {(field) => (
+              <PickerField
+                {...field}
+                source={SOURCE}
+                nothingFound="No unpaid invoices"
+                onChoose={(id) => {
+                  loading.current = choose(id);
+                }}
+                clearable
+              />
+            )}
+          </Field>
+          <Field name="amount" />
+          <Field name="method" label="Payment Method" choices={METHOD_CHOICES} />
           <PaymentNotices control={control} invoice={invoice} />
-          <DayField control={control} name="date" label="Date" maxDate={today} required />
-          <TextField
-            control={control}
-            name="reference"
-            label={REFERENCE_LABELS[method] ?? 'Reference'}
-            autoComplete="off"
-          />
-          <TextAreaField control={control} name="notes" label="Notes" minRows={3} isWide />
+          <Field name="date" required>
+            {(field) => <DayField {...field} maxDate={today} />}
+          </Field>
+          <Field name="reference" label={REFERENCE_LABELS[method] ?? payment.labels.reference} />
+          <Field name="notes" minRows={3} />
         </FormGrid>
       </Card>
       {question}

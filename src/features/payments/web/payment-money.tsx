@@ -10,10 +10,10 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
+import { whereMoneyWent } from '../payment-split.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import classes from './payment-money.module.css';
 import { kindWord } from './payment-words.ts';
-import { whereMoneyWent } from './where-money-went.ts';
 
 /** More refunds than any payment has in practice. */
 const MOST_SHOWN = 100;

@@ -1,25 +1,20 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
-import { Timeline } from '#web/record/timeline.tsx';
 import { fileUrl, loadFile } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
-import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
-import { RecordNotFound } from '#web/pages/record-not-found.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useAct } from '#web/use-act.ts';
-import type { Payment } from '#features/ledger/payment.ts';
+import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -43,121 +38,128 @@ const ApplyCreditDialog = lazy(async () => {
 
 const route = getRouteApi('/app/payments/$id');
 
+type Asking = 'void' | 'refund' | 'apply';
+
 /** A payment: its amount, the invoices it went to, its refunds and its receipt. */
 export function PaymentPage() {
   const { id } = route.useParams();
+
+  return <ShownPayment key={id} id={id} />;
+}
+
+function ShownPayment({ id }: { id: number }) {
   const answer = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
+  const canApply = useCan('payments', 'create');
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
 
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound kind="payments" />}>
-      {(payment) => <ShownPayment key={id} payment={payment} />}
-    </Loaded>
+    <RecordPage
+      entity={paymentEntity}
+      answer={answer}
+      head={(payment) => ({
+        title: `${kindWord(payment)} of ${formatDollars(Math.abs(payment.amount))}`,
+        description: payment.clientName,
+        badge: <PaymentStatusBadge status={payment.status} />,
+      })}
+      ownActions={(payment, remove) => (
+        <PaymentActions payment={payment} ask={setAsking} remove={remove} />
+      )}
+      deleteDialog={(payment, dialog) => <DeletePaymentDialog payment={payment} {...dialog} />}
+    >
+      {(payment) => (
+        <>
+          {payment.status === 'voided' && <VoidNotice payment={payment} />}
+          <TwoColumns
+            isSideFirst
+            main={
+              <>
+                <PaymentMoney
+                  payment={payment}
+                  onApply={canApply ? () => setAsking('apply') : undefined}
+                />
+                {payment.notes && (
+                  <Card title="Notes">
+                    <p className={classes.notes}>{payment.notes}</p>
+                  </Card>
+                )}
+                <TimelineCard entity={paymentEntity} id={id} />
+              </>
+            }
+            side={<PaymentFacts payment={payment} />}
+          />
+          <Suspense>
+            {asking === 'void' && <VoidPaymentDialog payment={payment} onClose={close} />}
+            {asking === 'refund' && <RefundPaymentDialog payment={payment} onClose={close} />}
+            {asking === 'apply' && <ApplyCreditDialog payment={payment} onClose={close} />}
+          </Suspense>
+        </>
+      )}
+    </RecordPage>
   );
 }
 
-type Asking = 'void' | 'refund' | 'apply' | 'delete';
+interface PaymentActionsProps {
+  payment: Payment;
+  ask: (asking: Asking) => void;
+  /** Delete, for those who may. */
+  remove: RowAction[];
+}
 
-function ShownPayment({ payment }: { payment: Payment }) {
-  const { id, amount, status, refunded, notes, clientName, voidedAt } = payment;
-  const navigate = useNavigate();
-  const canApply = useCan('payments', 'create');
-  const canDelete = useCan('payments', 'delete');
-  const [asking, setAsking] = useState<Asking | null>(null);
+/** Refund, the receipt, and a menu with the rest. */
+function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
+  const { id, amount, status, refunded } = payment;
   const { act } = useAct('The receipt could not be made.');
-  const close = () => setAsking(null);
-
+  const canDelete = useCan('payments', 'delete');
   const isVoided = status === 'voided';
-  const canRefund = canDelete && !isVoided && amount > refunded;
   const receipt = { params: { id } };
 
-  const more: RowAction[] = [
-    {
-      key: 'download',
-      label: 'Download Receipt',
-      onSelect: () =>
-        act(async () =>
-          saveFile(await loadFile(paymentEndpoints.readReceipt, receipt), `receipt-${id}.pdf`),
-        ),
-    },
-    ...(canDelete && !isVoided
-      ? [{ key: 'void', label: 'Void', onSelect: () => setAsking('void') }]
-      : []),
-    ...deleteAction(canDelete, () => setAsking('delete')),
-  ];
+  const download = async () =>
+    saveFile(await loadFile(paymentEndpoints.readReceipt, receipt), `receipt-${id}.pdf`);
 
   return (
     <>
-      <PageHeader
-        title={`${kindWord(payment)} of ${formatDollars(Math.abs(amount))}`}
-        description={clientName}
-        badge={<PaymentStatusBadge status={status} />}
-        back={<BackLink to="/payments" label="Back to Payments" />}
-        actions={
-          <>
-            {canRefund && (
-              <Button variant="default" onClick={() => setAsking('refund')}>
-                Refund
-              </Button>
-            )}
-            <Button
-              component="a"
-              variant={isVoided ? 'default' : 'filled'}
-              href={fileUrl(paymentEndpoints.readReceipt, receipt)}
-              target="_blank"
-            >
-              Receipt
-            </Button>
-            <RowMenu label="this payment" actions={more} />
-          </>
-        }
-      />
-      {isVoided && (
-        <div className={classes.notice}>
-          <Notice
-            tone="error"
-            title={
-              <>
-                Voided{voidedAt && ' on '}
-                {voidedAt && <InstantDayText instant={voidedAt} />}
-              </>
-            }
-          >
-            <Text>{payment.voidReason ?? 'No reason was given.'}</Text>
-          </Notice>
-        </div>
+      {canDelete && !isVoided && amount > refunded && (
+        <Button variant="default" onClick={() => ask('refund')}>
+          Refund
+        </Button>
       )}
-      <TwoColumns
-        isSideFirst
-        main={
-          <>
-            <PaymentMoney
-              payment={payment}
-              onApply={canApply ? () => setAsking('apply') : undefined}
-            />
-            {notes && (
-              <Card title="Notes">
-                <p className={classes.notes}>{notes}</p>
-              </Card>
-            )}
-            <Card title="Timeline">
-              <Timeline entity="payments" id={id} />
-            </Card>
-          </>
-        }
-        side={<PaymentFacts payment={payment} />}
+      <Button
+        component="a"
+        variant={isVoided ? 'default' : 'filled'}
+        href={fileUrl(paymentEndpoints.readReceipt, receipt)}
+        target="_blank"
+      >
+        Receipt
+      </Button>
+      <RowMenu
+        label="this payment"
+        actions={[
+          { key: 'download', label: 'Download Receipt', onSelect: () => act(download) },
+          ...(canDelete && !isVoided
+            ? [{ key: 'void', label: 'Void', onSelect: () => ask('void') }]
+            : []),
+          ...remove,
+        ]}
       />
-      <Suspense>
-        {asking === 'void' && <VoidPaymentDialog payment={payment} onClose={close} />}
-        {asking === 'refund' && <RefundPaymentDialog payment={payment} onClose={close} />}
-        {asking === 'apply' && <ApplyCreditDialog payment={payment} onClose={close} />}
-      </Suspense>
-      {asking === 'delete' && (
-        <DeletePaymentDialog
-          payment={payment}
-          onDeleted={() => navigate({ to: '/payments' })}
-          onClose={close}
-        />
-      )}
     </>
+  );
+}
+
+function VoidNotice({ payment: { voidedAt, voidReason } }: { payment: Payment }) {
+  return (
+    <div className={classes.notice}>
+      <Notice
+        tone="error"
+        title={
+          <>
+            Voided{voidedAt && ' on '}
+            {voidedAt && <InstantDayText instant={voidedAt} />}
+          </>
+        }
+      >
+        <Text>{voidReason ?? 'No reason was given.'}</Text>
+      </Notice>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { fileUrl } from '#web/api/api-client.ts';
-import { deleteAction } from '#web/list/delete-action.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -11,13 +10,13 @@ import { Pagination } from '#web/list/pagination.tsx';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useCan } from '#web/me.ts';
+import { rowActions } from '#web/record/row-actions.ts';
 import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-
 import { useAct } from '#web/use-act.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { Payment } from '#features/ledger/payment.ts';
+import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
@@ -60,26 +59,9 @@ export function PaymentsPage() {
     rowHref: ({ id }) => `/payments/${id}`,
     rowLabel: (payment) =>
       `${kindWord(payment)} of ${formatDollars(Math.abs(payment.amount))} by ${payment.clientName}`,
-    noun: ['payment', 'payments'],
+    noun: paymentEntity.noun,
     defaultSort: '-date',
   });
-
-  const menu = (payment: Payment): RowAction[] => {
-    const { id, invoiceId } = payment;
-
-    return [
-      { key: 'view', label: 'View', href: `/payments/${id}` },
-      ...(invoiceId === null
-        ? []
-        : [{ key: 'invoice', label: 'Open Invoice', href: `/invoices/${invoiceId}` }]),
-      {
-        key: 'receipt',
-        label: 'Receipt',
-        file: fileUrl(paymentEndpoints.readReceipt, { params: { id } }),
-      },
-      ...deleteAction(canDelete, () => setDeleting(payment)),
-    ];
-  };
 
   return (
     <>
@@ -116,7 +98,13 @@ export function PaymentsPage() {
               payment.invoiceNumber,
             ],
           })}
-          menu={menu}
+          menu={(payment) =>
+            rowActions(paymentEntity, payment.id, {
+              may: { update: false, delete: canDelete },
+              onDelete: () => setDeleting(payment),
+              more: moreActions(payment),
+            })
+          }
           isSelectable={canExport}
           empty={{
             title: 'No payments found',
@@ -134,6 +122,19 @@ export function PaymentsPage() {
       )}
     </>
   );
+}
+
+function moreActions({ id, invoiceId }: Payment): RowAction[] {
+  return [
+    ...(invoiceId === null
+      ? []
+      : [{ key: 'invoice', label: 'Open Invoice', href: `/invoices/${invoiceId}` }]),
+    {
+      key: 'receipt',
+      label: 'Receipt',
+      file: fileUrl(paymentEndpoints.readReceipt, { params: { id } }),
+    },
+  ];
 }
 
 /** Opens Process Payment, or explains that there is nothing to pay. */

@@ -3,12 +3,15 @@ import { formatDollars, toCents, toDollars } from '#shared/money.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
 import { MoneyField } from '#web/form/number-field.tsx';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { MANUAL_METHODS, type Payment } from '#features/ledger/payment.ts';
+import {
+  MANUAL_METHODS,
+  payment as paymentEntity,
+  type Payment,
+} from '#features/ledger/payment.ts';
 import { paymentRefund } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
@@ -18,6 +21,8 @@ interface RefundPaymentDialogProps {
   payment: Payment;
   onClose: () => void;
 }
+
+const Field = fieldOf(paymentEntity);
 
 /** What of a payment has not been refunded yet, in dollars. */
 export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
@@ -61,7 +66,6 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
     },
     failure: { title: 'Error', description: 'Failed to record refund. Please try again.' },
   });
-  const { control } = record;
 
   return (
     <PaymentDialog
@@ -73,22 +77,11 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
     >
       <Text>This only records the refund; send the money separately. {sourceWords(payment)}</Text>
       <FormGrid>
-        <MoneyField
-          control={control}
-          name="amount"
-          label="Amount"
-          description={`Up to ${formatDollars(most)}`}
-          required
-          data-autofocus
-        />
-        <SelectField
-          control={control}
-          name="method"
-          label="Refund Method"
-          choices={METHOD_CHOICES}
-          required
-        />
-        <TextAreaField control={control} name="notes" label="Notes" minRows={2} isWide />
+        <Field name="amount" description={`Up to ${formatDollars(most)}`}>
+          {(field) => <MoneyField {...field} data-autofocus />}
+        </Field>
+        <Field name="method" label="Refund Method" choices={METHOD_CHOICES} />
+        <Field name="notes" minRows={2} />
       </FormGrid>
     </PaymentDialog>
   );

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Payment } from '#features/ledger/payment.ts';
-import { takenBackWords } from './taken-back-words.ts';
+import { takenBackWords } from './payment-words.ts';
 
 /** What will be owed again once a payment no longer counts. */
 export function TakenBack({ payment }: { payment: Payment }) {
