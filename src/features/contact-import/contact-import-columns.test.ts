@@ -93,17 +93,17 @@ test.each([
     ],
     ['name', 'firstName', 'lastName', 'email', 'phone', 'company'],
   ],
-])('the columns that %s exports are understood', (_, header, mapping) => {
+])('The columns that %s exports are understood', (_, header, mapping) => {
   expect(guess(...header)).toEqual(mapping);
 });
 
-test('a second city is left out, a second phone is not', () => {
+test('A second city is left out, a second phone is not', () => {
   expect(
     guess('Name', 'Billing City', 'Shipping City', 'Mailing City', 'Cell', 'Home Phone'),
   ).toEqual(['name', 'city', null, null, 'phone', 'phone']);
 });
 
-test('columns without names are recognized by their values', () => {
+test('Columns without names are recognized by their values', () => {
   const rows = [
     ['Maria Alvarez', 'maria@mail.example', '(801) 555-0142'],
     ['Ada Park', 'ada@mail.example', '801.555.0177'],
@@ -112,7 +112,7 @@ test('columns without names are recognized by their values', () => {
   expect(guessMapping(rows, false)).toEqual(['name', 'email', 'phone']);
 });
 
-test('the first row names the columns unless it holds a number or address of its own', () => {
+test('The first row names the columns unless it holds a number or address of its own', () => {
   expect(looksLikeHeader(['Name', 'Phone'])).toBe(true);
   expect(looksLikeHeader(['Kunde', 'Rufnummer'])).toBe(true);
   expect(looksLikeHeader(['Ann', '8015550142'])).toBe(false);

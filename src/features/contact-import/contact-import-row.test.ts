@@ -29,7 +29,7 @@ const nothing = {
   notes: null,
 };
 
-test('a full row becomes a contact', () => {
+test('A full row becomes a contact', () => {
   const { contact, externalId } = read(
     {
       Id: '4711',
@@ -73,7 +73,7 @@ test('a full row becomes a contact', () => {
   });
 });
 
-test('without a name the company is the name', () => {
+test('Without a name the company is the name', () => {
   expect(read({ Name: ' ', Company: 'Peak Supply' }, ['name', 'company']).contact).toEqual({
     ...nothing,
     name: 'Peak Supply',
@@ -83,7 +83,7 @@ test('without a name the company is the name', () => {
   });
 });
 
-test('nothing that was chosen is lost', () => {
+test('Nothing that was chosen is lost', () => {
   const { contact } = read(
     {
       Name: 'Ann',
@@ -107,7 +107,7 @@ test('nothing that was chosen is lost', () => {
   ]);
 });
 
-test('characters that spreadsheets put around a number are removed', () => {
+test('Characters that spreadsheets put around a number are removed', () => {
   expect(read({ Name: 'A', Phone: '="8015550142"' }, ['name', 'phone']).contact?.phone).toBe(
     '8015550142',
   );
@@ -120,17 +120,17 @@ test.each([
   [{ Name: '', Mail: 'a@x.example' }, 'Name is required'],
   [{ Name: 'Ann', Mail: 'ann at home' }, 'Email: "ann at home" is not an email address'],
   [{ Name: 'A'.repeat(201), Mail: '' }, 'Name can have at most 200 characters'],
-])('a row with something wrong says what', (columns, problem) => {
+])('A row with something wrong says what', (columns, problem) => {
   expect(read(columns, ['name', 'email'])).toMatchObject({ contact: null, problem });
 });
 
-test('a phone number that a spreadsheet has damaged is not imported', () => {
+test('A phone number that a spreadsheet has damaged is not imported', () => {
   expect(read({ Name: 'Ann', Phone: '8.01555E+09' }, ['name', 'phone']).problem).toBe(
     'Phone: "8.01555E+09" was damaged by a spreadsheet',
   );
 });
 
-test('a contact is known again however its phone and name are written', () => {
+test('A contact is known again however its phone and name are written', () => {
   const one = {
     name: 'José  Núñez',
     email: 'Jose@X.example',
@@ -147,7 +147,7 @@ test('a contact is known again however its phone and name are written', () => {
   expect(matchKeys({ name: 'Ann', email: null, phone: '555', address: null }, null)).toEqual([]);
 });
 
-test('any row becomes either a contact that the API accepts, or a reason', () => {
+test('Any row becomes either a contact that the API accepts, or a reason', () => {
   const mapping: ImportMapping = [
     'name',
     'email',
@@ -181,7 +181,7 @@ test('any row becomes either a contact that the API accepts, or a reason', () =>
   );
 });
 
-test('a row names its invalid fields', () => {
+test('A row names its invalid fields', () => {
   const bad = { Name: '', Email: 'no at sign', Phone: '8.01E+09', Firm: 'x'.repeat(201) };
   const { contact, faults } = read(bad, ['name', 'email', 'phone', null]);
 
@@ -189,7 +189,7 @@ test('a row names its invalid fields', () => {
   expect(faults).toEqual(['phone', 'name', 'email']);
 });
 
-test('a value that a row is imported without is kept in its notes', () => {
+test('A value that a row is imported without is kept in its notes', () => {
   const row = {
     Name: 'Bo Li',
     Email: 'bob@@example',
@@ -213,14 +213,14 @@ test('a value that a row is imported without is kept in its notes', () => {
   ]);
 });
 
-test('notes that are too long can only be gone without altogether', () => {
+test('Notes that are too long can only be gone without altogether', () => {
   const row = { Name: 'Bo Li', Notes: 'n'.repeat(10_001) };
 
   expect(read(row, ['name', 'notes']).faults).toEqual(['notes']);
   expect(read(row, ['name', 'notes'], ['notes']).contact).toMatchObject({ notes: null });
 });
 
-test('the columns of a spreadsheet of contacts are read as the contact they describe', () => {
+test('The columns of a spreadsheet of contacts are read as the contact they describe', () => {
   const row = { Name: 'Ann', Email: 'ann@x.example', Type: 'Supplier', Status: 'pending' };
   const mapping = guessMapping([Object.keys(row)], true);
 

@@ -4,13 +4,13 @@ import { decodeText, sniffDelimiter } from './contact-import-text.ts';
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-test('a UTF-8 file is read with and without its mark', () => {
+test('A UTF-8 file is read with and without its mark', () => {
   const file = new TextEncoder().encode('name\nJosé Núñez');
   expect(decodeText(file)).toEqual({ text: 'name\nJosé Núñez', encoding: 'UTF-8' });
   expect(decodeText(bytesOf(0xef, 0xbb, 0xbf, ...file)).text).toBe('name\nJosé Núñez');
 });
 
-test('a file that Excel saved in the Windows alphabet keeps its accents, quotes and dashes', () => {
+test('A file that Excel saved in the Windows alphabet keeps its accents, quotes and dashes', () => {
   expect(decodeText(latin('Jos\xe9 \x93Pep\xe9\x94 O\x92Neil \x96 \x80 20'))).toEqual({
     text: 'José “Pepé” O’Neil – € 20',
     encoding: 'Windows-1252',
@@ -30,7 +30,7 @@ test('"Unicode text" from Excel is read in either order of bytes', () => {
   }
 });
 
-test('one broken byte does not spoil the accents of a whole UTF-8 file', () => {
+test('One broken byte does not spoil the accents of a whole UTF-8 file', () => {
   const file = Buffer.concat([
     Buffer.from('José,Núñez,Zoë,Élodie,Jürgen,', 'utf8'),
     Buffer.from([0xe9]),
@@ -38,7 +38,7 @@ test('one broken byte does not spoil the accents of a whole UTF-8 file', () => {
   expect(decodeText(new Uint8Array(file)).text).toBe('José,Núñez,Zoë,Élodie,Jürgen,\ufffd');
 });
 
-test('an empty file is empty text', () => {
+test('An empty file is empty text', () => {
   expect(decodeText(bytesOf())).toEqual({ text: '', encoding: 'UTF-8' });
 });
 
@@ -51,6 +51,6 @@ test.each([
   ['"Name";"Notes"\n"A";"a, b, c"\n"B";"d, e"', ';'],
   ['name\nAnn\nJo', ','],
   ['', ','],
-])('the columns of %j are separated by %j', (text, delimiter) => {
+])('The columns of %j are separated by %j', (text, delimiter) => {
   expect(sniffDelimiter(text)).toBe(delimiter);
 });

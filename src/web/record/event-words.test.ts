@@ -124,3 +124,20 @@ test('the initial values of a new record are not repeated', () => {
     changesInWords(anEvent({ action: 'created', changes: { name: { before: null, after: 'A' } } })),
   ).toEqual([]);
 });
+
+test('Applied credit is told in dollars, and no id or list of invoices is spelled out', () => {
+  const event = anEvent({
+    entity: 'payments',
+    action: 'applied',
+    changes: {
+      unapplied: { before: 150, after: 50 },
+      allocations: { before: [], after: [{ invoiceId: 7 }] },
+      refundOf: { before: null, after: 3 },
+    },
+  });
+
+  expect(changesInWords(event)).toEqual([
+    { label: 'Unapplied', before: '$150.00', after: '$50.00' },
+    { label: 'Allocations' },
+  ]);
+});

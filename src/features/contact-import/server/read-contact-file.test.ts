@@ -22,7 +22,7 @@ const whyNot = (bytes: Uint8Array) =>
   );
 
 describe('line ends', () => {
-  test('a file joined of several with different line ends keeps every contact (F9)', async () => {
+  test('A file joined of several with different line ends keeps every contact (F9)', async () => {
     const file =
       'name,email\r\nMix One,m1@x.example\nMix Two,m2@x.example\rMix Three,m3@x.example\r\nMix Four,m4@x.example\r\n';
 
@@ -43,7 +43,7 @@ describe('line ends', () => {
     end: lineEnd,
   });
 
-  test('any mix of line ends, also within quoted cells, swallows no row and parts none', async () => {
+  test('Any mix of line ends, also within quoted cells, swallows no row and parts none', async () => {
     const quoted = (text: string) =>
       /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -60,7 +60,7 @@ describe('line ends', () => {
   });
 });
 
-test('an emoji comes through intact anywhere in a long file', async () => {
+test('An emoji comes through intact anywhere in a long file', async () => {
   const note = '🏠'.repeat(33_000);
   for (const start of ['Note\n', 'Notes\n']) {
     expect(await cellsOf(utf8(`${start}${note}\n`))).toEqual([[start.trim()], [note]]);
@@ -68,7 +68,7 @@ test('an emoji comes through intact anywhere in a long file', async () => {
 });
 
 describe('rows that are too wide', () => {
-  test('a row of too many columns is refused by its number, anywhere in the file', async () => {
+  test('A row of too many columns is refused by its number, anywhere in the file', async () => {
     const six = 'Name,Phone\n'.repeat(6);
 
     expect(await whyNot(utf8(`${six}${'x,'.repeat(200)}\n`))).toBe(
@@ -77,7 +77,7 @@ describe('rows that are too wide', () => {
     expect(await whyNot(utf8(`${six}${','.repeat(199)}\nAnn,801\n`))).toBeNull();
   });
 
-  test('a row that never ends is refused before the rest of it is read (F10)', async () => {
+  test('A row that never ends is refused before the rest of it is read (F10)', async () => {
     let read = 0;
     function* endless(): Generator<string> {
       yield 'Name,Phone\n';
@@ -96,7 +96,7 @@ describe('rows that are too wide', () => {
     expect(read).toBeLessThan(12);
   });
 
-  test('a long note that is full of delimiters is one cell', async () => {
+  test('A long note that is full of delimiters is one cell', async () => {
     const note = ',;\n'.repeat(60_000);
 
     expect(await cellsOf(utf8(`Name,Notes\nAnn,"${note}"\n`))).toEqual([
@@ -106,7 +106,7 @@ describe('rows that are too wide', () => {
   });
 });
 
-test('more blank rows than a spreadsheet holds are refused', async () => {
+test('More blank rows than a spreadsheet holds are refused', async () => {
   expect(await whyNot(utf8(`Name\n${'\n'.repeat(1_048_576)}`))).toContain(
     'more than 1,048,576 rows',
   );
@@ -126,22 +126,22 @@ describe('files of another kind', () => {
     expect(await whyNot(await picture().jpeg().toBuffer())).toBe(why);
   });
 
-  test('a compressed list is refused as a compressed file', async () => {
+  test('A compressed list is refused as a compressed file', async () => {
     expect(await whyNot(gzipSync('Name,Phone\nAnn,801\n'))).toContain('a compressed file');
   });
 
-  test('random bytes are refused as no text', async () => {
+  test('Random bytes are refused as no text', async () => {
     expect(await whyNot(randomBytes(40_000))).toContain('This is not a text file');
   });
 
-  test('a list with bytes of another kind in its midst is refused', async () => {
+  test('A list with bytes of another kind in its midst is refused', async () => {
     const list = Buffer.from('Ann Park,ann@x.example\n'.repeat(10_000));
     const file = Buffer.concat([list, randomBytes(200_000), list]);
 
     expect(await whyNot(file)).toContain('This is not a text file');
   });
 
-  test('a vCard and a PDF are text to look at, and no list', async () => {
+  test('A vCard and a PDF are text to look at, and no list', async () => {
     expect(await whyNot(utf8('BEGIN:VCARD\nFN:Ann Park\nEND:VCARD\n'))).toContain('a vCard file');
     expect(await whyNot(utf8('%PDF-1.7\n1 0 obj\n'))).toContain('a PDF');
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import type { ImportRow, ImportSettings } from '../contact-import.ts';
@@ -20,63 +20,61 @@ beforeEach(async () => {
 
 const names = async () => (await dana.ok(contactEndpoints.list)).map(({ name }) => name);
 
-describe('a file of contacts', () => {
-  test('is understood before anything is imported', async () => {
-    const uploaded = await upload(
-      'Name;E-Mail;Mobile Phone\r\nJosé Núñez;jose@x.example;801 555 0142\r\n',
-    );
+test('A file of contacts is understood before anything is imported', async () => {
+  const uploaded = await upload(
+    'Name;E-Mail;Mobile Phone\r\nJosé Núñez;jose@x.example;801 555 0142\r\n',
+  );
 
-    expect(uploaded).toMatchObject({
-      status: 'uploaded',
-      encoding: 'UTF-8',
-      delimiter: ';',
-      hasHeader: true,
-      mapping: ['name', 'email', 'phone'],
-      rowCount: 1,
-      canUndo: false,
-    });
-    expect(await names()).toEqual([]);
+  expect(uploaded).toMatchObject({
+    status: 'uploaded',
+    encoding: 'UTF-8',
+    delimiter: ';',
+    hasHeader: true,
+    mapping: ['name', 'email', 'phone'],
+    rowCount: 1,
+    canUndo: false,
   });
-
-  test.each([
-    ['', 'Send the file itself'],
-    ['\r\n\r\n;;;\r\n', 'The file is empty'],
-    ['PK\x03\x04rest', 'This is an Excel workbook'],
-    ['Name,Phone\n"Ann,801\nBob,802\n', 'from row 2 on: a quotation mark is not closed'],
-    [`Ann,801\n${'a,'.repeat(201)}\n`, 'Row 2 has more than 200 columns'],
-    [','.repeat(2_000_000), 'Row 1 has more than 200 columns'],
-    ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is a picture'],
-  ])('that cannot be read is refused with the reason', async (file, reason) => {
-    const { status, body } = await dana.call(contactImportEndpoints.upload, {
-      query: { fileName: 'x.csv' },
-      body: Buffer.from(file, 'latin1'),
-      type: 'text/csv',
-    });
-
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ message: expect.stringContaining(reason) });
-    expect(await dana.ok(contactImportEndpoints.list)).toEqual([]);
-  });
-
-  test('may have 50,000 rows and no more', async () => {
-    const { status, body } = await dana.call(contactImportEndpoints.upload, {
-      query: { fileName: 'x.csv' },
-      body: Buffer.from(`Name\n${'Ann\n'.repeat(50_001)}`),
-      type: 'text/csv',
-    });
-
-    expect(status).toBe(413);
-    expect(body).toMatchObject({ message: expect.stringContaining('50,000 rows') });
-  });
-
-  test('without names of columns starts with its first row', async () => {
-    const reviewed = await review(await upload('Ann Park,ann@x.example\nBo Li,bo@x.example\n'));
-
-    expect(reviewed).toMatchObject({ hasHeader: false, rowCount: 2, verdicts: { new: 2 } });
-  });
+  expect(await names()).toEqual([]);
 });
 
-test('a few files are read at a time, and further callers are asked to come back', async () => {
+test.each([
+  ['', 'Send the file itself'],
+  ['\r\n\r\n;;;\r\n', 'The file is empty'],
+  ['PK\x03\x04rest', 'This is an Excel workbook'],
+  ['Name,Phone\n"Ann,801\nBob,802\n', 'from row 2 on: a quotation mark is not closed'],
+  [`Ann,801\n${'a,'.repeat(201)}\n`, 'Row 2 has more than 200 columns'],
+  [','.repeat(2_000_000), 'Row 1 has more than 200 columns'],
+  ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is a picture'],
+])('A file that cannot be read is refused with the reason', async (file, reason) => {
+  const { status, body } = await dana.call(contactImportEndpoints.upload, {
+    query: { fileName: 'x.csv' },
+    body: Buffer.from(file, 'latin1'),
+    type: 'text/csv',
+  });
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ message: expect.stringContaining(reason) });
+  expect(await dana.ok(contactImportEndpoints.list)).toEqual([]);
+});
+
+test('A file of contacts may have 50,000 rows and no more', async () => {
+  const { status, body } = await dana.call(contactImportEndpoints.upload, {
+    query: { fileName: 'x.csv' },
+    body: Buffer.from(`Name\n${'Ann\n'.repeat(50_001)}`),
+    type: 'text/csv',
+  });
+
+  expect(status).toBe(413);
+  expect(body).toMatchObject({ message: expect.stringContaining('50,000 rows') });
+});
+
+test('A file without names of columns starts with its first row', async () => {
+  const reviewed = await review(await upload('Ann Park,ann@x.example\nBo Li,bo@x.example\n'));
+
+  expect(reviewed).toMatchObject({ hasHeader: false, rowCount: 2, verdicts: { new: 2 } });
+});
+
+test('A few files are read at a time, and further callers are asked to come back', async () => {
   const file = `Name\n${'Ann Park\n'.repeat(2_000)}`;
   // On PostgreSQL an early upload could finish before a late one starts.
   const holder = testEngineKind === 'postgres' ? await api.database.pool.connect() : undefined;
@@ -108,86 +106,84 @@ test('a few files are read at a time, and further callers are asked to come back
   expect(await upload(file)).toMatchObject({ status: 'uploaded', rowCount: 2_000 });
 });
 
-describe('the review', () => {
-  test('gives each row a verdict and a reason (D34)', async () => {
-    await aContact(dana, {
-      name: 'Maria Alvarez',
-      email: 'maria@x.example',
-      phone: null,
-      address: null,
+test('The review gives each row a verdict and a reason (D34)', async () => {
+  await aContact(dana, {
+    name: 'Maria Alvarez',
+    email: 'maria@x.example',
+    phone: null,
+    address: null,
+  });
+  const reviewed = await review(
+    await upload(
+      [
+        'Name,Email,Phone',
+        'Maria A.,MARIA@x.example,801-555-0142',
+        'Ann Park,ann@x.example,(801) 555-0001',
+        '"Ann\nPark",,+1 801 555 0001',
+        'Bo Li,no at sign,',
+        ',nobody@x.example,',
+      ].join('\n'),
+    ),
+  );
+
+  expect(reviewed).toMatchObject({
+    status: 'reviewed',
+    rowCount: 5,
+    verdicts: { new: 1, update: 0, duplicate: 1, repeated: 1, error: 2 },
+    plan: { create: 1, fill: 0 },
+  });
+  expect(await verdictsOf(reviewed)).toEqual([
+    ['duplicate', 'Same email as Maria Alvarez'],
+    ['new', null],
+    ['repeated', 'Same phone as row 3'],
+    ['error', 'Email: "no at sign" is not an email address'],
+    ['error', 'Name is required'],
+  ]);
+  expect(await names()).toEqual(['Maria Alvarez']);
+});
+
+test('The review can add missing values to contacts that exist, or import them all the same', async () => {
+  await aContact(dana, { name: 'Maria', email: 'maria@x.example', phone: null, address: null });
+  const uploaded = await upload('Name,Email,Phone\nMaria,maria@x.example,801-555-0142\n');
+
+  expect(await verdictsOf(await review(uploaded, { duplicates: 'fill' }))).toEqual([
+    ['update', 'Same email as Maria: adds phone'],
+  ]);
+  expect(await verdictsOf(await review(uploaded, { duplicates: 'create' }))).toEqual([
+    ['new', 'Same email as Maria'],
+  ]);
+  expect(await verdictsOf(await review(uploaded, { duplicates: 'skip' }))).toEqual([
+    ['duplicate', 'Same email as Maria'],
+  ]);
+});
+
+test('The review asks for a column that holds the name, and for each meaning once', async () => {
+  const { id, hasHeader, defaultType, duplicates } = await upload('A,B\nAnn,Bo\n');
+  const refused = async (mapping: ImportSettings['mapping']) => {
+    const body = { hasHeader, mapping, defaultType, duplicates };
+    const answer = await dana.call(contactImportEndpoints.review, { params: { id }, body });
+    expect(answer.status).toBe(400);
+    return (answer.body as unknown as { message: string }).message;
+  };
+
+  expect(await refused(['email', null])).toContain('which column holds the name');
+  expect(await refused(['name', 'name'])).toContain('same meaning');
+});
+
+test('The review lets a user decide on a single row', async () => {
+  await aContact(dana, { name: 'Sue Lee', email: null, phone: '801-555-0142' });
+  const reviewed = await review(
+    await upload('Name,Phone\nBob Lee,801-555-0142\nAnn Park,801-555-0001\n'),
+  );
+  const [bob, ann] = await rowsOf(reviewed);
+  const decide = (row: ImportRow | undefined, decision: 'create' | 'skip') =>
+    dana.ok(contactImportEndpoints.decide, {
+      params: { id: reviewed.id, rowId: row?.id ?? 0 },
+      body: { decision },
     });
-    const reviewed = await review(
-      await upload(
-        [
-          'Name,Email,Phone',
-          'Maria A.,MARIA@x.example,801-555-0142',
-          'Ann Park,ann@x.example,(801) 555-0001',
-          '"Ann\nPark",,+1 801 555 0001',
-          'Bo Li,no at sign,',
-          ',nobody@x.example,',
-        ].join('\n'),
-      ),
-    );
+  await decide(bob, 'create');
+  expect(await decide(ann, 'skip')).toMatchObject({ plan: { create: 1, fill: 0 } });
+  await takeIn(reviewed);
 
-    expect(reviewed).toMatchObject({
-      status: 'reviewed',
-      rowCount: 5,
-      verdicts: { new: 1, update: 0, duplicate: 1, repeated: 1, error: 2 },
-      plan: { create: 1, fill: 0 },
-    });
-    expect(await verdictsOf(reviewed)).toEqual([
-      ['duplicate', 'Same email as Maria Alvarez'],
-      ['new', null],
-      ['repeated', 'Same phone as row 3'],
-      ['error', 'Email: "no at sign" is not an email address'],
-      ['error', 'Name is required'],
-    ]);
-    expect(await names()).toEqual(['Maria Alvarez']);
-  });
-
-  test('can add missing values to contacts that exist, or import them all the same', async () => {
-    await aContact(dana, { name: 'Maria', email: 'maria@x.example', phone: null, address: null });
-    const uploaded = await upload('Name,Email,Phone\nMaria,maria@x.example,801-555-0142\n');
-
-    expect(await verdictsOf(await review(uploaded, { duplicates: 'fill' }))).toEqual([
-      ['update', 'Same email as Maria: adds phone'],
-    ]);
-    expect(await verdictsOf(await review(uploaded, { duplicates: 'create' }))).toEqual([
-      ['new', 'Same email as Maria'],
-    ]);
-    expect(await verdictsOf(await review(uploaded, { duplicates: 'skip' }))).toEqual([
-      ['duplicate', 'Same email as Maria'],
-    ]);
-  });
-
-  test('asks for a column that holds the name, and for each meaning once', async () => {
-    const { id, hasHeader, defaultType, duplicates } = await upload('A,B\nAnn,Bo\n');
-    const refused = async (mapping: ImportSettings['mapping']) => {
-      const body = { hasHeader, mapping, defaultType, duplicates };
-      const answer = await dana.call(contactImportEndpoints.review, { params: { id }, body });
-      expect(answer.status).toBe(400);
-      return (answer.body as unknown as { message: string }).message;
-    };
-
-    expect(await refused(['email', null])).toContain('which column holds the name');
-    expect(await refused(['name', 'name'])).toContain('same meaning');
-  });
-
-  test('lets a user decide on a single row', async () => {
-    await aContact(dana, { name: 'Sue Lee', email: null, phone: '801-555-0142' });
-    const reviewed = await review(
-      await upload('Name,Phone\nBob Lee,801-555-0142\nAnn Park,801-555-0001\n'),
-    );
-    const [bob, ann] = await rowsOf(reviewed);
-    const decide = (row: ImportRow | undefined, decision: 'create' | 'skip') =>
-      dana.ok(contactImportEndpoints.decide, {
-        params: { id: reviewed.id, rowId: row?.id ?? 0 },
-        body: { decision },
-      });
-    await decide(bob, 'create');
-    expect(await decide(ann, 'skip')).toMatchObject({ plan: { create: 1, fill: 0 } });
-    await takeIn(reviewed);
-
-    expect(await names()).toEqual(['Bob Lee', 'Sue Lee']);
-  });
+  expect(await names()).toEqual(['Bob Lee', 'Sue Lee']);
 });

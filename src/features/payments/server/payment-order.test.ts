@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
@@ -40,49 +40,47 @@ const sortedBy = async (desc: boolean) =>
     })
   ).map(shownIn);
 
-describe('the list of payments', () => {
-  test('is sorted by the transaction id as it is shown, those without one last in both directions', async () => {
-    expect(await sortedBy(false)).toEqual(['ch_1', 'Check 20', 'pi_3', 'Wire 7', null]);
-    expect(await sortedBy(true)).toEqual(['Wire 7', 'pi_3', 'Check 20', 'ch_1', null]);
-  });
-
-  test('is filtered by the transaction id as it is shown', async () => {
-    const { body } = await office
-      .expect(200)
-      .get('/api/payments?filter[transactionNumber][contains]=reference%20behind');
-    expect(body).toEqual([]);
-
-    const found = await office
-      .expect(200)
-      .get('/api/payments?filter[transactionNumber][contains]=PI_3');
-    expect(found.body).toMatchObject([{ stripePaymentId: 'pi_3' }]);
-  });
-
-  test.each([false, true])(
-    'reads its order by transaction id (descending: %s) from an index',
-    async (desc) => {
-      const query = vi.spyOn(pg.Client.prototype, 'query');
-      await sortedBy(desc);
-      const statements = query.mock.calls.map(
-        (call: unknown[]) => [call[0] as { text: string }, call[1]] as const,
-      );
-      vi.restoreAllMocks();
-      const [ordered, values] =
-        statements.find(([{ text }]) => /order by coalesce/.test(text)) ?? expect.fail();
-
-      const plan = await inTransaction(api.database.db, async (tx) => {
-        // So few rows would be read and sorted.
-        await tx.execute(sql`set local enable_seqscan = off`);
-        await tx.execute(sql`set local enable_sort = off`);
-        const { rows } = await tx.$client.query<{ 'QUERY PLAN': string }>(
-          `explain ${ordered.text}`,
-          values as unknown[],
-        );
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
-      expect(plan).toContain(
-        `Index Scan ${desc ? 'Backward ' : ''}using payments_transaction_number`,
-      );
-    },
-  );
+test('The list of payments is sorted by the transaction id as it is shown, those without one last in both directions', async () => {
+  expect(await sortedBy(false)).toEqual(['ch_1', 'Check 20', 'pi_3', 'Wire 7', null]);
+  expect(await sortedBy(true)).toEqual(['Wire 7', 'pi_3', 'Check 20', 'ch_1', null]);
 });
+
+test('The list of payments is filtered by the transaction id as it is shown', async () => {
+  const { body } = await office
+    .expect(200)
+    .get('/api/payments?filter[transactionNumber][contains]=reference%20behind');
+  expect(body).toEqual([]);
+
+  const found = await office
+    .expect(200)
+    .get('/api/payments?filter[transactionNumber][contains]=PI_3');
+  expect(found.body).toMatchObject([{ stripePaymentId: 'pi_3' }]);
+});
+
+test.each([false, true])(
+  'The list of payments reads its order by transaction id (descending: %s) from an index',
+  async (desc) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await sortedBy(desc);
+    const statements = query.mock.calls.map(
+      (call: unknown[]) => [call[0] as { text: string }, call[1]] as const,
+    );
+    vi.restoreAllMocks();
+    const [ordered, values] =
+      statements.find(([{ text }]) => /order by coalesce/.test(text)) ?? expect.fail();
+
+    const plan = await inTransaction(api.database.db, async (tx) => {
+      // So few rows would be read and sorted.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_sort = off`);
+      const { rows } = await tx.$client.query<{ 'QUERY PLAN': string }>(
+        `explain ${ordered.text}`,
+        values as unknown[],
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain(
+      `Index Scan ${desc ? 'Backward ' : ''}using payments_transaction_number`,
+    );
+  },
+);

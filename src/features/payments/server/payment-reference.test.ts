@@ -10,7 +10,7 @@ import { payments } from '#features/ledger/server/payment-table.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-test('a user records the payload of the specification without any reference', async () => {
+test('A user records the payload of the specification without any reference', async () => {
   const { id: invoiceId } = await anInvoice(office);
   const { body } = await office
     .expect(201)
@@ -19,7 +19,7 @@ test('a user records the payload of the specification without any reference', as
   expect(body).toMatchObject({ reference: null, stripePaymentId: null });
 });
 
-test('a check number is the reference of a payment, never a transaction id of the card provider', async () => {
+test('A check number is the reference of a payment, never a transaction id of the card provider', async () => {
   expect(await aPayment(office, { reference: ' 1345 ' })).toMatchObject({
     reference: '1345',
     stripePaymentId: null,
@@ -30,7 +30,7 @@ test('a check number is the reference of a payment, never a transaction id of th
   });
 });
 
-test('a caller sends a payment back as it was read', async () => {
+test('A caller sends a payment back as it was read', async () => {
   const { invoiceId, amount, method, notes, reference, stripePaymentId } = await aPayment(office, {
     reference: 'Check 77',
   });
@@ -41,7 +41,7 @@ test('a caller sends a payment back as it was read', async () => {
   expect(body).toMatchObject({ reference: 'Check 77', stripePaymentId: null });
 });
 
-test('a caller who sends two different references is asked to send one', async () => {
+test('A caller who sends two different references is asked to send one', async () => {
   const { id: invoiceId } = await anInvoice(office);
   const { body } = await office.expect(400).post('/api/payments', {
     invoiceId,
@@ -54,7 +54,7 @@ test('a caller who sends two different references is asked to send one', async (
   expect(body).toMatchObject({ issues: [{ path: 'stripePaymentId' }] });
 });
 
-test('two clients’ checks may have the same number, one provider transaction cannot be recorded twice', async () => {
+test('Two clients’ checks may have the same number, one provider transaction cannot be recorded twice', async () => {
   const one = await aPayment(office, { reference: '2001' });
   const other = await aPayment(office, { reference: '2001' });
   const setProviderId = (id: number) =>
@@ -67,7 +67,7 @@ test('two clients’ checks may have the same number, one provider transaction c
   await expect(setProviderId(other.id)).rejects.toThrow();
 });
 
-test('a payment is found, sorted, exported and receipted by its reference and its transaction id', async () => {
+test('A payment is found, sorted, exported and receipted by its reference and its transaction id', async () => {
   const payment = await aPayment(office, { reference: 'CHK-88' });
   await api.database.db
     .update(payments)

@@ -14,7 +14,7 @@ async function receiptText(id: number): Promise<string> {
   return (await readPdf(bytes)).text;
 }
 
-test('the receipt of a card payment recorded by hand says that the card was not processed here', async () => {
+test('The receipt of a card payment recorded by hand says that the card was not processed here', async () => {
   const { id } = await aPayment(office, { method: 'card', reference: 'Terminal 310221' });
   expect(await receiptText(id)).toContain('Card (not processed here)');
 
@@ -25,7 +25,7 @@ test('the receipt of a card payment recorded by hand says that the card was not 
   expect(await receiptText(id)).not.toContain('not processed here');
 });
 
-test('the receipt of a check says nothing of processing', async () => {
+test('The receipt of a check says nothing of processing', async () => {
   const { id } = await aPayment(office, { method: 'check' });
   expect(await receiptText(id)).not.toContain('not processed here');
 });

@@ -25,19 +25,22 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
 }
 
 it.each([
-  ['that fits takes at most six statements', 100, 'sent', 6],
-  ['that exceeds the balance takes at most six statements', 700, 'sent', 6],
-  ['on a draft, which issues it, takes at most seven statements', 100, 'draft', 7],
-] as const)('recording a payment %s', async (_, amount, status, most) => {
-  const { id: invoiceId } = await anInvoice(office, { ...over(500), status });
-  const statements = await statementsOf(() =>
-    office.expect(201).post('/api/payments', { invoiceId, amount, method: 'check' }),
-  );
+  ['A payment that fits the balance', 100, 'sent', 6],
+  ['A payment that exceeds the balance', 700, 'sent', 6],
+  ['A payment that issues a draft', 100, 'draft', 7],
+] as const)(
+  '%s (%i on a %s invoice) is recorded with at most %i statements',
+  async (_, amount, status, most) => {
+    const { id: invoiceId } = await anInvoice(office, { ...over(500), status });
+    const statements = await statementsOf(() =>
+      office.expect(201).post('/api/payments', { invoiceId, amount, method: 'check' }),
+    );
 
-  // More would lengthen the time that a client's money is locked.
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
-  expect(statements.filter((text) => /for no key update/.test(text))).toHaveLength(1);
-});
+    // More would lengthen the time that a client's money is locked.
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
+    expect(statements.filter((text) => /for no key update/.test(text))).toHaveLength(1);
+  },
+);
 
 /** What the streams to the database have in common. Files share a database, so its classes may be of another file's modules. */
 async function streamKind(): Promise<Required<Pick<Writable, '_write' | '_writev'>>> {
@@ -48,7 +51,7 @@ async function streamKind(): Promise<Required<Pick<Writable, '_write' | '_writev
   return Object.getPrototypeOf(stream);
 }
 
-it('recording a payment goes to the database and back four times', async () => {
+it('Recording a payment goes to the database and back four times', async () => {
   const { id: invoiceId } = await anInvoice(office, { ...over(500), status: 'sent' });
   const send = () =>
     office.expect(201).post('/api/payments', { invoiceId, amount: 100, method: 'check' });

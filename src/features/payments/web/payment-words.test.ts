@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takenBackWords, wayWords } from './payment-words.ts';
 
-test('how a payment came names the method once', () => {
+test('How a payment came names the method once', () => {
   const check = { kind: 'payment', method: 'check', stripePaymentId: null } as const;
   expect(wayWords({ ...check, reference: null })).toBe('Check');
   expect(wayWords({ ...check, reference: '1345' })).toBe('Check · 1345');
@@ -13,7 +13,7 @@ test('how a payment came names the method once', () => {
 
 const clientName = 'Harriet Quimby';
 
-test('voiding a payment names every invoice that will be owed again, and the credit that goes', () => {
+test('Voiding a payment names every invoice that will be owed again, and the credit that goes', () => {
   const allocations = [
     { invoiceId: 1, invoiceNumber: 'INV-1152', amount: 6528 },
     { invoiceId: 2, invoiceNumber: 'INV-1153', amount: 100 },
@@ -27,14 +27,14 @@ test('voiding a payment names every invoice that will be owed again, and the cre
   ]);
 });
 
-test('voiding a refund names the invoice that is paid again', () => {
+test('Voiding a refund names the invoice that is paid again', () => {
   const allocations = [{ invoiceId: 1, invoiceNumber: 'INV-1152', amount: -50 }];
   expect(takenBackWords({ clientName, amount: -50, allocations, unapplied: 0 })).toEqual([
     '$50.00 will count as paid on INV-1152 again.',
   ]);
 });
 
-test('voiding a refund names the credit that comes back', () => {
+test('Voiding a refund names the credit that comes back', () => {
   const allocations = [{ invoiceId: 1, invoiceNumber: 'INV-1152', amount: -50.1 }];
   expect(takenBackWords({ clientName, amount: -80.4, allocations, unapplied: 0 })).toEqual([
     '$50.10 will count as paid on INV-1152 again.',
