@@ -140,7 +140,7 @@ export const payment = defineEntity({
     notes: value('Notes', optionalText('Notes', 5000), { kind: 'lines', list: true, search: true }),
   },
   computed: {
-    invoiceNumber: value('Invoice number', z.string().nullable(), { list: true, search: true }),
+    invoiceNumber: value('Invoice', z.string().nullable(), { list: true, search: true }),
     clientId: value('Client', z.int(), {
       kind: 'reference',
       list: true,

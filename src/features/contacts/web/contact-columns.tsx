@@ -1,28 +1,24 @@
 import { usePersonFilter } from '#features/team/web/person-choices.ts';
 import { phoneText } from '#shared/phone.ts';
+import { columnsOf } from '#web/list/entity-columns.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
-import { CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
-import { TYPE_CHOICES } from './contact-choices.ts';
+import { contact, CONTACT_TYPE_LABELS, type ListedContact } from '../contact.ts';
 import classes from './contact-columns.module.css';
 
-const COLUMNS: readonly ListColumn<ListedContact>[] = [
+const COLUMNS = columnsOf<ListedContact>(contact, [
   {
     key: 'name',
-    label: 'Name',
     width: '160px',
     render: ({ name }) => <span className={classes.name}>{name}</span>,
   },
   {
     key: 'type',
-    label: 'Type',
     render: ({ type }) => <ColorBadge color="gray" label={CONTACT_TYPE_LABELS[type]} />,
-    valueLabel: (type) => TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type,
   },
   {
     key: 'email',
-    label: 'Email',
     render: ({ email }) =>
       email ? (
         <span className={classes.email} title={email}>
@@ -34,19 +30,16 @@ const COLUMNS: readonly ListColumn<ListedContact>[] = [
   },
   {
     key: 'phone',
-    label: 'Phone',
     render: ({ phone }) => <span className="figure">{phone ? phoneText(phone) : '—'}</span>,
   },
   {
     key: 'company',
-    label: 'Company',
     render: ({ company }) => <span className={classes.company}>{company ?? '—'}</span>,
     priority: 2,
   },
-  { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', render: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'assignedTo',
-    label: 'Assigned to',
     isAscendingFirst: true,
     render: ({ assignedToName }) => (
       <span className={classes.company}>{assignedToName ?? '—'}</span>
@@ -59,7 +52,7 @@ const COLUMNS: readonly ListColumn<ListedContact>[] = [
     render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
     priority: 3,
   },
-];
+]);
 
 /** The columns of the contacts table; who looks after a contact is chosen by name in its filter. */
 export function useContactColumns(): readonly ListColumn<ListedContact>[] {

@@ -1,5 +1,5 @@
 import type { ListColumn } from '#web/list/list-column.ts';
-import { fieldWords } from '#web/record/field-words.ts';
+import { columnsOf } from '#web/list/entity-columns.ts';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PriorityBadge } from '#web/ui/status-badge.tsx';
@@ -8,7 +8,7 @@ import { JobEndDay, JobStatusBadges } from './job-badges.tsx';
 import classes from './job-columns.module.css';
 import { jobTypeLabel, placeText } from './job-words.ts';
 
-const COLUMNS: readonly ListColumn<ListedJob>[] = [
+const COLUMNS = columnsOf<ListedJob>(job, [
   {
     key: 'title',
     label: 'Job',
@@ -22,22 +22,18 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
   },
   {
     key: 'clientName',
-    label: 'Client',
     render: ({ clientName }) => <span className={classes.client}>{clientName}</span>,
   },
   {
     key: 'status',
-    label: 'Status',
     render: (job) => (
       <span className={classes.badges}>
         <JobStatusBadges job={job} />
       </span>
     ),
-    valueLabel: (value) => fieldWords(job, 'status', value) ?? value,
   },
   {
     key: 'priority',
-    label: 'Priority',
     render: ({ priority }) => <PriorityBadge priority={priority} />,
     priority: 2,
   },
@@ -45,7 +41,6 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
     key: 'jobType',
     label: 'Type',
     render: ({ jobType }) => <span className={classes.type}>{jobTypeLabel(jobType)}</span>,
-    valueLabel: (value) => fieldWords(job, 'jobType', value) ?? value,
     priority: 2,
   },
   {
@@ -61,7 +56,7 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
     render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
     priority: 3,
   },
-];
+]);
 
 const CONTRACT: ListColumn<ListedJob> = {
   key: 'contractAmount',

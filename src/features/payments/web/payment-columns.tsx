@@ -1,23 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { ListColumn } from '#web/list/list-column.ts';
+import { columnsOf } from '#web/list/entity-columns.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import {
-  PAYMENT_METHOD_LABELS,
-  type Payment,
-  type PaymentMethod,
-} from '#features/ledger/payment.ts';
+import { payment, PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import classes from './payment-columns.module.css';
 import { kindNote, transactionNumber } from './payment-words.ts';
 
-export const methodLabel = (method: string): string =>
-  PAYMENT_METHOD_LABELS[method as PaymentMethod] ?? method;
-
-export const PAYMENT_COLUMNS: readonly ListColumn<Payment>[] = [
+export const PAYMENT_COLUMNS = columnsOf<Payment>(payment, [
   {
     key: 'date',
-    label: 'Date',
     render: ({ date, status }) =>
       status === 'voided' ? (
         <s>
@@ -29,7 +21,6 @@ export const PAYMENT_COLUMNS: readonly ListColumn<Payment>[] = [
   },
   {
     key: 'invoiceNumber',
-    label: 'Invoice',
     render: ({ invoiceId, invoiceNumber, clientName }) => (
       <span className={classes.twoLines}>
         {invoiceId === null ? (
@@ -45,28 +36,23 @@ export const PAYMENT_COLUMNS: readonly ListColumn<Payment>[] = [
   },
   {
     key: 'method',
-    label: 'Method',
-    valueLabel: methodLabel,
-    render: (payment) => (
+    render: (row) => (
       <span className={classes.twoLines}>
-        <span>{PAYMENT_METHOD_LABELS[payment.method]}</span>
-        {kindNote(payment) && <span className={classes.note}>{kindNote(payment)}</span>}
+        <span>{PAYMENT_METHOD_LABELS[row.method]}</span>
+        {kindNote(row) && <span className={classes.note}>{kindNote(row)}</span>}
       </span>
     ),
   },
   {
     key: 'amount',
-    label: 'Amount',
     align: 'end',
-    render: (payment) => <PaymentAmount payment={payment} />,
+    render: (row) => <PaymentAmount payment={row} />,
   },
-  { key: 'status', label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', render: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'transactionNumber',
-    label: 'Transaction ID',
-    render: (payment) => (
-      <span className={classes.transaction}>{transactionNumber(payment) ?? '—'}</span>
-    ),
+    label: payment.labels.stripePaymentId,
+    render: (row) => <span className={classes.transaction}>{transactionNumber(row) ?? '—'}</span>,
     priority: 2,
   },
-];
+]);

@@ -38,9 +38,9 @@ const SORT_CHOICES = [
 ];
 
 const EXTRA_FILTERS = [
-  { key: 'clientName', label: 'Client' },
+  { key: 'clientName', label: paymentEntity.labels.clientName },
   { key: 'unapplied', label: 'Credit left' },
-  { key: 'notes', label: 'Notes' },
+  { key: 'notes', label: paymentEntity.labels.notes },
 ];
 
 /** Quick Payment starts with a fixed amount. */
