@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { contact } from '#features/contacts/contact.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { estimate } from '#features/estimates/estimate.ts';
-import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
+import { createDocument, updateDocument } from '#features/documents/server/document-verbs.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { invoice } from '#features/invoices/invoice.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
-import { convertEstimate as convert } from '#features/invoices/server/copy-invoice.ts';
+import { convertEstimate as convert } from '#features/invoices/server/convert-estimate.ts';
 import { deleteInvoice as trashInvoice } from '#features/invoices/server/delete-invoice.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
@@ -65,10 +66,10 @@ export const changeTask = step((ctx, known: Known, input: z.input<typeof task.up
 );
 
 export const addEstimate = step((ctx, input: z.input<typeof estimate.create>) =>
-  createEstimate(ctx, estimate.create.parse(input)),
+  createDocument(estimateDocuments, ctx, estimate.create.parse(input)),
 );
 export const changeEstimate = step((ctx, known: Known, input: z.input<typeof estimate.update>) =>
-  updateEstimate(ctx, { ...one(known), change: estimate.update.parse(input) }),
+  updateDocument(estimateDocuments, ctx, { ...one(known), change: estimate.update.parse(input) }),
 );
 
 export const addInvoice = step((ctx, input: z.input<typeof invoice.create>) =>

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { createEstimate } from '#features/estimates/server/change-estimate.ts';
+import { createDocument } from '#features/documents/server/document-verbs.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { userContext } from '#server/http/request-context.ts';
@@ -86,7 +87,11 @@ export async function twoClients(ctx: RequestContext) {
   const estimates = [];
   for (const { id: clientId } of rows) {
     const items = [{ description: 'Re-roof', quantity: 1, price: ESTIMATE_CENTS / 100 }];
-    const { id } = await createEstimate(ctx, { clientId, status: 'accepted', items });
+    const { id } = await createDocument(estimateDocuments, ctx, {
+      clientId,
+      status: 'accepted',
+      items,
+    });
     estimates.push({ id, clientId, totalCents: ESTIMATE_CENTS });
   }
 

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
-import { convertEstimate, duplicateInvoice } from '#features/invoices/server/copy-invoice.ts';
+import { duplicateDocument } from '#features/documents/server/document-verbs.ts';
+import { convertEstimate } from '#features/invoices/server/convert-estimate.ts';
+import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
 import { deleteInvoice, restoreInvoice } from '#features/invoices/server/delete-invoice.ts';
 import { applyCredit } from '#features/payments/server/apply-credit.ts';
 import { recordPayment } from '#features/payments/server/record-payment.ts';
@@ -161,7 +163,7 @@ export async function performStep(ctx: RequestContext, step: LedgerStep): Promis
       await convertEstimate(ctx, { id: step.estimateId, access: everyRow });
       return;
     case 'duplicate':
-      await duplicateInvoice(ctx, { id: step.invoiceId, access: everyRow });
+      await duplicateDocument(invoiceDocuments, ctx, { id: step.invoiceId, access: everyRow });
       return;
     case 'pay': {
       const input = { ...step, amount: toDollars(step.cents), method: 'check' as const };

@@ -1,5 +1,6 @@
 /** Why numbers are missing from the lists of estimates and invoices. */
 import { z } from 'zod';
+import { formatInstant } from '#shared/calendar-day.ts';
 
 export const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
 
@@ -30,3 +31,28 @@ export const numberGap = z
   .meta({ id: 'NumberGap' });
 
 export type NumberGap = z.infer<typeof numberGap>;
+
+/** What happened to a number, in the company's time zone: 'Deleted by Dana Whitfield, Nov 21, 2026, 8:00 AM'. */
+export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: string): string {
+  const who = [by && ` by ${by}`, at && `, ${formatInstant(at, timeZone)}`]
+    .filter(Boolean)
+    .join('');
+
+  switch (reason) {
+    case 'deleted':
+      return `Deleted${who}. Still in the trash.`;
+    case 'removed':
+      return `Deleted${who}. No longer in the trash.`;
+    case 'cancelled':
+      return `Cancelled${who}${note ? `: ${note}` : ''}`;
+    case 'renumbered':
+      return `Renumbered to ${note ?? 'another number'}${who}`;
+    case 'skipped':
+      return `${size === 1 ? 'Skipped' : `${size.toLocaleString('en-US')} numbers skipped`}: the next number was changed${who}`;
+  }
+}
+
+/** 'INV-1004', or 'INV-1004 to INV-1010'. */
+export function gapTitle({ first, last, size }: NumberGap): string {
+  return size === 1 ? first : `${first} to ${last}`;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   displayedInvoiceStatus,
+  dueWords,
   isInvoiceOverdue,
   paymentProgress,
   whyNotMarked,
@@ -99,4 +100,14 @@ it('a cancelled invoice takes no payment, every other one does', () => {
   expect(whyNotPayable(facts({ manualStatus: 'cancelled' }))).toContain('cancelled');
   expect(whyNotPayable(facts({ manualStatus: 'draft' }))).toBeNull();
   expect(whyNotPayable(facts({ paidCents: 100_00 }))).toBeNull();
+});
+
+it.each([
+  ['2026-11-26', 'Due in 5 days'],
+  ['2026-11-22', 'Due in 1 day'],
+  ['2026-11-21', 'Due today'],
+  ['2026-11-20', 'Overdue by 1 day'],
+  ['2026-10-21', 'Overdue by 31 days'],
+])('On November 21, the words for an invoice due on %s are "%s"', (dueDate, words) => {
+  expect(dueWords(dueDate, '2026-11-21')).toBe(words);
 });

@@ -1,6 +1,7 @@
 /** The rules of an invoice's status that its money alone does not tell. Pure: `today` is an argument. */
 import { invoiceStatus, isSettled } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts, InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { daysBetween } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
 /** Whether an issued invoice with a balance is past its due day or was set to overdue by hand. */
@@ -65,4 +66,14 @@ export function whyNotPayable({ manualStatus }: Pick<InvoiceFacts, 'manualStatus
   return manualStatus === 'cancelled'
     ? 'This invoice is cancelled. Reopen it before recording a payment.'
     : null;
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** How far off a due day is: 'Due in 5 days', 'Due today', 'Overdue by 3 days'. */
+export function dueWords(dueDate: CalendarDay, today: CalendarDay): string {
+  const left = daysBetween(today, dueDate);
+  if (left === 0) return 'Due today';
+
+  return left > 0 ? `Due in ${days(left)}` : `Overdue by ${days(-left)}`;
 }

@@ -8,10 +8,11 @@ import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { documentEndpoints } from '../document-endpoints.ts';
-import { contentOf } from './document-content.ts';
+import { contentOf } from './document-kind.ts';
 import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
 import { nextDocumentNumber } from './document-number.ts';
 import { readDocumentRow } from './document-store.ts';
+import { createDocument, duplicateDocument, updateDocument } from './document-verbs.ts';
 import { printedSheet } from './printed-parts.ts';
 import { listRevisions, readRevisionPdf } from './read-revisions.ts';
 import type { DocumentContent } from '../document-revision.ts';
@@ -22,11 +23,11 @@ interface Chosen<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-interface DocumentVerbs<E extends AnyEntity> {
-  create: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
-  update: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
-  duplicate: (ctx: RequestContext, one: Chosen<E>) => Promise<RecordOf<E>>;
-  remove: (ctx: RequestContext, one: Chosen<E>) => Promise<void>;
+/** The verbs that a kind has of its own, as those of invoices move money. */
+interface OwnVerbs<E extends AnyEntity> {
+  create?: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
+  update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
+  remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<void>;
 }
 
 interface Print<Row> {
@@ -55,17 +56,25 @@ interface DocumentCall<E extends AnyEntity> {
   params: { id: number };
 }
 
-/** Handlers for `documentEndpoints`, from a kind, its store and its verbs. */
+/** Handlers for `documentEndpoints`, from a kind, its store and the verbs of its own. */
 export function documentHandlers<
   E extends AnyEntity,
   Row extends DocumentRow,
   Input extends DocumentInput,
   Status extends string,
 >(
-  { kind, store }: StoredKind<E, Row, Input>,
-  { duplicate, ...verbs }: DocumentVerbs<E>,
+  stored: StoredKind<E, Row, Input>,
+  own: OwnVerbs<E> = {},
 ): Handlers<ReturnType<typeof documentEndpoints<E, Status>>> {
+  const { kind, store } = stored;
   const { name, csvColumns } = kind;
+  // What its calls accept is input of the kind.
+  const verbs = {
+    create: (ctx: RequestContext, input: unknown) => createDocument(stored, ctx, input as never),
+    update: (ctx: RequestContext, one: unknown) => updateDocument(stored, ctx, one as never),
+    remove: store.remove,
+    ...own,
+  };
 
   const handlers = {
     ...crudHandlers<E, Status, 'update'>(store, { ...verbs, csvColumns }),
@@ -76,7 +85,7 @@ export function documentHandlers<
 
     readPdf: async ({ ctx, access, params: { id } }: DocumentCall<E>): Promise<FileAnswer> => {
       const row = await readDocumentRow(kind, ctx.db, { id, access });
-      const content = contentOf(row, kind.content(row));
+      const content = contentOf(kind, row);
       const revision = kind.isDraft(row) ? 0 : row.revision;
 
       return {
@@ -111,7 +120,10 @@ export function documentHandlers<
     },
 
     duplicate: ({ ctx, params: { id } }: DocumentCall<E>) =>
-      duplicate(ctx, { id, access: authorizedRows(ctx.user, kind.entity.name, 'read') }),
+      duplicateDocument(stored, ctx, {
+        id,
+        access: authorizedRows(ctx.user, kind.entity.name, 'read'),
+      }),
   };
 
   // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.

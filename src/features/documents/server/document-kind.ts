@@ -8,6 +8,7 @@ import type { ActorContext, RequestContext } from '#server/http/request-context.
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { Cell } from '#server/records/csv.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
+import { documentContent } from '../document-revision.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
 import type { LineItem, StoredLineItem } from '../line-item.ts';
@@ -73,7 +74,7 @@ type Definition<E extends AnyEntity> = RecordDefinition<E>;
 
 export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Input> extends Pick<
   Definition<E>,
-  'entity' | 'asReadable' | 'lockFirst' | 'afterRestore' | 'listColumns'
+  'entity' | 'asReadable' | 'listColumns'
 > {
   /** Names it in the company's settings and in revisions. */
   name: DocumentName;
@@ -109,9 +110,22 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
     ctx: RequestContext,
     print: { content: DocumentContent; row: Row | null },
   ) => PrintedParticulars | Promise<PrintedParticulars>;
-  searchHit: (row: Row, today: CalendarDay) => { detail: string; status: string | null };
+  /** The status that a search result shows. */
+  shownStatus: (row: Row, today: CalendarDay) => string;
+  /** Before its last day, after an amount: 'until', 'due'. */
+  lastDayWord: string;
+  /** What a copy has besides the client, the job, the lines, the tax and the terms. */
+  copied?: (row: Row) => Partial<Input>;
   /** The columns of its spreadsheet. */
   csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
+}
+
+/** What a stored document prints. */
+export function contentOf<Row extends DocumentRow>(
+  kind: { content: (row: Row) => ContentParticulars },
+  row: Row,
+): DocumentContent {
+  return documentContent.parse({ ...row, ...kind.content(row) });
 }
 
 /** What is asked of a kind by its name alone. */

@@ -43,7 +43,7 @@ export async function readClientSnapshot(
 }
 
 /** The same in the statement that writes a document, which keeps what it had when they were deleted. */
-export function clientOfNow(clientId: number) {
+export function currentClientSql(clientId: number) {
   const ofClient = (value: SQL) =>
     sql`(select ${value} from ${contacts} where ${contacts.id} = ${clientId} and ${contacts.deletedAt} is null)`;
   const { name, company, address, email, phone } = contacts;

@@ -1,20 +1,26 @@
 /** Reading documents of a kind, and the parts of writing them that all kinds share. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
+import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
+import { holdClient } from '#features/contacts/server/find-client.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
+import { ownJobs } from '#features/jobs/server/own-jobs.ts';
 import { notFound } from '#shared/app-error.ts';
+import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
-import { toDollars } from '#shared/money.ts';
+import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { recordStore } from '#server/records/record-store.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { OwnConditions, RowAccess } from '#server/records/row-access.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import type { StoredLineItem } from '../line-item.ts';
 import { registerDocumentKind } from './document-kind.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
-import { largeDocumentColumns } from './large-document-columns.ts';
-import { ownDocuments } from './own-documents.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,6 +41,19 @@ export function presentDocument<E extends AnyEntity, Row extends DocumentRow, In
   const values: object = { ...row, ...named, items };
 
   return presentRow(kind.entity, values as Values) as RecordOf<E>;
+}
+
+/** Reads lines, notes and terms only where a request names them; they are empty otherwise. */
+function largeDocumentColumns(
+  table: Record<'items' | 'notes' | 'terms', AnyColumn>,
+  wants: RowsToRead['wants'],
+) {
+  return {
+    items: sql<StoredLineItem[]>`${wants('items') ? table.items : sql`'[]'::jsonb`}`,
+    notes: sql<string | null>`${wants('notes') ? table.notes : sql`null::text`}`,
+    terms: sql<string | null>`${wants('terms') ? table.terms : sql`null::text`}`,
+    searchText: sql<string>`''`,
+  };
 }
 
 async function readDocuments<E extends AnyEntity, Row extends DocumentRow, Input>(
@@ -60,11 +79,39 @@ async function readDocuments<E extends AnyEntity, Row extends DocumentRow, Input
   );
 }
 
+/** Documents that a user created, or of an own job. */
+function ownDocuments(kind: EntityName, userId: number): OwnConditions {
+  const table = sql.raw(kind);
+  const through = ownJobs(userId);
+
+  return {
+    directly: [sql`${table}.created_by = ${userId}`],
+    by: [sql`${through} and own_job.id = ${table}.job_id`],
+    through,
+  };
+}
+
+/** 'Maria Alvarez · $4,025.00 due Dec 6, 2026' */
+function searchHitOf<E extends AnyEntity, Row extends DocumentRow, Input>(
+  kind: DocumentKind<E, Row, Input>,
+  row: Row,
+  today: CalendarDay,
+) {
+  const { lastDay } = kind.content(row);
+  const amount = formatCents(row.totalCents);
+  const until = lastDay === null ? '' : ` ${kind.lastDayWord} ${formatDay(lastDay)}`;
+
+  return {
+    detail: joinLine(row.clientName, `${amount}${until}`),
+    status: kind.shownStatus(row, today),
+  };
+}
+
 /** The record store of a kind of document. */
 export function documentStore<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
 ) {
-  const { entity, table, listColumns, asReadable, lockFirst, afterRestore } = kind;
+  const { entity, table, listColumns, asReadable } = kind;
   registerDocumentKind(kind);
 
   return recordStore<E, DocumentKind<E, Row, Input>['table']>({
@@ -72,8 +119,13 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
     table,
     ...(listColumns && { listColumns }),
     ...(asReadable && { asReadable }),
-    ...(lockFirst && { lockFirst }),
-    ...(afterRestore && { afterRestore }),
+    // A client who is deleted meanwhile would leave the restored document without one.
+    async lockFirst(tx, { id, action }) {
+      if (action !== 'restored') return;
+      await holdClient(tx, sql`(select client_id from ${table} where id = ${id})`);
+    },
+    afterRestore: (tx, ctx, record) =>
+      assertClientNotTrashed(tx, ctx, (record as unknown as DocumentRow).clientId),
     defaultSort: [{ field: 'createdAt', desc: true }],
     own: (userId) => ownDocuments(entity.name, userId),
     belongsTo: { jobs: table.jobId },
@@ -83,7 +135,7 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
 
       return { contactId: clientId, jobId };
     },
-    searchHit: (row, today) => kind.searchHit(row as unknown as Row, today),
+    searchHit: (row, today) => searchHitOf(kind, row as unknown as Row, today),
   });
 }
 

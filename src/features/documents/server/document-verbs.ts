@@ -1,4 +1,4 @@
-/** Changing and copying a document that moves no money. */
+/** Creating, changing and copying a document that moves no money. */
 import { holdClient } from '#features/contacts/server/find-client.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import { toDollars } from '#shared/money.ts';
@@ -9,7 +9,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { DocumentInput, DocumentRow } from './document-kind.ts';
 import { readDocumentRow } from './document-store.ts';
-import { changedColumns, saveDocument } from './write-document.ts';
+import { changedColumns, insertDocument, saveDocument } from './write-document.ts';
 import type { StoredKind } from './write-document.ts';
 
 interface Chosen<E extends AnyEntity> {
@@ -22,6 +22,21 @@ type DocumentUpdate = DocumentInput & {
   revise?: boolean | undefined;
   reason?: string | null | undefined;
 };
+
+export function createDocument<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+>(
+  stored: StoredKind<E, Row, Input>,
+  ctx: CallContext,
+  input: Input & { clientId: number },
+): Promise<RecordOf<E>> {
+  return inTransaction(
+    ctx.db,
+    async (tx) => (await insertDocument(stored, tx, ctx, { input })).record,
+  );
+}
 
 /** Changes a document; a 409 with both values of a field that was changed meanwhile. */
 export function updateDocument<
@@ -67,4 +82,22 @@ export function copyOf(document: DocumentRow) {
       ? { tax: toDollars(document.taxCents) }
       : { taxRate: document.taxRate }),
   };
+}
+
+/** A draft with the same client, job, lines, tax and terms; a number and dates of its own. */
+export function duplicateDocument<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+>(stored: StoredKind<E, Row, Input>, ctx: CallContext, one: Chosen<E>): Promise<RecordOf<E>> {
+  const { kind } = stored;
+
+  return inTransaction(ctx.db, async (tx) => {
+    const original = await readDocumentRow(kind, tx, one);
+    const shared = { ...copyOf(original), terms: original.terms };
+    // What a copy takes along is input of its kind.
+    const input = { ...shared, ...kind.copied?.(original) } as Input & { clientId: number };
+
+    return (await insertDocument(stored, tx, ctx, { input })).record;
+  });
 }

@@ -9,8 +9,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
-import { contentAfter, partiesAfter } from './changed-document.ts';
-import { contentOf } from './document-content.ts';
+import { resolveContent, resolveParties } from './resolve-document.ts';
+import { contentOf } from './document-kind.ts';
 import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
 import { assertNumberIsFree, insertNumbered } from './document-number.ts';
 import { requireClient, requireJobSite } from './document-parties.ts';
@@ -93,7 +93,7 @@ export async function insertDocument<
         .returning()) as unknown as Row[],
   });
   if (row.revision > 0) {
-    const content = contentOf(row, kind.content(row));
+    const content = contentOf(kind, row);
     await insertFirstRevision(tx, ctx, { kind: name, documentId: row.id, content });
   }
   await kind.afterWrite?.(tx, ctx, { before: null, after: row });
@@ -114,7 +114,7 @@ interface Change<Row, Input> {
 }
 
 /** What a draft renews from the client, the job, the company and its source; of an issued document, what a change names. */
-export async function snapshotAfter<
+export async function resolveSnapshot<
   E extends AnyEntity,
   Row extends DocumentRow,
   Input extends DocumentInput,
@@ -127,7 +127,7 @@ export async function snapshotAfter<
   const isIssued = kind.isIssued(before);
 
   return {
-    ...(await partiesAfter(tx, ctx, { ...before, isIssued }, change)),
+    ...(await resolveParties(tx, ctx, { ...before, isIssued }, change)),
     ...(!isIssued && kind.snapshot?.(before)),
   };
 }
@@ -144,7 +144,7 @@ export async function changedColumns<
   { before, change }: Change<Row, Input>,
 ) {
   const { entity, name } = kind;
-  const snapshot = await snapshotAfter(kind, tx, ctx, { before, change });
+  const snapshot = await resolveSnapshot(kind, tx, ctx, { before, change });
   const number = sentNumber(entity, change);
   if (number !== undefined && number !== kind.content(before).number) {
     await assertNumberIsFree(tx, name, { number, exceptId: before.id });
@@ -153,7 +153,7 @@ export async function changedColumns<
   return {
     ...snapshot,
     ...(number !== undefined && { [entity.title]: number }),
-    ...contentAfter(before, change, ctx.timeZone),
+    ...resolveContent(before, change, ctx.timeZone),
     ...kind.columns(ctx, { sent: change, before, date: before.date }),
   };
 }
@@ -189,9 +189,9 @@ export async function saveDocument<
     before: {
       revision: before.revision,
       isIssued: kind.isIssued(before),
-      content: contentOf(before, kind.content(before)),
+      content: contentOf(kind, before),
     },
-    after: { isIssued: kind.isIssued(saved), content: contentOf(saved, kind.content(saved)) },
+    after: { isIssued: kind.isIssued(saved), content: contentOf(kind, saved) },
     question: kind.revisionQuestion(before),
     revise,
   });

@@ -15,9 +15,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { GAPS_AT_ONCE, type NumberGap } from '../number-gap.ts';
+import { gapTitle, GAPS_AT_ONCE, gapWords, type NumberGap } from '../number-gap.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
-import { gapTitle, gapWords } from './gap-words.ts';
 import classes from './number-gaps.module.css';
 
 /** What clients pay comes first. */

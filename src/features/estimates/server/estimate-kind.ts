@@ -1,26 +1,22 @@
 /** Estimates as a kind of document: their statuses, days, what follows from one, and how they print. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { holdClient } from '#features/contacts/server/find-client.ts';
-import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatDay, laterDay, reduceToDay } from '#shared/calendar-day.ts';
+import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { formatCents, toDollars } from '#shared/money.ts';
+import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { joinLine } from '#server/records/search-line.ts';
 import { DAYS_TO_EXPIRY, estimate, ESTIMATE_STATUSES } from '../estimate.ts';
 import type { EstimateUpdate } from '../estimate.ts';
-import { isEstimateExpired } from '../estimate-rules.ts';
+import { isEstimateExpired, neverSent, resolveEstimateTimes } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
-import { estimateTimesAfter, neverSent } from './estimate-times.ts';
 import { madeInvoices, withReadableInvoices } from './made-invoices.ts';
 import { printedEstimate } from './printed-estimate.ts';
 
@@ -120,7 +116,7 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
       ...(expiry === undefined && !before && { expiryDate: laterDay(date, DAYS_TO_EXPIRY) }),
       ...(status && {
         status,
-        ...estimateTimesAfter(before ?? neverSent, { status, reason, now }),
+        ...resolveEstimateTimes(before ?? neverSent, { status, reason, now }),
       }),
       ...(!before && { revision: status === 'draft' ? 0 : 1 }),
     };
@@ -143,23 +139,9 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
     },
   }),
 
-  searchHit: (row, today) => ({
-    detail: joinLine(
-      row.clientName,
-      row.expiryDate
-        ? `${formatCents(row.totalCents)} until ${formatDay(row.expiryDate)}`
-        : formatCents(row.totalCents),
-    ),
-    status: isEstimateExpired(row, today) ? 'expired' : row.status,
-  }),
-
-  async lockFirst(tx, { id, action }) {
-    if (action === 'restored') {
-      await holdClient(tx, sql`(select client_id from estimates where id = ${id})`);
-    }
-  },
-
-  afterRestore: (tx, ctx, { clientId }) => assertClientNotTrashed(tx, ctx, clientId),
+  shownStatus: (row, today) => (isEstimateExpired(row, today) ? 'expired' : row.status),
+  lastDayWord: 'until',
+  copied: ({ title }) => ({ title }),
 
   csvColumns: {
     id: (one) => one.id,

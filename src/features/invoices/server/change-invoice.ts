@@ -1,6 +1,7 @@
 /** Creating and changing an invoice, and what that does to its money. */
 import { AppError } from '#shared/app-error.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
+import { createDocument } from '#features/documents/server/document-verbs.ts';
 import {
   changedColumns,
   insertDocument,
@@ -14,7 +15,6 @@ import {
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { lowerPaid } from '#features/ledger/server/lower-paid.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
@@ -42,12 +42,7 @@ export async function createInvoice(ctx: CallContext, input: InvoiceCreate): Pro
   const isPaid = input.status === 'paid';
   if (paidCents > 0) assertMayRaisePaid(ctx.actor);
   if (input.status === 'cancelled') assertNoMoneyOnCancelled(input);
-  if (paidCents === 0 && !isPaid) {
-    return inTransaction(
-      ctx.db,
-      async (tx) => (await insertDocument(invoiceDocuments, tx, ctx, { input })).record,
-    );
-  }
+  if (paidCents === 0 && !isPaid) return createDocument(invoiceDocuments, ctx, input);
 
   return withClientLedger(ctx.db, { clientId: input.clientId }, async (ledger) => {
     const { row } = await insertDocument(invoiceDocuments, ledger.tx, ctx, { input });

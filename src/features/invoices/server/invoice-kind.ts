@@ -6,10 +6,8 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { INVOICE_STATUSES, isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
-import { formatDay, laterDay, reduceToDay } from '#shared/calendar-day.ts';
-import { formatCents } from '#shared/money.ts';
+import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
-import { joinLine } from '#server/records/search-line.ts';
 import { DAYS_TO_DUE, invoice } from '../invoice.ts';
 import type { InvoiceUpdate } from '../invoice.ts';
 import { displayedInvoiceStatus } from '../invoice-rules.ts';
@@ -18,7 +16,7 @@ import {
   displayedStatusSql,
   hasDisplayedStatusSql,
 } from './invoice-state-sql.ts';
-import { invoiceTimesAfter, isInvoiceIssued, neverSent } from './invoice-times.ts';
+import { resolveInvoiceTimes, isInvoiceIssued, neverSent } from './invoice-times.ts';
 import { nextManualStatus, sentPaidCents, storedStatus } from './manual-status.ts';
 import { printedInvoice, printedPayments } from './printed-invoice.ts';
 
@@ -62,8 +60,8 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     return {
       ...(dueDate !== undefined && { dueDate }),
       manualStatus,
-      ...(!before && { ...invoiceTimesAfter(neverSent, times), revision: isIssued ? 1 : 0 }),
-      ...(before && sent.status !== undefined && invoiceTimesAfter(before, times)),
+      ...(!before && { ...resolveInvoiceTimes(neverSent, times), revision: isIssued ? 1 : 0 }),
+      ...(before && sent.status !== undefined && resolveInvoiceTimes(before, times)),
     };
   },
 
@@ -99,15 +97,8 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     },
   }),
 
-  searchHit: (row, today) => ({
-    detail: joinLine(
-      row.clientName,
-      row.dueDate
-        ? `${formatCents(row.totalCents)} due ${formatDay(row.dueDate)}`
-        : formatCents(row.totalCents),
-    ),
-    status: displayedInvoiceStatus(row, today),
-  }),
+  shownStatus: displayedInvoiceStatus,
+  lastDayWord: 'due',
 
   csvColumns: {
     id: (one) => one.id,

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';
-import { convertEstimate, duplicateInvoice } from './copy-invoice.ts';
+import { convertEstimate } from './convert-estimate.ts';
 import { deleteInvoice, invoiceRecords } from './delete-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
@@ -12,7 +12,6 @@ const handlers: Handlers<typeof invoiceEndpoints> = {
   ...documentHandlers(invoiceDocuments, {
     create: createInvoice,
     update: updateInvoice,
-    duplicate: duplicateInvoice,
     remove: deleteInvoice,
   }),
 

@@ -11,7 +11,7 @@ interface InvoiceTimes {
 export const neverSent: InvoiceTimes = { sentAt: null, cancelledAt: null, cancelReason: null };
 
 /** When an invoice was sent and cancelled, after its manual status was set. */
-export function invoiceTimesAfter(
+export function resolveInvoiceTimes(
   before: InvoiceTimes,
   {
     manualStatus,

@@ -1,14 +1,14 @@
 import type { IssueDraft } from '#features/ledger/server/recalculate-paid.ts';
-import { saveDocument, snapshotAfter } from '#features/documents/server/write-document.ts';
+import { saveDocument, resolveSnapshot } from '#features/documents/server/write-document.ts';
 import { invoiceKind } from './invoice-kind.ts';
-import { invoiceTimesAfter } from './invoice-times.ts';
+import { resolveInvoiceTimes } from './invoice-times.ts';
 
 /** Money on a draft issues it: as of now, with its first revision. */
 export const issueDraft: IssueDraft = async (tx, ctx, { invoice: draft, paidCents }) => {
   const manualStatus = 'sent';
   const columns = {
-    ...(await snapshotAfter(invoiceKind, tx, ctx, { before: draft, change: {} })),
-    ...invoiceTimesAfter(draft, { manualStatus, now: ctx.now }),
+    ...(await resolveSnapshot(invoiceKind, tx, ctx, { before: draft, change: {} })),
+    ...resolveInvoiceTimes(draft, { manualStatus, now: ctx.now }),
     paidCents,
     manualStatus,
   };

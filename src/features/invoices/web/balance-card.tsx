@@ -5,8 +5,8 @@ import { useCan, useMe } from '#web/me.ts';
 import { RecordParts } from '#web/record/related-records.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Invoice } from '../invoice.ts';
+import { dueWords } from '../invoice-rules.ts';
 import classes from './balance-card.module.css';
-import { dueWords } from './due-words.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
 /** The balance, its due day, and the ways to pay it. */

@@ -5,7 +5,12 @@ import { currentLetterhead } from '#features/company/server/letterhead-table.ts'
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
-import { clientOfNow, readJobSite, requireClient, requireJobSite } from './document-parties.ts';
+import {
+  currentClientSql,
+  readJobSite,
+  requireClient,
+  requireJobSite,
+} from './document-parties.ts';
 import { priceDocument } from './document-pricing.ts';
 
 interface Parties {
@@ -27,7 +32,7 @@ interface ChangedParties extends Parties {
  * The client, the job and the letterhead after a change. A draft follows their current data; once
  * issued, a document keeps the data it was issued with. Refuses a deleted job or another client's.
  */
-export async function partiesAfter(
+export async function resolveParties(
   tx: DbOrTx,
   ctx: ActorContext,
   before: Parties & { isIssued: boolean },
@@ -43,8 +48,8 @@ export async function partiesAfter(
     clientId,
     jobId,
     ...(isOtherClient && (await requireClient(tx, ctx, clientId))),
-    ...(!before.isIssued && !isOtherClient && clientOfNow(clientId)),
-    ...(await jobSiteAfter(tx, ctx, {
+    ...(!before.isIssued && !isOtherClient && currentClientSql(clientId)),
+    ...(await resolveJobSite(tx, ctx, {
       clientId,
       jobId,
       isOther: isOtherClient || jobId !== before.jobId,
@@ -54,7 +59,7 @@ export async function partiesAfter(
   };
 }
 
-async function jobSiteAfter(
+async function resolveJobSite(
   tx: DbOrTx,
   ctx: ActorContext,
   after: Parties & { isOther: boolean; isIssued: boolean },
@@ -79,7 +84,7 @@ interface ContentChange extends SentPrices {
 }
 
 /** The texts and date that were sent, and lines and totals. */
-export function contentAfter(
+export function resolveContent(
   before: Parameters<typeof priceDocument>[1],
   change: ContentChange,
   timeZone: string,

@@ -1,4 +1,3 @@
-/** Invoices made from other documents: from an accepted estimate, and as a copy of another invoice. */
 import { AppError } from '#shared/app-error.ts';
 import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { copyOf } from '#features/documents/server/document-verbs.ts';
@@ -6,27 +5,11 @@ import { insertDocument } from '#features/documents/server/write-document.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { Invoice } from '../invoice.ts';
 import { assertBilledOnce } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
-
-interface Source<Kind extends 'estimates' | 'invoices'> {
-  id: number;
-  access: RowAccess<Kind>;
-}
-
-/** A draft with the same client, job, lines and tax; a number and dates of its own. */
-export function duplicateInvoice(ctx: RequestContext, one: Source<'invoices'>): Promise<Invoice> {
-  return inTransaction(ctx.db, async (tx) => {
-    const original = await readDocumentRow(invoiceDocuments.kind, tx, one);
-    const input = { ...copyOf(original), terms: original.terms };
-
-    return (await insertDocument(invoiceDocuments, tx, ctx, { input })).record;
-  });
-}
 
 /**
  * Turns an accepted estimate into an invoice, to the cent. Twice only when the first invoice was
@@ -34,7 +17,7 @@ export function duplicateInvoice(ctx: RequestContext, one: Source<'invoices'>): 
  */
 export function convertEstimate(
   ctx: RequestContext,
-  { id, access }: Source<'estimates'>,
+  { id, access }: { id: number; access: RowAccess<'estimates'> },
 ): Promise<Invoice> {
   return withClientLedger(ctx.db, { estimateId: id }, async (ledger) => {
     const { tx } = ledger;

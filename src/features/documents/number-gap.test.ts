@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NumberGap } from '../number-gap.ts';
-import { gapTitle, gapWords } from './gap-words.ts';
+import { gapTitle, gapWords } from './number-gap.ts';
+import type { NumberGap } from './number-gap.ts';
 
 const GAP: NumberGap = {
   first: 'INV-1004',
