@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dataReloaded } from './api/query-client.ts';
 import { messageOf } from './api/api-client.ts';
-import { SaveCancelled } from './form/save-cancelled.ts';
+import { SaveCancelled } from './save-cancelled.ts';
 import { toast } from './toast/toast.ts';
 import { focusPlace, restoreFocus } from './ui/restore-focus.ts';
 

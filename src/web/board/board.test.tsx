@@ -6,7 +6,7 @@ import { aGate, answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { aRoof, pageOf, roofEndpoints, type Roof } from '#test/web/roofs.tsx';
 import { dataChanged } from '#web/api/query-client.ts';
-import { SaveCancelled } from '../form/save-cancelled.ts';
+import { SaveCancelled } from '../save-cancelled.ts';
 import { Board } from './board.tsx';
 import type { Move } from './board-columns.ts';
 import { useBoardColumn } from './use-board-column.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '../api/api-client.ts';
 import { dataChanged, dataReloaded } from '../api/query-client.ts';
-import { SaveCancelled } from '../form/save-cancelled.ts';
+import { SaveCancelled } from '../save-cancelled.ts';
 import { toast } from '../toast/toast.ts';
 import { moveTo, withMove, type BoardCard, type BoardColumn } from './board-columns.ts';
 import type { Move, Spot } from './board-columns.ts';

@@ -8,7 +8,7 @@ import { aRoof, roofChange, roofEndpoints } from '#test/web/roofs.tsx';
 import { callApi } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { RecordForm } from './record-form.tsx';
-import { SaveCancelled } from './save-cancelled.ts';
+import { SaveCancelled } from '../save-cancelled.ts';
 import { TextField } from './text-field.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

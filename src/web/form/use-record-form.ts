@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
-import { SaveCancelled } from './save-cancelled.ts';
+import { SaveCancelled } from '../save-cancelled.ts';
 import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
 
 /** What a form hands to its `save`. */

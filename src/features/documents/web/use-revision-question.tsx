@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '#web/api/api-client.ts';
-import { SaveCancelled } from '#web/form/save-cancelled.ts';
+import { SaveCancelled } from '#web/save-cancelled.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface Question {
