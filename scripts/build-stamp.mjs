@@ -37,7 +37,7 @@ export function hashSources() {
 
   for (const source of SOURCES) {
     for (const file of filesIn(join(root, source))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
+      if (/\.(?:test|samples)\.tsx?$/.test(file)) continue;
       hash
         .update(`${file.slice(root.length)}\0`)
         .update(readFileSync(file))

@@ -55,11 +55,11 @@ console.log(
 );
 
 function isSource(file) {
-  return /^src\/.*(?<!\.test)\.(?:tsx?|css)$/.test(file);
+  return /^src\/.*(?<!\.test|\.samples)\.(?:tsx?|css)$/.test(file);
 }
 
 function isServerSource(file) {
-  return /^src\/.*(?<!\.test)\.ts$/.test(file) && file !== TRANSACTIONS;
+  return /^src\/.*(?<!\.test|\.samples)\.ts$/.test(file) && file !== TRANSACTIONS;
 }
 
 /** What is committed, and what would be. */

@@ -11,7 +11,7 @@ const ALIASES = Object.entries(imports).map(([alias, target]) => [
   target.replace(/^\.\/|\*$/g, ''),
 ]);
 
-export const isTest = (file) => /\.test\.tsx?$/.test(file);
+export const isTest = (file) => /\.(?:test|samples)\.tsx?$/.test(file);
 
 /** The code and styles below these folders, as paths from the root; tests left out. */
 export const sourceFiles = (...folders) => allFiles(...folders).filter((file) => !isTest(file));

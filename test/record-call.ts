@@ -2,7 +2,9 @@
 import type { Action, Resource } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
-import { markOf } from '#test/record-sets.ts';
+
+/** The text in every record of a set, by which a response that shows one is recognized. */
+export const markOf = (id: number) => `mark${id}x`;
 
 export interface Sent {
   params?: Record<string, string | number>;

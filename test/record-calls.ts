@@ -1,100 +1,18 @@
 /** Which records each call of the contract touches and which rights that needs, for the test of row access. */
-import { ENTITY_NAMES } from '#shared/entity-names.ts';
-import { bulk, byId, exported, isListed, list, one } from '#test/record-call.ts';
+import { contract } from '#app/server/features.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
+import { particularCalls } from '#test/entity-samples.ts';
+import type { CallRow } from '#test/entity-samples.ts';
+import { bulk, exported, list, markOf, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
-import { markOf } from '#test/record-sets.ts';
-
-/** The calls to try, or why there are no records to try. */
-type Row = RecordCall[] | string;
 
 const OF_ACCOUNTS = 'users have no owner';
 const OF_COMPANY = 'there is one company';
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
-const OF_TEMPLATES = 'templates are shared by the whole company';
 const OF_TRASH = 'the trash is granted as a whole';
-
-const items = [{ description: 'Shingles', quantity: 1, price: 100 }];
-const client = [['contacts', 'read']] as const;
-const clientAndJob = [
-  ['contacts', 'read'],
-  ['jobs', 'read'],
-] as const;
-
-const newDocument: RecordCall[] = [
-  { asks: client, send: (tried) => ({ body: { clientId: tried, items } }) },
-  { asks: clientAndJob, send: (tried) => ({ body: { clientId: tried, jobId: tried, items } }) },
-];
-
-const changedDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
-  ...one(kind, 'update', { body: { notes: 'Call first', revise: true } }),
-  {
-    asks: client,
-    send: (tried, own) => ({ ...byId(own), body: { clientId: tried, revise: true } }),
-  },
-  {
-    asks: clientAndJob,
-    send: (tried, own) => ({
-      ...byId(own),
-      body: { clientId: tried, jobId: tried, revise: true },
-    }),
-  },
-];
-
-const changedJob: RecordCall[] = [
-  ...one('jobs', 'progress', { body: { description: 'Ladder left on site' } }),
-  {
-    asks: client,
-    needs: [['jobs', 'update']],
-    send: (tried, own) => ({ ...byId(own), body: { clientId: tried } }),
-    // The job's documents block the change, which is reported only after the client was found.
-    isFound: ({ status }) => status === 409,
-  },
-  {
-    asks: client,
-    needs: [['jobs', 'update']],
-    send: (tried, own) => ({ ...byId(own), body: { relatedContacts: [String(tried)] } }),
-  },
-];
-
-const named = { title: 'Order shingles', category: 'financial' };
-const job = [['jobs', 'read']] as const;
-const otherTask = [['tasks', 'read']] as const;
-
-const newTask: RecordCall[] = [
-  { asks: job, send: (tried) => ({ body: { ...named, jobId: tried } }) },
-  { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskId: tried } }) },
-  { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskIds: [tried] } }) },
-];
-
-/** A change of more than its progress. */
-const changedTask: RecordCall[] = [
-  ...one('tasks', 'progress', { body: { completionPercentage: 40 } }),
-  {
-    asks: job,
-    needs: [['tasks', 'update']],
-    send: (tried, own) => ({ ...byId(own), body: { jobId: tried } }),
-  },
-  {
-    asks: otherTask,
-    needs: [['tasks', 'update']],
-    send: (tried, own) => ({ ...byId(own), body: { dependsOnTaskId: tried } }),
-  },
-  {
-    asks: otherTask,
-    needs: [['tasks', 'update']],
-    send: (tried, own) => ({ ...byId(own), body: { dependsOnTaskIds: [tried] } }),
-  },
-];
-
-/** That a person's one timer runs elsewhere, or not at all, is reported only after the task was found. */
-const timer: RecordCall[] = [
-  {
-    asks: [['tasks', 'progress']],
-    send: byId,
-    isFound: ({ status }) => status < 300 || status === 409,
-  },
-];
 
 const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
   asks: [[entity, 'read']],
@@ -110,135 +28,53 @@ const search: RecordCall[] = ENTITY_NAMES.map((kind) => ({
     ),
 }));
 
-const refund = { body: { amount: 10, method: 'cash' } };
-const revision = (kind: 'estimates' | 'invoices'): RecordCall[] => [
-  { asks: [[kind, 'read']], send: (tried) => ({ params: { id: tried, number: 1 } }) },
-];
+/** A change that any user who may change a record may make: of its first text that may be empty. */
+function someChange(kind: EntityName): Record<string, unknown> {
+  const { fields, title } = entityOf(kind);
+  const [name = title] =
+    Object.entries(fields).find(
+      ([, { kind: is, isRequired }]) => !isRequired && (is === 'text' || is === 'lines'),
+    ) ?? [];
 
-/** Every call by its method and address. */
-export const RECORD_CALLS: Record<string, Row> = {
-  'GET /api/contacts': list('contacts'),
-  'GET /api/contacts/export.csv': exported('contacts'),
-  'GET /api/contacts/duplicates': [
-    {
-      asks: client,
-      send: (tried, own) => ({
-        query: { email: `${markOf(tried)}@mail.example`, exceptId: own },
-      }),
-      isFound: isListed,
-    },
-  ],
-  'POST /api/contacts': 'a new contact names no other record',
-  'POST /api/contacts/bulk': bulk('contacts', 'update', 'inactive'),
-  'GET /api/contacts/:id': one('contacts', 'read'),
-  'PUT /api/contacts/:id': one('contacts', 'update', { body: { notes: 'Call first' } }),
-  'PATCH /api/contacts/:id': one('contacts', 'update', { body: { status: 'inactive' } }),
-  'DELETE /api/contacts/:id': one('contacts', 'delete'),
-  'GET /api/contacts/:id/summary': one('contacts', 'read'),
+  return { [name]: 'Call first' };
+}
 
-  'GET /api/jobs': list('jobs'),
-  'GET /api/jobs/export.csv': exported('jobs'),
-  'GET /api/jobs/draft': OF_ONE_SELF,
-  'PUT /api/jobs/draft': OF_ONE_SELF,
-  'DELETE /api/jobs/draft': OF_ONE_SELF,
-  'POST /api/jobs': [
-    { asks: client, send: (tried) => ({ body: { title: 'Re-roof', clientId: tried } }) },
-    {
-      asks: client,
-      send: (tried, own) => ({
-        body: { title: 'Re-roof', clientId: own, relatedContacts: [String(tried)] },
-      }),
-    },
-  ],
-  'POST /api/jobs/bulk': bulk('jobs', 'progress', 'completed'),
-  'GET /api/jobs/:id': one('jobs', 'read'),
-  'PUT /api/jobs/:id': changedJob,
-  'PATCH /api/jobs/:id': changedJob,
-  'DELETE /api/jobs/:id': one('jobs', 'delete'),
-  'GET /api/jobs/:id/summary': one('jobs', 'read'),
+/** The usual call of this name for a kind of record. */
+function usualCall(kind: EntityName, name: string, { access }: Endpoint): CallRow | null {
+  if (typeof access !== 'object') return null;
+  switch (name) {
+    case 'list':
+      return list(kind);
+    case 'exportCsv':
+      return exported(kind);
+    case 'create':
+      return `a new ${entityOf(kind).noun[0]} names no other record`;
+    case 'bulk':
+      return bulk(kind, access.action, entityOf(kind).fields['status']?.values?.at(-1) ?? '');
+    case 'update':
+    case 'patch':
+      return one(kind, access.action, { body: someChange(kind) });
+    case 'read':
+    case 'remove':
+      return one(kind, access.action);
+    default:
+      return null;
+  }
+}
 
-  'GET /api/tasks': list('tasks'),
-  'GET /api/tasks/export.csv': exported('tasks'),
-  'POST /api/tasks': newTask,
-  'POST /api/tasks/bulk': bulk('tasks', 'progress', 'review'),
-  'GET /api/tasks/:id': one('tasks', 'read'),
-  'PUT /api/tasks/:id': changedTask,
-  'PATCH /api/tasks/:id': changedTask,
-  'PATCH /api/tasks/:id/status': one('tasks', 'progress', { body: { status: 'review' } }),
-  'DELETE /api/tasks/:id': one('tasks', 'delete'),
-  'GET /api/tasks/:id/hours': one('tasks', 'read'),
-  'POST /api/tasks/:id/hours': one('tasks', 'progress', { body: { hours: 2 } }),
-  'DELETE /api/tasks/:id/hours/:entryId': [
-    {
-      asks: [['tasks', 'progress']],
-      send: (tried) => ({ params: { id: tried, entryId: tried } }),
-    },
-  ],
-  'GET /api/task-templates': OF_TEMPLATES,
-  'POST /api/task-templates': OF_TEMPLATES,
-  'PUT /api/task-templates/:id': OF_TEMPLATES,
-  'DELETE /api/task-templates/:id': OF_TEMPLATES,
-  'POST /api/tasks/:id/timer/start': timer,
-  'POST /api/tasks/:id/timer/stop': timer,
+/** The calls that every kind of record has. */
+function usualCalls(kind: EntityName): [string, CallRow][] {
+  return Object.entries(contract[kind] ?? {}).flatMap(([name, endpoint]) => {
+    const row = usualCall(kind, name, endpoint);
 
-  'GET /api/estimates': list('estimates'),
-  'GET /api/estimates/export.csv': exported('estimates'),
-  'GET /api/estimates/next-number': OF_COMPANY,
-  'POST /api/estimates': newDocument,
-  'POST /api/estimates/bulk': bulk('estimates', 'update', 'sent'),
-  'GET /api/estimates/:id': one('estimates', 'read'),
-  'GET /api/estimates/:id/pdf': one('estimates', 'read'),
-  'GET /api/estimates/:id/revisions': one('estimates', 'read'),
-  'GET /api/estimates/:id/revisions/:number/pdf': revision('estimates'),
-  'PUT /api/estimates/:id': changedDocument('estimates'),
-  'PATCH /api/estimates/:id': changedDocument('estimates'),
-  'DELETE /api/estimates/:id': one('estimates', 'delete'),
-  'POST /api/estimates/:id/duplicate': one('estimates', 'read'),
-  'POST /api/estimates/:id/convert': one('estimates', 'read'),
+    return row === null ? [] : [[`${endpoint.method} ${endpoint.path}`, row] as [string, CallRow]];
+  });
+}
 
-  'GET /api/invoices': list('invoices'),
-  'GET /api/invoices/export.csv': exported('invoices'),
-  'GET /api/invoices/next-number': OF_COMPANY,
-  'POST /api/invoices': newDocument,
-  'POST /api/invoices/bulk': bulk('invoices', 'update', 'overdue'),
-  'GET /api/invoices/:id': one('invoices', 'read'),
-  'GET /api/invoices/:id/pdf': one('invoices', 'read'),
-  'GET /api/invoices/:id/revisions': one('invoices', 'read'),
-  'GET /api/invoices/:id/revisions/:number/pdf': revision('invoices'),
-  'PUT /api/invoices/:id': changedDocument('invoices'),
-  'PATCH /api/invoices/:id': changedDocument('invoices'),
-  'DELETE /api/invoices/:id': one('invoices', 'delete'),
-  'POST /api/invoices/:id/duplicate': one('invoices', 'read'),
-
-  'GET /api/payments': list('payments'),
-  'GET /api/payments/export.csv': exported('payments'),
-  'POST /api/payments': [
-    {
-      asks: [['invoices', 'read']],
-      send: (tried) => ({ body: { invoiceId: tried, amount: 10, method: 'cash' } }),
-    },
-  ],
-  'GET /api/payments/:id': one('payments', 'read'),
-  'GET /api/payments/:id/receipt': one('payments', 'read'),
-  'POST /api/payments/:id/void': one('payments', 'delete', { body: { reason: 'Entered twice' } }),
-  'POST /api/payments/:id/refund': one('payments', 'delete', refund),
-  'POST /api/payments/:id/apply': [
-    {
-      asks: [
-        ['payments', 'create'],
-        ['invoices', 'read'],
-      ],
-      send: (tried) => ({ ...byId(tried), body: { invoiceId: tried } }),
-    },
-    {
-      asks: [['invoices', 'read']],
-      send: (tried, own) => ({ ...byId(own), body: { invoiceId: tried } }),
-      // That the invoice is another client's is reported only after it was found.
-      isFound: ({ status }) => status === 409,
-    },
-  ],
-  'DELETE /api/payments/:id': one('payments', 'delete'),
-  'POST /api/create-payment-intent': 'card payments do not exist yet',
+/** Every call by its method and address: the usual ones, what features say, and the rest. */
+export const RECORD_CALLS: Record<string, CallRow> = {
+  ...Object.fromEntries(ENTITY_NAMES.flatMap(usualCalls)),
+  ...particularCalls(),
 
   'GET /api/history/:entity/:id': timeline,
   'GET /api/search': search,

@@ -1,15 +1,11 @@
 /** Sets of one record of each kind, created by one user, for the test of row access. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { DocumentContent } from '#features/documents/document-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { ENTITY_NAMES } from '#shared/entity-names.ts';
-
-/** The text in every record of a set, by which a response that shows one is recognized. */
-export const markOf = (id: number) => `mark${id}x`;
-
-const LINES = JSON.stringify([
-  { id: 'one', description: 'Shingles', quantity: 1, priceCents: 10_000 },
-]);
+import { recordsOf } from '#server/records/registered-records.ts';
+import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
+import { samplesOf } from '#test/entity-samples.ts';
+import { insertMadeUpRows, type ColumnValues } from '#test/made-up-rows.ts';
 
 const REVISION = JSON.stringify({
   number: '',
@@ -31,9 +27,22 @@ const REVISION = JSON.stringify({
   terms: null,
 } satisfies DocumentContent);
 
+/** The columns that name the records of the same set which a record belongs to. */
+function parentsOf(kind: EntityName): ColumnValues {
+  const { table, belongsTo = {} } = recordsOf(kind);
+  const names = Object.values(belongsTo).map(({ name }) => name);
+
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
+      names.includes(name) ? [[key, 'n']] : [],
+    ),
+  );
+}
+
 /**
- * Inserts sets with these ids, created by this user: a client with a job and its task, an accepted estimate, a sent
- * invoice over $100 and an unapplied payment of $60. All records of a set have its id.
+ * Inserts sets with these ids, created by this user: one record of each kind, such as a client with a job
+ * and its task, an accepted estimate, a sent invoice over $100 and an unapplied payment of $60. All
+ * records of a set have its id and belong to one another.
  */
 export async function addRecordSets(
   db: DbOrTx,
@@ -41,26 +50,14 @@ export async function addRecordSets(
 ): Promise<void> {
   const ids = sql`generate_series(${from}::int, ${from + count - 1}::int) n`;
   const mark = sql`'mark' || n || 'x'`;
-  const document = sql`n, n, n, ${mark}, jsonb_build_object('name', ${mark}, 'company', null, 'address', null, 'email', null, 'phone', null),
-    date '2026-11-01', ${LINES}::jsonb, 10000, 0, 10000, 1, ${userId}::int`;
-  const columns = sql.raw(
-    'id, client_id, job_id, client_name, bill_to, date, items, subtotal_cents, tax_cents, total_cents, revision, created_by',
-  );
-  await db.execute(sql`insert into contacts (id, name, email, type, status, created_by)
-    select n, ${mark}, ${mark} || '@mail.example', 'client', 'active', ${userId}::int from ${ids}`);
-  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
-    select n, ${mark}, n, ${mark}, 'in_progress', 'low', ${userId}::int, '{}' from ${ids}`);
-  await db.execute(sql`insert into tasks (id, title, job_id, job_title, client_id, client_name, status, priority, position, created_by)
-    select n, ${mark}, n, ${mark}, n, ${mark}, 'to_do', 'low', 'l' || lpad(n::text, 12, '0'), ${userId}::int from ${ids}`);
+  for (const kind of ENTITY_NAMES) {
+    const values = { createdBy: String(userId), ...parentsOf(kind), ...samplesOf(kind).inSet };
+    const text = `'mark' || n || 'x'`;
+    const rows = { kind, numbers: ids, title: text, text, parent: 'n', values };
+    await db.execute(insertMadeUpRows(rows));
+  }
   await db.execute(sql`insert into task_hours (id, task_id, user_id, day, minutes)
     select n, n, ${userId}::int, date '2026-11-01', 60 from ${ids}`);
-  await db.execute(sql`insert into estimates (${columns}, estimate_number, title, status)
-    select ${document}, 'EST-' || ${mark}, ${mark}, 'accepted' from ${ids}`);
-  await db.execute(sql`insert into invoices (${columns}, invoice_number, description, manual_status)
-    select ${document}, 'INV-' || ${mark}, ${mark}, 'sent' from ${ids}`);
-  await db.execute(sql`insert into payments (id, client_id, client_name, invoice_id, invoice_number, amount_cents,
-      unapplied_cents, date, method, status, kind, created_by)
-    select n, n, ${mark}, n, 'INV-' || ${mark}, 6000, 6000, date '2026-11-01', 'cash', 'completed', 'payment', ${userId}::int from ${ids}`);
   await db.execute(sql`insert into document_revisions (kind, document_id, number, content, created_at, pdf, pdf_sha256)
     select kind, n, 1, ${REVISION}::jsonb || jsonb_build_object('number', ${mark}), now(), 'a file'::bytea, ${mark}
     from ${ids} cross join (values ('estimate'), ('invoice')) as kinds (kind)`);

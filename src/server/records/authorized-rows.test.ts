@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { estimateStore } from '#features/estimates/server/estimate-kind.ts';
-import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
-import { jobStore } from '#features/jobs/server/job-store.ts';
-import { paymentRecords } from '#features/ledger/server/payment-records.ts';
-import { taskStore } from '#features/tasks/server/task-store.ts';
-import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/list-query.ts';
 import { ownRecords } from '#server/records/authorized-rows.ts';
-import type { Listing } from '#server/records/read-page.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { testDatabase } from '#test/database.ts';
@@ -49,17 +42,6 @@ beforeAll(async () => {
       (array[901, 902])[1 + n % 6], ${trashed} from ${numbers}`);
 });
 
-type List<Kind extends EntityName> = (listing: Listing<Kind>) => Promise<Page<{ id: number }>>;
-
-const LISTS: { [Kind in EntityName]: List<Kind> } = {
-  contacts: (listing) => contactStore.page(db, { ...listing, today }),
-  jobs: (listing) => jobStore.page(db, { ...listing, today }),
-  tasks: (listing) => taskStore.page(db, { ...listing, today }),
-  estimates: (listing) => estimateStore.page(db, { ...listing, today }),
-  invoices: (listing) => invoiceStore.page(db, { ...listing, today }),
-  payments: (listing) => paymentRecords.page(db, { ...listing, today }),
-};
-
 async function idsWhere(table: string, condition: unknown): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`select id from ${sql.raw(table)}
     where deleted_at is null and ${condition} order by id`);
@@ -67,10 +49,15 @@ async function idsWhere(table: string, condition: unknown): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function idsListed<Kind extends EntityName>(kind: Kind): Promise<number[]> {
+async function idsListed(kind: EntityName): Promise<number[]> {
   const { query } = parseListQuery({}, {});
-  const access = ownRecords(kind, USER_ID, 'read');
-  const { rows } = await LISTS[kind]({ query, access, timeZone: 'America/Denver' });
+  const access = ownRecords<EntityName>(kind, USER_ID, 'read');
+  const { rows } = await recordsOf(kind).page(db, {
+    query,
+    access,
+    timeZone: 'America/Denver',
+    today,
+  });
 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
+import type { Page } from '#shared/endpoint.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -12,6 +13,7 @@ import type {
   RecordTable,
   SearchHit,
 } from '#server/records/record-definition.ts';
+import type { Listing } from '#server/records/read-page.ts';
 import type { OwnConditions } from '#server/records/row-access.ts';
 
 /** Which rows to show as search results. */
@@ -37,6 +39,11 @@ export interface RegisteredRecords {
     today: CalendarDay,
     hits: HitsToRead,
   ) => Promise<(SearchHit & { id: number })[]>;
+  /** One page of the records that a list query finds. */
+  page: (
+    db: DbOrTx,
+    listing: Listing<EntityName> & { today: CalendarDay },
+  ) => Promise<Page<{ id: number } & Record<string, unknown>>>;
   restore: (ctx: RequestContext, id: number) => Promise<void>;
 }
 

@@ -1,0 +1,12 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { documentCalls, NO_LINES, ONE_LINE } from '#test/document-calls.ts';
+import { one } from '#test/record-call.ts';
+
+export const samples: EntitySamples = {
+  calls: {
+    ...documentCalls('estimates', 'sent'),
+    'POST /api/estimates/:id/convert': one('estimates', 'read'),
+  },
+  inSet: { ...ONE_LINE, status: `'accepted'`, title: `'mark' || n || 'x'` },
+  inLongList: NO_LINES,
+};

@@ -1,0 +1,12 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { documentCalls, NO_LINES, ONE_LINE } from '#test/document-calls.ts';
+
+export const samples: EntitySamples = {
+  calls: documentCalls('invoices', 'overdue'),
+  inSet: { ...ONE_LINE, manualStatus: `'sent'`, description: `'mark' || n || 'x'` },
+  inLongList: {
+    ...NO_LINES,
+    manualStatus: `(array['draft', 'sent', 'overdue', 'partial', 'cancelled'])[1 + n % 5]`,
+    dueDate: `date '2026-11-01' + n % 40`,
+  },
+};

@@ -1,0 +1,44 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { bulk, byId, one } from '#test/record-call.ts';
+import type { RecordCall } from '#test/record-call.ts';
+
+const client = [['contacts', 'read']] as const;
+const OF_ONE_SELF = 'about the signed-in user';
+
+const changedJob: RecordCall[] = [
+  ...one('jobs', 'progress', { body: { description: 'Ladder left on site' } }),
+  {
+    asks: client,
+    needs: [['jobs', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { clientId: tried } }),
+    // The job's documents block the change, which is reported only after the client was found.
+    isFound: ({ status }) => status === 409,
+  },
+  {
+    asks: client,
+    needs: [['jobs', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { relatedContacts: [String(tried)] } }),
+  },
+];
+
+export const samples: EntitySamples = {
+  calls: {
+    'GET /api/jobs/draft': OF_ONE_SELF,
+    'PUT /api/jobs/draft': OF_ONE_SELF,
+    'DELETE /api/jobs/draft': OF_ONE_SELF,
+    'POST /api/jobs': [
+      { asks: client, send: (tried) => ({ body: { title: 'Re-roof', clientId: tried } }) },
+      {
+        asks: client,
+        send: (tried, own) => ({
+          body: { title: 'Re-roof', clientId: own, relatedContacts: [String(tried)] },
+        }),
+      },
+    ],
+    'POST /api/jobs/bulk': bulk('jobs', 'progress', 'completed'),
+    'PUT /api/jobs/:id': changedJob,
+    'PATCH /api/jobs/:id': changedJob,
+    'GET /api/jobs/:id/summary': one('jobs', 'read'),
+  },
+  inSet: { status: `'in_progress'` },
+};

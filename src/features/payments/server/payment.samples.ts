@@ -1,0 +1,49 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { byId, one } from '#test/record-call.ts';
+
+const refund = { body: { amount: 10, method: 'cash' } };
+
+export const samples: EntitySamples = {
+  calls: {
+    'POST /api/payments': [
+      {
+        asks: [['invoices', 'read']],
+        send: (tried) => ({ body: { invoiceId: tried, amount: 10, method: 'cash' } }),
+      },
+    ],
+    'GET /api/payments/:id/receipt': one('payments', 'read'),
+    'POST /api/payments/:id/void': one('payments', 'delete', { body: { reason: 'Entered twice' } }),
+    'POST /api/payments/:id/refund': one('payments', 'delete', refund),
+    'POST /api/payments/:id/apply': [
+      {
+        asks: [
+          ['payments', 'create'],
+          ['invoices', 'read'],
+        ],
+        send: (tried) => ({ ...byId(tried), body: { invoiceId: tried } }),
+      },
+      {
+        asks: [['invoices', 'read']],
+        send: (tried, own) => ({ ...byId(own), body: { invoiceId: tried } }),
+        // That the invoice is another client's is reported only after it was found.
+        isFound: ({ status }) => status === 409,
+      },
+    ],
+    'POST /api/create-payment-intent': 'card payments do not exist yet',
+  },
+  inSet: {
+    invoiceId: 'n',
+    amountCents: '6000',
+    unappliedCents: '6000',
+    date: `date '2026-11-01'`,
+    method: `'cash'`,
+    status: `'completed'`,
+    kind: `'payment'`,
+  },
+  inLongList: {
+    amountCents: 'n',
+    providerPaymentId: `'tr_' || n`,
+    status: `'completed'`,
+    kind: `'payment'`,
+  },
+};

@@ -1,0 +1,74 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { bulk, byId, one } from '#test/record-call.ts';
+import type { RecordCall } from '#test/record-call.ts';
+
+const OF_TEMPLATES = 'templates are shared by the whole company';
+const named = { title: 'Order shingles', category: 'financial' };
+const job = [['jobs', 'read']] as const;
+const otherTask = [['tasks', 'read']] as const;
+
+const newTask: RecordCall[] = [
+  { asks: job, send: (tried) => ({ body: { ...named, jobId: tried } }) },
+  { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskId: tried } }) },
+  { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskIds: [tried] } }) },
+];
+
+/** A change of more than its progress. */
+const changedTask: RecordCall[] = [
+  ...one('tasks', 'progress', { body: { completionPercentage: 40 } }),
+  {
+    asks: job,
+    needs: [['tasks', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { jobId: tried } }),
+  },
+  {
+    asks: otherTask,
+    needs: [['tasks', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { dependsOnTaskId: tried } }),
+  },
+  {
+    asks: otherTask,
+    needs: [['tasks', 'update']],
+    send: (tried, own) => ({ ...byId(own), body: { dependsOnTaskIds: [tried] } }),
+  },
+];
+
+/** That a person's one timer runs elsewhere, or not at all, is reported only after the task was found. */
+const timer: RecordCall[] = [
+  {
+    asks: [['tasks', 'progress']],
+    send: byId,
+    isFound: ({ status }) => status < 300 || status === 409,
+  },
+];
+
+export const samples: EntitySamples = {
+  calls: {
+    'POST /api/tasks': newTask,
+    'POST /api/tasks/bulk': bulk('tasks', 'progress', 'review'),
+    'PUT /api/tasks/:id': changedTask,
+    'PATCH /api/tasks/:id': changedTask,
+    'PATCH /api/tasks/:id/status': one('tasks', 'progress', { body: { status: 'review' } }),
+    'GET /api/tasks/:id/hours': one('tasks', 'read'),
+    'POST /api/tasks/:id/hours': one('tasks', 'progress', { body: { hours: 2 } }),
+    'DELETE /api/tasks/:id/hours/:entryId': [
+      {
+        asks: [['tasks', 'progress']],
+        send: (tried) => ({ params: { id: tried, entryId: tried } }),
+      },
+    ],
+    'GET /api/task-templates': OF_TEMPLATES,
+    'POST /api/task-templates': OF_TEMPLATES,
+    'PUT /api/task-templates/:id': OF_TEMPLATES,
+    'DELETE /api/task-templates/:id': OF_TEMPLATES,
+    'POST /api/tasks/:id/timer/start': timer,
+    'POST /api/tasks/:id/timer/stop': timer,
+  },
+  inSet: {
+    jobId: 'n',
+    clientId: 'n',
+    status: `'to_do'`,
+    position: `'l' || lpad(n::text, 12, '0')`,
+  },
+  inLongList: { position: `'l' || lpad(n::text, 12, '0')` },
+};

@@ -1,0 +1,74 @@
+/** The calls that estimates and invoices have alike, for the test of row access. */
+import { bulk, byId, one } from '#test/record-call.ts';
+import type { RecordCall } from '#test/record-call.ts';
+import type { CallRow } from '#test/entity-samples.ts';
+
+const items = [{ description: 'Shingles', quantity: 1, price: 100 }];
+const client = [['contacts', 'read']] as const;
+const clientAndJob = [
+  ['contacts', 'read'],
+  ['jobs', 'read'],
+] as const;
+
+const newDocument: RecordCall[] = [
+  { asks: client, send: (tried) => ({ body: { clientId: tried, items } }) },
+  { asks: clientAndJob, send: (tried) => ({ body: { clientId: tried, jobId: tried, items } }) },
+];
+
+const changedDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
+  ...one(kind, 'update', { body: { notes: 'Call first', revise: true } }),
+  {
+    asks: client,
+    send: (tried, own) => ({ ...byId(own), body: { clientId: tried, revise: true } }),
+  },
+  {
+    asks: clientAndJob,
+    send: (tried, own) => ({
+      ...byId(own),
+      body: { clientId: tried, jobId: tried, revise: true },
+    }),
+  },
+];
+
+const revision = (kind: 'estimates' | 'invoices'): RecordCall[] => [
+  { asks: [[kind, 'read']], send: (tried) => ({ params: { id: tried, number: 1 } }) },
+];
+
+/** `issued` is the status that many are set to at once. */
+export function documentCalls(
+  kind: 'estimates' | 'invoices',
+  issued: string,
+): Record<string, CallRow> {
+  const path = `/api/${kind}`;
+
+  return {
+    [`GET ${path}/next-number`]: 'there is one company',
+    [`POST ${path}`]: newDocument,
+    [`POST ${path}/bulk`]: bulk(kind, 'update', issued),
+    [`GET ${path}/:id/pdf`]: one(kind, 'read'),
+    [`GET ${path}/:id/revisions`]: one(kind, 'read'),
+    [`GET ${path}/:id/revisions/:number/pdf`]: revision(kind),
+    [`PUT ${path}/:id`]: changedDocument(kind),
+    [`PATCH ${path}/:id`]: changedDocument(kind),
+    [`POST ${path}/:id/duplicate`]: one(kind, 'read'),
+  };
+}
+
+/** One line over $100.00, without tax. */
+export const ONE_LINE = {
+  items: `'[{"id": "one", "description": "Shingles", "quantity": 1, "priceCents": 10000}]'::jsonb`,
+  subtotalCents: '10000',
+  taxCents: '0',
+  totalCents: '10000',
+  revision: '1',
+  date: `date '2026-11-01'`,
+  billTo: `jsonb_build_object('name', 'mark' || n || 'x', 'company', null, 'address', null, 'email', null, 'phone', null)`,
+};
+
+/** No lines, and amounts that differ. */
+export const NO_LINES = {
+  subtotalCents: 'n',
+  taxCents: '0',
+  totalCents: 'n',
+  billTo: `'{"name":"Client 1","company":null,"address":null,"email":null,"phone":null}'::jsonb`,
+};

@@ -1,0 +1,52 @@
+/** What tests that treat every kind of record alike need to know of one, from `*.samples.ts` in its feature. */
+import { readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { ColumnValues } from '#test/made-up-rows.ts';
+import type { RecordCall } from '#test/record-call.ts';
+import { root } from '#test/test-cache.ts';
+
+/** A test of row access: the requests to try, or why there are no records to try. */
+export type CallRow = readonly RecordCall[] | string;
+
+/** All of it is optional: what is left out follows from the entity, its calls and its table. */
+export interface EntitySamples {
+  /** Calls of the feature that are not the usual ones, or that ask for something particular. */
+  calls?: Readonly<Record<string, CallRow>>;
+  /** The columns of a record in a set of records that belong to one another (test/record-sets.ts). */
+  inSet?: ColumnValues;
+  /** The columns of the rows of a long list (test/long-lists.ts). */
+  inLongList?: ColumnValues;
+}
+
+const FEATURES = `${root}src/features/`;
+
+async function readSamples(): Promise<ReadonlyMap<string, EntitySamples>> {
+  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.samples.ts'),
+  );
+  const samples = await Promise.all(
+    files.map(async (file): Promise<[string, EntitySamples]> => {
+      const module = (await import(pathToFileURL(`${FEATURES}${file}`).href)) as {
+        samples: EntitySamples;
+      };
+
+      return [file.split('/')[0] ?? '', module.samples];
+    }),
+  );
+
+  return new Map(samples);
+}
+
+/** By the folder of their feature. */
+const SAMPLES = await readSamples();
+
+/** What a kind's own folder says about its samples. */
+export const samplesOf = (kind: EntityName): EntitySamples => SAMPLES.get(kind) ?? {};
+
+/** The calls that features say something particular about. */
+export const particularCalls = (): Record<string, CallRow> =>
+  Object.assign({}, ...[...SAMPLES.values()].map(({ calls }) => calls ?? {})) as Record<
+    string,
+    CallRow
+  >;
