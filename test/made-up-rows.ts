@@ -1,7 +1,8 @@
 /** Rows of any kind of record, made up from its table: what must be there, and what may be. */
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { getTableConfig, PgArray, PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgArray } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#features/auth/server/user-table.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
