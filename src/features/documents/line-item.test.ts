@@ -8,7 +8,7 @@ const line = fc.record({
 });
 
 describe('the sum of a document', () => {
-  it('adds up rounded lines, so that the printed amounts add up by hand (D3)', () => {
+  it('A document adds up rounded lines, so that the printed amounts add up by hand (D3)', () => {
     const items = [
       { quantity: 0.5, priceCents: 1 },
       { quantity: 0.5, priceCents: 1 },
@@ -17,7 +17,7 @@ describe('the sum of a document', () => {
     expect(documentTotals({ items, taxRate: null, taxCents: 0 }).subtotalCents).toBe(2);
   });
 
-  it('takes 9.975 % of $8,180.00 as $815.96 (D2)', () => {
+  it('A tax of 9.975 % on $8,180.00 is $815.96 (D2)', () => {
     const items = [{ quantity: 1, priceCents: 8_180_00 }];
     expect(documentTotals({ items, taxRate: 9.975, taxCents: 0 })).toEqual({
       subtotalCents: 8_180_00,
@@ -26,12 +26,12 @@ describe('the sum of a document', () => {
     });
   });
 
-  it('keeps a tax that was entered as an amount (C26)', () => {
+  it('A document keeps a tax that was entered as an amount (C26)', () => {
     const items = [{ quantity: 2, priceCents: 50_00 }];
     expect(documentTotals({ items, taxRate: null, taxCents: 7_77 }).totalCents).toBe(107_77);
   });
 
-  it('does not depend on the order of the lines, and the total is always subtotal plus tax', () => {
+  it('The sums do not depend on the order of the lines, and the total is always subtotal plus tax', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 20 }),
@@ -50,7 +50,7 @@ describe('the sum of a document', () => {
 describe('line items as they are sent', () => {
   const one = { description: 'Ridge vent', quantity: 4, price: 12.5 };
 
-  it('may be a list or the JSON text of one (C49)', () => {
+  it('Line items may be a list or the JSON text of one (C49)', () => {
     expect(lineItemsInput.parse([one])).toEqual([one]);
     expect(lineItemsInput.parse(JSON.stringify([one]))).toEqual([one]);
   });
@@ -62,7 +62,7 @@ describe('line items as they are sent', () => {
     ['no quantity', [{ ...one, quantity: 0 }], 'Quantity must be greater than 0'],
     ['no price', [{ ...one, price: 0 }], 'Price must be greater than 0'],
     ['a third decimal in the price', [{ ...one, price: 1.005 }], 'Use at most two decimals'],
-  ])('are refused with %s', (_, sent, message) => {
+  ])('Line items with %s are refused', (_, sent, message) => {
     const { error } = lineItemsInput.safeParse(sent);
     expect(error?.issues.map((issue) => issue.message)).toContain(message);
   });

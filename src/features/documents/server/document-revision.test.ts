@@ -67,7 +67,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     expect(newest?.changes).toMatchObject({ revision: { before: 6, after: 7 } });
   });
 
-  test('an edit that prints the same and a change of status make none', async () => {
+  test('An edit that prints the same and a change of status make no revision', async () => {
     const { id, items, date } = await make(dana, { status: 'sent', taxRate: 5 });
     await change(id, { items, date, taxRate: 5 });
     await change(id, { items: ROOF_ITEMS });
@@ -133,7 +133,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
 });
 
 describe('an accepted estimate', () => {
-  test('is changed only when its next revision is requested, and keeps what was accepted', async () => {
+  test('An accepted estimate is changed only when its next revision is requested, and keeps what was accepted', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     const { body } = await dana.expect(409).put(`/api/estimates/${id}`, { items: VENT });
     expect(body).toMatchObject({
@@ -152,17 +152,17 @@ describe('an accepted estimate', () => {
     expect(revised).toMatchObject({ status: 'accepted', total: 50, revision: 2 });
   });
 
-  test('takes its own tax amount sent back without a question', async () => {
+  test('An accepted estimate takes its own tax amount sent back without a question', async () => {
     const { id, tax } = await anEstimate(dana, { status: 'accepted', taxRate: 7.25 });
     await dana.expect(200).put(`/api/estimates/${id}`, { tax });
   });
 
-  test('takes a change of its status without a question', async () => {
+  test('The status of an accepted estimate changes without a question', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     await dana.expect(200).patch(`/api/estimates/${id}`, { status: 'sent' });
   });
 
-  test('is not changed on the way back to a draft without the question', async () => {
+  test('An accepted estimate is not changed on the way back to a draft without the question', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     await dana.expect(409).put(`/api/estimates/${id}`, { status: 'draft', items: VENT });
   });
@@ -172,7 +172,7 @@ describe('a draft invoice that was cancelled', () => {
   const change = (id: number, body: object) =>
     dana.ok(invoiceEndpoints.update, { params: { id }, body });
 
-  test('by mistake and corrected as a draft again is issued as its first revision', async () => {
+  test('A draft invoice that was cancelled by mistake and corrected is issued as its first revision', async () => {
     const { id } = await anInvoice(dana, { status: 'draft' });
     expect(await change(id, { status: 'cancelled' })).toMatchObject({ revision: 0 });
     await change(id, { status: 'draft' });
@@ -180,14 +180,14 @@ describe('a draft invoice that was cancelled', () => {
     expect(await change(id, { status: 'sent' })).toMatchObject({ revision: 1, total: 50 });
   });
 
-  test('as it was entered and then sent is issued as its first revision', async () => {
+  test('An invoice that was entered as cancelled and then sent is issued as its first revision', async () => {
     const { id, revision } = await anInvoice(dana, { status: 'cancelled' });
     expect(revision).toBe(0);
     await change(id, { items: VENT });
     expect(await change(id, { status: 'sent' })).toMatchObject({ revision: 1, total: 50 });
   });
 
-  test('after money had issued it keeps what it was then as its first revision', async () => {
+  test('A draft invoice that was cancelled after money had issued it keeps what it was then as its first revision', async () => {
     const { id } = await anInvoice(dana, { status: 'draft' });
     await aPayment(dana, { invoiceId: id, amount: 4025 });
     await change(id, { status: 'cancelled' });
@@ -199,30 +199,33 @@ describe('an invoice with money on it', () => {
   test.each([
     ['part-paid', 1000],
     ['paid', 4025],
-  ])('that is %s is changed only when its next revision is requested', async (word, amount) => {
-    const { id, invoiceNumber } = await anInvoice(dana);
-    await aPayment(dana, { invoiceId: id, amount });
-    const change = { items: [...ROOF_ITEMS, ...VENT] };
-    const { body } = await dana.expect(409).put(`/api/invoices/${id}`, change);
-    expect(body).toMatchObject({
-      message: `${invoiceNumber} is ${word}. Saving makes revision 2; the earlier PDF stays available.`,
-      details: { needsRevision: true, revision: 2 },
-    });
+  ])(
+    'An invoice that is %s is changed only when its next revision is requested',
+    async (word, amount) => {
+      const { id, invoiceNumber } = await anInvoice(dana);
+      await aPayment(dana, { invoiceId: id, amount });
+      const change = { items: [...ROOF_ITEMS, ...VENT] };
+      const { body } = await dana.expect(409).put(`/api/invoices/${id}`, change);
+      expect(body).toMatchObject({
+        message: `${invoiceNumber} is ${word}. Saving makes revision 2; the earlier PDF stays available.`,
+        details: { needsRevision: true, revision: 2 },
+      });
 
-    const revised = await dana.ok(invoiceEndpoints.update, {
-      params: { id },
-      body: { ...change, revise: true },
-    });
-    expect(revised).toMatchObject({ revision: 2, paid: amount, total: 4075 });
-  });
+      const revised = await dana.ok(invoiceEndpoints.update, {
+        params: { id },
+        body: { ...change, revise: true },
+      });
+      expect(revised).toMatchObject({ revision: 2, paid: amount, total: 4075 });
+    },
+  );
 
-  test('takes its own tax amount sent back without a question', async () => {
+  test('An invoice with money on it takes its own tax amount sent back without a question', async () => {
     const { id, tax } = await anInvoice(dana, { taxRate: 7.25 });
     await aPayment(dana, { invoiceId: id, amount: 1000 });
     await dana.expect(200).put(`/api/invoices/${id}`, { tax });
   });
 
-  test('prints what was paid on the current PDF and not on its revisions', async () => {
+  test('An invoice prints what was paid on its current PDF and not on its revisions', async () => {
     const { id } = await anInvoice(dana);
     await aPayment(dana, { invoiceId: id, amount: 1000 });
     const text = async (path: string) =>
@@ -231,7 +234,7 @@ describe('an invoice with money on it', () => {
     expect(await text(`/api/invoices/${id}/revisions/1/pdf`)).toContain('Balance due $4,025.00');
   });
 
-  test('that was paid as a draft keeps what was paid as its first revision', async () => {
+  test('An invoice that was paid as a draft keeps what was paid as its first revision', async () => {
     const { id } = await anInvoice(dana, { status: 'draft' });
     await aPayment(dana, { invoiceId: id, amount: 4025 });
     const body = { items: VENT, revise: true };

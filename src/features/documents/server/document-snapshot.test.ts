@@ -217,7 +217,7 @@ describe('the number of the estimate that an invoice was made from', () => {
   const change = (id: number, body: object) =>
     dana.ok(invoiceEndpoints.update, { params: { id }, body });
 
-  test('stays on an issued invoice as it was when the estimate gets another number', async () => {
+  test('An issued invoice keeps the number of its estimate when the estimate gets another', async () => {
     const { id, estimateId } = await aConverted();
     expect(await change(id, { status: 'sent' })).toMatchObject({ estimateNumber: 'EST-1000' });
     await renumber(estimateId, 'ROOF-7');
@@ -231,13 +231,13 @@ describe('the number of the estimate that an invoice was made from', () => {
     expect(text).not.toContain('ROOF-7');
   });
 
-  test('is taken by a draft with the save that issues it', async () => {
+  test('A draft gets the number of its estimate with the save that issues it', async () => {
     const { id, estimateId } = await aConverted();
     await renumber(estimateId, 'ROOF-7');
     expect(await change(id, { status: 'sent' })).toMatchObject({ estimateNumber: 'ROOF-7' });
   });
 
-  test('is taken by a draft with the payment that issues it', async () => {
+  test('A draft gets the number of its estimate with the payment that issues it', async () => {
     const { id, estimateId } = await aConverted();
     await renumber(estimateId, 'ROOF-7');
     await aPayment(dana, { invoiceId: id });

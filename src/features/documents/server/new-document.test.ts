@@ -23,7 +23,7 @@ describe.each([
   ['estimate', '/api/estimates', 'estimateNumber'],
   ['invoice', '/api/invoices', 'invoiceNumber'],
 ] as const)('an %s', (kind, path, numberField) => {
-  test('is created with at most 8 statements, the session and the idempotency key included', async () => {
+  test('A new document takes at most 8 statements, the session and the idempotency key included', async () => {
     const { id: clientId } = await aContact(office);
     queries.mockClear();
     await office
@@ -34,7 +34,7 @@ describe.each([
     expect(statements().length, statements().join('\n')).toBeLessThanOrEqual(8);
   });
 
-  test('is created as it is read afterwards', async () => {
+  test('A new document is returned as it is read afterwards', async () => {
     const { id: clientId } = await aContact(office);
     const job = (await office.expect(201).post('/api/jobs', { title: 'Re-roof', clientId })).body;
     const { body } = await office.expect(201).post(path, {
@@ -47,7 +47,7 @@ describe.each([
     expect((await office.get(`${path}/${(body as { id: number }).id}`)).body).toEqual(body);
   });
 
-  test('gets the first free number after a long run of typed ones', async () => {
+  test('A new document gets the first free number after a long run of typed ones', async () => {
     const admin = await api.as('Admin Project manager');
     const { id: clientId } = await aContact(office);
     const next = kind === 'invoice' ? 'nextInvoiceNumber' : 'nextEstimateNumber';
@@ -66,7 +66,7 @@ describe.each([
     expect(company[next]).toBe(3011);
   });
 
-  test('gets a number of its own while other users type the same ones', async () => {
+  test('A new document gets a number of its own while other users type the same ones', async () => {
     const { id: clientId } = await aContact(office);
     const { number } = (await office.get(`${path}/next-number`)).body as { number: string };
     const [prefix = '', count = ''] = number.split('-');

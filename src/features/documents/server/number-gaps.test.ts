@@ -20,14 +20,14 @@ const NOW = '2026-11-21T15:00:00.000Z';
 const gaps = (query: object = { kind: 'invoice' }) => dana.ok(numberGapEndpoints.list, { query });
 
 describe('the list of missing numbers', () => {
-  test('is empty while every number belongs to an invoice', async () => {
+  test('The list of missing numbers is empty while every number belongs to an invoice', async () => {
     expect(await gaps()).toEqual([]);
     await anInvoice(dana);
     await anInvoice(dana);
     expect(await gaps()).toEqual([]);
   });
 
-  test('shows who deleted an invoice and when, and that it is gone after 30 days', async () => {
+  test('The list of missing numbers shows who deleted an invoice and when, and that it is gone after 30 days', async () => {
     const { id } = await anInvoice(dana);
     await dana.ok(invoiceEndpoints.remove, { params: { id } });
     const gap = {
@@ -47,7 +47,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([{ ...gap, reason: 'removed' }]);
   });
 
-  test('shows who cancelled an invoice, when and why', async () => {
+  test('The list of missing numbers shows who cancelled an invoice, when and why', async () => {
     const { id } = await anInvoice(dana);
     const body = { status: 'cancelled', reason: 'Billed twice' } as const;
     await dana.ok(invoiceEndpoints.patch, { params: { id }, body });
@@ -62,7 +62,7 @@ describe('the list of missing numbers', () => {
     ]);
   });
 
-  test('shows who moved the sequence on, as one gap', async () => {
+  test('The list of missing numbers shows who moved the sequence on, as one gap', async () => {
     await anInvoice(dana);
     await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 5000 } });
     const gap = {
@@ -79,7 +79,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([gap]);
   });
 
-  test('shows the new number of a renumbered invoice', async () => {
+  test('The list of missing numbers shows the new number of a renumbered invoice', async () => {
     const { id } = await anInvoice(dana);
     await anInvoice(dana);
     const body = { invoiceNumber: 'HAIL-7' };
@@ -92,14 +92,14 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  test('leaves out numbers that were typed beyond the sequence or under another prefix', async () => {
+  test('A number that was typed beyond the sequence or under another prefix is not missing', async () => {
     await anInvoice(dana);
     await anInvoice(dana, { invoiceNumber: 'INV-2000' });
     await anInvoice(dana, { invoiceNumber: 'A-1' });
     expect(await gaps()).toEqual([]);
   });
 
-  test('takes a number typed in other capitals or with another dash for the number it equals', async () => {
+  test('A number typed in other capitals or with another dash counts as the number it equals', async () => {
     await anInvoice(dana);
     const { id } = await anInvoice(dana, { invoiceNumber: 'inv\u20131001' });
     expect((await anInvoice(dana)).invoiceNumber).toBe('INV-1002');
@@ -108,7 +108,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'renumbered' }]);
   });
 
-  test('has one entry for a number, also when another was typed with a zero before it', async () => {
+  test('A missing number has one entry, also when another was typed with a zero before it', async () => {
     await anInvoice(dana);
     const { id } = await anInvoice(dana);
     const other = await anInvoice(dana, { invoiceNumber: 'INV-01001' });
@@ -119,7 +119,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'deleted', documentId: id }]);
   });
 
-  test('leaves out the numbers between a number typed below the sequence and its start', async () => {
+  test('The numbers between a number typed below the sequence and its start are not missing', async () => {
     await anInvoice(dana, { invoiceNumber: 'INV-0005' });
     await anInvoice(dana);
     expect(await gaps()).toEqual([]);
@@ -130,7 +130,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-0999', size: 1, reason: 'skipped' }]);
   });
 
-  test('has the estimates apart', async () => {
+  test('The missing numbers of estimates are listed apart', async () => {
     const { id } = await anEstimate(dana);
     await dana.ok(estimateEndpoints.remove, { params: { id } });
     expect(await gaps()).toEqual([]);
@@ -139,7 +139,7 @@ describe('the list of missing numbers', () => {
     ]);
   });
 
-  test('comes in pieces, highest first, with nothing left out between', async () => {
+  test('The list of missing numbers comes in pieces, highest first, with nothing left out between', async () => {
     const { clientId } = await anInvoice(dana);
     for (let index = 0; index <= GAPS_AT_ONCE; index += 1) {
       const { id } = await anInvoice(dana, { clientId });
@@ -151,7 +151,7 @@ describe('the list of missing numbers', () => {
     expect(rest).toMatchObject([{ first: 'INV-1001' }]);
   });
 
-  test('is the administrators’', async () => {
+  test('Only administrators read the list of missing numbers', async () => {
     const manager = await api.as('Project manager');
     await manager.expect(403).get('/api/document-numbers/gaps?kind=invoice');
     await dana.expect(400).get('/api/document-numbers/gaps?kind=receipt');

@@ -9,7 +9,10 @@ import { Card } from '#web/ui/card.tsx';
 import { documentFields } from '../sales-document.ts';
 import { ClientAndJobFields } from './client-and-job-fields.tsx';
 import type { DocumentScreens } from './document-screens.ts';
-import { LinesAndSums } from './lines-and-sums.tsx';
+import { DocumentFigures } from './document-figures.tsx';
+import classes from './document-form.module.css';
+import { LineItemEditor } from './line-item-editor.tsx';
+import { TaxFields } from './tax-fields.tsx';
 
 const Field = fieldOf({ fields: documentFields });
 
@@ -43,9 +46,16 @@ export function DocumentForm<Input extends FieldValues, Output>({
           {children}
         </FormGrid>
       </Card>
-      <LinesAndSums form={form} usualRate={usualRate} hasBalance={hasBalance}>
-        {amounts}
-      </LinesAndSums>
+      <Card title={documentFields.items.label}>
+        <LineItemEditor control={form.control} />
+        <div className={classes.sums}>
+          <div className={classes.entries}>
+            <TaxFields control={form.control} usualRate={usualRate} />
+            {amounts}
+          </div>
+          <DocumentFigures control={form.control} hasBalance={hasBalance} />
+        </div>
+      </Card>
       <Card>
         <FormGrid>
           <Field name="notes" minRows={3} isWide={false} />

@@ -9,7 +9,7 @@ const api = await startApi();
 const office = await api.as('Project manager');
 
 describe('a new estimate', () => {
-  it('is a draft of today, good for 30 days, with the next number', async () => {
+  it('A new estimate is a draft of today, good for 30 days, with the next number', async () => {
     const { id } = await aContact(office);
     const { body } = await office
       .expect(201)
@@ -28,7 +28,7 @@ describe('a new estimate', () => {
     });
   });
 
-  it('accepts its day by either name, and refuses two that differ (C5)', async () => {
+  it('A new estimate takes its last day by either name, and two that differ are refused (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };
     const byOther = await office
@@ -40,13 +40,13 @@ describe('a new estimate', () => {
       .post('/api/estimates', { ...sent, validUntil: '2027-01-15', expiryDate: '2027-01-16' });
   });
 
-  it('accepts the expiry day that the server chose at the end of the calendar when it is sent back', async () => {
+  it('The expiry day that the server chose at the end of the calendar is accepted when it is sent back', async () => {
     const { id, expiryDate } = await anEstimate(office, { date: '2199-12-31' });
     expect(expiryDate).toBe('2199-12-31');
     await office.expect(200).put(`/api/estimates/${id}`, { expiryDate });
   });
 
-  it('accepts the same day in two spellings (C5)', async () => {
+  it('An estimate accepts the same day under both names (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };
     const both = { validUntil: '2027-01-15', expiryDate: '2027-01-16T05:00:00.000Z' };
@@ -56,20 +56,20 @@ describe('a new estimate', () => {
     await office.expect(400).post('/api/estimates', { ...sent, ...other });
   });
 
-  it('counts a day from the date that was given (C70)', async () => {
+  it('The last day of an estimate counts from the date that was given (C70)', async () => {
     const estimate = await anEstimate(office, { date: '2026-12-15' });
     expect(estimate.expiryDate).toBe('2027-01-14');
   });
 });
 
 describe('changing an estimate', () => {
-  it('keeps omitted fields and clears fields sent as null (C21)', async () => {
+  it('A change of an estimate keeps omitted fields and clears fields sent as null (C21)', async () => {
     const { id } = await anEstimate(office, { title: 'Main house', notes: 'Gate 4411' });
     const { body } = await office.expect(200).put(`/api/estimates/${id}`, { title: null });
     expect(body).toMatchObject({ title: null, notes: 'Gate 4411', total: 4025 });
   });
 
-  it('for another client drops the first one’s job (specification, section 4)', async () => {
+  it('An estimate for another client drops the first client’s job (specification, section 4)', async () => {
     const job = await aJob(office);
     const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
     const other = await aContact(office, { name: 'Kim Tran' });
@@ -77,7 +77,7 @@ describe('changing an estimate', () => {
     expect(body).toMatchObject({ clientName: 'Kim Tran', jobId: null });
   });
 
-  it('with a tax amount drops the rate, with a rate computes the tax (C26)', async () => {
+  it('A change with a tax amount drops the rate, one with a rate computes the tax (C26)', async () => {
     const { id } = await anEstimate(office, { taxRate: 10 });
     const byAmount = await office.expect(200).put(`/api/estimates/${id}`, { tax: 5.55 });
     expect(byAmount.body).toMatchObject({ taxRate: null, tax: 5.55, total: 4030.55 });
@@ -85,7 +85,7 @@ describe('changing an estimate', () => {
     expect(byRate.body).toMatchObject({ taxRate: 7.25, tax: 291.81, total: 4316.81 });
   });
 
-  it('accepting it fills the job’s contract amount where none was entered (C32)', async () => {
+  it('Accepting an estimate fills the job’s contract amount where none was entered (C32)', async () => {
     const empty = await aJob(office);
     const filled = await aJob(office, { contractAmount: 9000 });
     for (const job of [empty, filled]) {
@@ -100,7 +100,7 @@ describe('changing an estimate', () => {
 });
 
 describe('two users at once', () => {
-  it('accept two estimates of one job, and both are accepted', async () => {
+  it('Two users accept two estimates of one job at once, and both are accepted', async () => {
     const other = await api.as('Project manager');
     for (let round = 0; round < 5; round += 1) {
       const { id: jobId, clientId } = await aJob(office);
@@ -114,7 +114,7 @@ describe('two users at once', () => {
     }
   });
 
-  it('give an estimate to the client of its invoice and reopen that invoice, and both succeed', async () => {
+  it('One user gives an estimate to the client of its invoice while another reopens that invoice, and both succeed', async () => {
     const other = await api.as('Project manager');
     for (let round = 0; round < 5; round += 1) {
       const { id: clientId } = await aContact(office);
@@ -130,7 +130,7 @@ describe('two users at once', () => {
     }
   });
 
-  it('give a reopened invoice and its estimate another job, and both succeed', async () => {
+  it('Two users give a reopened invoice and its estimate another job at once, and both succeed', async () => {
     const other = await api.as('Project manager');
     for (let round = 0; round < 5; round += 1) {
       const { id: jobId, clientId } = await aJob(office);
@@ -147,7 +147,7 @@ describe('two users at once', () => {
 });
 
 describe('the list', () => {
-  it('finds declined and rejected as one status (C3), and expired by the day (S44)', async () => {
+  it('A filter finds declined and rejected estimates as one status (C3), and expired ones by the day (S44)', async () => {
     const declined = await anEstimate(office, { status: 'declined' });
     const rejected = await anEstimate(office, { status: 'rejected' });
     const lapsed = await anEstimate(office, { status: 'sent', expiryDate: '2026-11-20' });
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(shown).toMatchObject({ status: 'sent', isExpired: true });
   });
 
-  it('of a sales rep holds the estimates they wrote and those of their jobs', async () => {
+  it('A sales rep lists the estimates they wrote and those of their jobs', async () => {
     const rep = await api.as('Sales Representative');
     const job = await aJob(office, { salesRep: rep.userId });
     const ofJob = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
@@ -181,7 +181,7 @@ describe('the list', () => {
   });
 });
 
-it('a copy is a draft with a number and days of its own', async () => {
+it('A copy of an estimate is a draft with a number and days of its own', async () => {
   const original = await anEstimate(office, { status: 'accepted', date: '2026-03-01', taxRate: 5 });
   const copy = await office.ok(estimateEndpoints.duplicate, { params: { id: original.id } });
   expect(copy).toMatchObject({ status: 'draft', date: '2026-11-21', total: original.total });

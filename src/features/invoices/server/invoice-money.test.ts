@@ -50,7 +50,7 @@ describe('lowering what was paid', () => {
     expect(await invoiceNow(id)).toMatchObject({ paid: 100, notes: 'Gate code 1420' });
   });
 
-  it('together with a lower total refunds only the difference', async () => {
+  it('A paid amount lowered together with the total refunds only the difference', async () => {
     const { id, clientId } = await anInvoice(office, over(1000));
     await aPayment(office, { invoiceId: id, amount: 400 });
     await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 200, revise: true });
@@ -58,7 +58,7 @@ describe('lowering what was paid', () => {
     expect(await received(clientId)).toBe(200);
   });
 
-  it('of an invoice that is sent back as paid is kept: no payment for the balance is written', async () => {
+  it('A lower paid amount sent back with the status paid is kept: no payment for the balance is written', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'paid' });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'paid', paid: 200 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 200 });
@@ -89,18 +89,21 @@ it('a paid invoice that is sent back whole with a line more is part-paid: no mon
 });
 
 describe('a cancelled invoice holds no money', () => {
-  it.each(['paid', 'paidAmount'])('%s on a new one is refused at its field', async (field) => {
-    const { id: clientId } = await aContact(office);
-    const { body } = await office
-      .expect(400)
-      .post('/api/invoices', { clientId, ...over(500), status: 'cancelled', [field]: 50 });
-    expect(body).toMatchObject({
-      issues: [{ path: field, message: 'A cancelled invoice holds no money' }],
-    });
-    expect(await received(clientId)).toBe(0);
-  });
+  it.each(['paid', 'paidAmount'])(
+    '%s on a new cancelled invoice is refused at its field',
+    async (field) => {
+      const { id: clientId } = await aContact(office);
+      const { body } = await office
+        .expect(400)
+        .post('/api/invoices', { clientId, ...over(500), status: 'cancelled', [field]: 50 });
+      expect(body).toMatchObject({
+        issues: [{ path: field, message: 'A cancelled invoice holds no money' }],
+      });
+      expect(await received(clientId)).toBe(0);
+    },
+  );
 
-  it('a paid sum sent with the cancellation, or later, is refused at its field', async () => {
+  it('A paid sum sent with the cancellation of an invoice, or later, is refused at its field', async () => {
     const { id } = await anInvoice(office, over(500));
     const cancelled = { status: 'cancelled' };
     await office.expect(400).put(`/api/invoices/${id}`, { ...cancelled, paid: 50 });
@@ -118,7 +121,7 @@ describe('a cancelled invoice holds no money', () => {
 });
 
 describe('money issues a draft', () => {
-  it('when a new draft is sent with a paid sum', async () => {
+  it('A new draft with a paid sum is issued', async () => {
     const { id: clientId } = await aContact(office);
     const { body } = await office
       .expect(201)
@@ -127,14 +130,14 @@ describe('money issues a draft', () => {
     expect(await received(clientId)).toBe(40);
   });
 
-  it('when the paid sum of a draft is set', async () => {
+  it('A draft is issued when its paid sum is set', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'draft' });
     const { body } = await office.expect(200).put(`/api/invoices/${id}`, { paid: 40 });
     expect(body).toMatchObject({ status: 'partial', paid: 40 });
     expect(await received(clientId)).toBe(40);
   });
 
-  it('so a part-paid invoice is not made a draft, and the refusal says what to do', async () => {
+  it('A part-paid invoice is not made a draft, and the refusal says what to do', async () => {
     const { id, invoiceNumber } = await anInvoice(office, over(500));
     await aPayment(office, { invoiceId: id, amount: 100 });
     const { body } = await office.expect(409).patch(`/api/invoices/${id}`, { status: 'draft' });
@@ -144,7 +147,7 @@ describe('money issues a draft', () => {
     });
   });
 
-  it('but a payment that is restored does not: on a draft it is the client’s credit', async () => {
+  it('A payment that is restored does not issue a draft: it is the client’s credit', async () => {
     const admin = await api.as('Admin Project manager');
     const { id, clientId } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 100 });
@@ -157,7 +160,7 @@ describe('money issues a draft', () => {
 });
 
 describe('the status “partial”', () => {
-  it('sent back with a part-paid invoice goes when its payment is voided', async () => {
+  it('The status “partial” sent back with a part-paid invoice goes when its payment is voided', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 100 });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'partial', notes: null });
@@ -167,7 +170,7 @@ describe('the status “partial”', () => {
     expect(await invoiceNow(id)).toMatchObject({ status: 'sent', paid: 0 });
   });
 
-  it('of a new invoice with money on it goes with the money, and without money it stays', async () => {
+  it('The status “partial” of a new invoice goes with its money, and without money it stays', async () => {
     const { id } = await anInvoice(office, { ...over(500), status: 'partial', paid: 100 });
     await office.expect(200).put(`/api/invoices/${id}`, { paid: 0 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'sent', paid: 0 });
@@ -184,7 +187,7 @@ describe('days at the end of the calendar', () => {
     expect(body).toMatchObject([{ kind: 'opening', date: '2026-11-21' }]);
   });
 
-  it('the due day that the server chose is accepted back', async () => {
+  it('The due day that the server chose at the end of the calendar is accepted when it is sent back', async () => {
     const { id, dueDate } = await anInvoice(office, { date: '2199-12-30' });
     expect(dueDate).toBe('2199-12-31');
     await office.expect(200).put(`/api/invoices/${id}`, { dueDate });

@@ -9,7 +9,7 @@ const api = await startApi();
 const office = await api.as('Project manager');
 
 describe('a new invoice', () => {
-  it('is a draft of today, due in 15 days, with the next number and the server’s own sums', async () => {
+  it('A new invoice is a draft of today, due in 15 days, with the next number and the server’s own sums', async () => {
     const client = await aContact(office);
     const { body } = await office.expect(201).post('/api/invoices', {
       clientId: client.id,
@@ -33,12 +33,12 @@ describe('a new invoice', () => {
     });
   });
 
-  it('takes an ISO timestamp as the day it is in the company’s time zone (C28)', async () => {
+  it('A new invoice takes an ISO timestamp as the day it is in the company’s time zone (C28)', async () => {
     const invoice = await anInvoice(office, { date: '2026-11-22T03:00:00.000Z' });
     expect(invoice.date).toBe('2026-11-21');
   });
 
-  it('takes its lines as JSON text too (C49)', async () => {
+  it('A new invoice takes its lines as JSON text too (C49)', async () => {
     const { id } = await aContact(office);
     const { body } = await office
       .expect(201)
@@ -46,7 +46,7 @@ describe('a new invoice', () => {
     expect(body).toMatchObject({ items: ROOF_ITEMS });
   });
 
-  it('keeps the client’s address as it was, whatever becomes of the client (D6, C44)', async () => {
+  it('An invoice keeps the client’s address as it was, whatever becomes of the client (D6, C44)', async () => {
     const admin = await api.as('Admin Project manager');
     const client = await aContact(office, { name: 'Old Name', address: 'Old Street' });
     const { id } = await anInvoice(office, { clientId: client.id });
@@ -69,12 +69,12 @@ describe('a new invoice', () => {
       { clientId: 1, items: ROOF_ITEMS, date: '2026-02-30' },
       'YYYY-MM-DD',
     ],
-  ])('with %s is refused with a plain message', async (_, payload, message) => {
+  ])('A new invoice with %s is refused with a plain message', async (_, payload, message) => {
     const { body } = await office.expect(400).post('/api/invoices', payload);
     expect((body as { message: string }).message).toContain(message);
   });
 
-  it('cannot be for a job of another client', async () => {
+  it('An invoice cannot be for a job of another client', async () => {
     const job = await aJob(office);
     const { id } = await aContact(office);
     await office
@@ -97,7 +97,7 @@ describe('numbers', () => {
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(99);
   });
 
-  it('one that is in use is refused with the next free one (C9)', async () => {
+  it('A number that is in use is refused with the next free one (C9)', async () => {
     const { invoiceNumber, clientId } = await anInvoice(office);
     const { body } = await office
       .expect(409)
@@ -106,14 +106,14 @@ describe('numbers', () => {
     expect((body as { message: string }).message).toContain(next.number);
   });
 
-  it('one that a user typed ahead is skipped', async () => {
+  it('A number that a user typed ahead is skipped', async () => {
     const { number } = await office.ok(invoiceEndpoints.nextNumber);
     await anInvoice(office, { invoiceNumber: number });
     const following = await anInvoice(office);
     expect(following.invoiceNumber).toBe(`INV-${Number(number.slice(4)) + 1}`);
   });
 
-  it('of a deleted invoice stays taken (D16)', async () => {
+  it('The number of a deleted invoice stays taken (D16)', async () => {
     const { id, invoiceNumber, clientId } = await anInvoice(office);
     await office.expect(204).delete(`/api/invoices/${id}`);
     await office.expect(409).post('/api/invoices', { clientId, invoiceNumber, items: ROOF_ITEMS });
@@ -143,13 +143,13 @@ describe('statuses', () => {
     api.clock.set('2026-11-21T15:00:00Z');
   });
 
-  it('overdue by hand goes when the due day is moved forward (C8)', async () => {
+  it('The status overdue, set by hand, goes when the due day is moved forward (C8)', async () => {
     const { id } = await anInvoice(office, { status: 'overdue', dueDate: '2026-11-30' });
     const { body } = await office.expect(200).put(`/api/invoices/${id}`, { dueDate: '2026-12-24' });
     expect(body).toMatchObject({ status: 'sent', displayStatus: 'sent' });
   });
 
-  it('in bulk reports those that could not be changed (C53)', async () => {
+  it('A status set in bulk reports the invoices that could not be changed (C53)', async () => {
     const open = await anInvoice(office);
     const paid = await anInvoice(office, { status: 'paid' });
     const report = await office.ok(invoiceEndpoints.bulk, {
@@ -161,7 +161,7 @@ describe('statuses', () => {
     });
   });
 
-  it('marked paid in bulk asks the method once (S46)', async () => {
+  it('Invoices marked paid in bulk are asked for one method (S46)', async () => {
     const one = await anInvoice(office);
     await office.ok(invoiceEndpoints.bulk, {
       body: { action: 'status', status: 'paid', method: 'check', ids: [one.id] },
@@ -172,7 +172,7 @@ describe('statuses', () => {
 });
 
 describe('two users who edit one invoice', () => {
-  it('different fields merge, the same field asks (D46)', async () => {
+  it('Two users’ changes of different fields merge, and of the same field the second is asked (D46)', async () => {
     const { id, version } = await anInvoice(office);
     await office.expect(200).put(`/api/invoices/${id}`, { version, notes: 'Gate code 4411' });
     const merged = await office
@@ -224,13 +224,13 @@ describe('from estimate to invoice', () => {
     expect(seen.invoiceIds).toEqual([invoice.id]);
   });
 
-  it('one that is not accepted is not billed', async () => {
+  it('An estimate that is not accepted is not billed', async () => {
     const { id } = await anEstimate(office, { status: 'sent' });
     await office.expect(409).post(`/api/estimates/${id}/convert`);
   });
 });
 
-it('a copy is a draft of today with a number of its own', async () => {
+it('A copy of an invoice is a draft of today with a number of its own', async () => {
   const original = await anInvoice(office, { status: 'paid', date: '2026-01-05' });
   const copy: Invoice = await office.ok(invoiceEndpoints.duplicate, {
     params: { id: original.id },
@@ -244,7 +244,7 @@ it('a copy is a draft of today with a number of its own', async () => {
   expect(copy.invoiceNumber).not.toBe(original.invoiceNumber);
 });
 
-it('is printed as a PDF', async () => {
+it('An invoice is printed as a PDF', async () => {
   const { id, invoiceNumber } = await anInvoice(office);
   const { headers, bytes } = await office.expect(200).get(`/api/invoices/${id}/pdf`);
   expect(headers).toMatchObject({

@@ -63,7 +63,7 @@ const WAYS = {
 };
 
 describe.each(Object.entries(WAYS))('an invoice that is issued by %s', (_, issue) => {
-  test('has its first revision from that moment on, with a PDF', async () => {
+  test('An invoice that money issues has its first revision from that moment on, with a PDF', async () => {
     const id = await issue();
     expect(await read(id)).toMatchObject({ revision: 1 });
     expect(await revisionsOf(id)).toMatchObject([

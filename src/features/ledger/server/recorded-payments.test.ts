@@ -1,0 +1,87 @@
+import { afterEach, expect, it } from 'vitest';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import { anInvoice, aPayment } from '#test/factories.ts';
+import { checkBooks } from './check-books.ts';
+
+const api = await startApi();
+const office = await api.as('Project manager');
+
+// Whatever a test did, the books are in order after it.
+afterEach(async () => {
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});
+
+const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
+const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+
+it('Two payments make an invoice partial, then paid', async () => {
+  const { id } = await anInvoice(office, over(500));
+
+  await aPayment(office, { invoiceId: id, amount: 200 });
+  expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 200, balance: 300 });
+
+  await aPayment(office, { invoiceId: id, amount: 300 });
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: 500, balance: 0 });
+});
+
+it('A payment on a draft issues it (C73)', async () => {
+  const { id } = await anInvoice(office, { ...over(500), status: 'draft' });
+  await aPayment(office, { invoiceId: id, amount: 100 });
+  expect(await invoiceNow(id)).toMatchObject({
+    status: 'partial',
+    sentAt: '2026-11-21T15:00:00.000Z',
+  });
+});
+
+it('What a payment exceeds the balance by is the client’s credit, never a negative balance (D9)', async () => {
+  const { id } = await anInvoice(office, over(500));
+  const payment = await aPayment(office, { invoiceId: id, amount: 650 });
+  expect(payment).toMatchObject({ amount: 650, unapplied: 150 });
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: 500, balance: 0 });
+});
+
+it('A payment sent as "bank_transfer" reads "bank transfer" (C18)', async () => {
+  const { id } = await anInvoice(office);
+  const { body } = await office
+    .expect(201)
+    .post('/api/payments', { invoiceId: id, amount: 10, method: 'bank_transfer' });
+  expect(body).toMatchObject({ method: 'bank transfer' });
+});
+
+it('A payment on a cancelled invoice is refused with the reason (C73)', async () => {
+  const { id } = await anInvoice(office, { status: 'cancelled' });
+  const { body } = await office
+    .expect(409)
+    .post('/api/payments', { invoiceId: id, amount: 10, method: 'cash' });
+  expect(body).toMatchObject({ message: expect.stringContaining('cancelled') });
+});
+
+it.each([
+  ['no invoice', { amount: 5, method: 'cash' }, 'Please select an invoice'],
+  ['no amount', { invoiceId: 1, method: 'cash' }, 'Amount is required'],
+  ['zero', { invoiceId: 1, amount: 0, method: 'cash' }, 'Amount must be greater than 0'],
+  ['a third decimal', { invoiceId: 1, amount: 1.005, method: 'cash' }, 'Use at most two decimals'],
+])('A payment with %s is refused with a plain message', async (_, payload, message) => {
+  const { body } = await office.expect(400).post('/api/payments', payload);
+  expect(body).toMatchObject({ message });
+});
+
+it('Sixty payments at once on one invoice count once each, and the excess is credit', async () => {
+  const { id, clientId } = await anInvoice(office, over(500));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      office.post('/api/payments', { invoiceId: id, amount: 10, method: 'cash' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 201));
+  expect(await invoiceNow(id)).toMatchObject({ paid: 500, balance: 0, status: 'paid' });
+
+  const { body: summary } = await office.expect(200).get(`/api/contacts/${clientId}/summary`);
+  expect(summary).toMatchObject({ paid: 500, owed: 0, credit: 100 });
+});
+
+it('Card payments say that they are not set up yet', async () => {
+  const { body } = await office.expect(503).post('/api/create-payment-intent', { amount: 100 });
+  expect(body).toMatchObject({ message: expect.stringContaining('not set up yet') });
+});
