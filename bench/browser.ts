@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumLaunch, unpackChromium } from '#test/chromium.ts';
 import { prepareEmbedded } from './databases.ts';
+import { boardWork } from './browser/board-work.ts';
 import { figuresTable } from './browser/figures.ts';
 import { firstVisits } from './browser/first-visits.ts';
 import { formWork } from './browser/form-work.ts';
@@ -18,7 +19,7 @@ import { machine } from './report.ts';
 
 const SLOWER = 4;
 /** A new piece of work to measure is a line here. */
-const MEASURED = { firstVisits, formWork, listWork, lookups };
+const MEASURED = { boardWork, firstVisits, formWork, listWork, lookups };
 
 const { values } = parseArgs({
   options: { contacts: { type: 'string', default: '100000' }, only: { type: 'string' } },

@@ -43,7 +43,8 @@ export async function choose(page: Page, label: string, option: string): Promise
   await tabTo(page, page.getByRole('combobox', { name: label, exact: true }));
   await expect(page.getByRole('option').filter({ visible: true })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
-  await takeOption(page, page.getByRole('option', { name: option, exact: true }));
+  const options = page.getByRole('option', { name: option, exact: true });
+  await takeOption(page, options.filter({ visible: true }));
 }
 
 /** Chooses the search result that starts with these words, or has this name. */

@@ -1,6 +1,7 @@
 import type { Task } from '#features/tasks/task.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { choose, expectFocusIsKept, press, tabTo, typeInto } from './keys.ts';
 import { row } from './list-screen.ts';
 import { aContact, aJob } from './records.ts';
 import { both, expectToast, pick } from './screen.ts';
@@ -145,4 +146,40 @@ test('a new task from a contact offers that contact’s jobs, and one from a job
   );
   await page.getByRole('tab', { name: 'Scheduling' }).click();
   await expectReadable(page);
+});
+
+test('a task is added, changed, completed and moved back on the board without a mouse', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/tasks');
+  await press(page, 'link', 'Add Task');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Task');
+  await expectFocusIsKept(page);
+  await typeInto(page, 'Title', 'Check the flashing');
+  await choose(page, 'Category', 'Customer Service');
+  await press(page, 'button', 'Create Task');
+  await expectToast(page, 'Task created');
+  await expectFocusIsKept(page);
+
+  await press(page, 'link', 'Check the flashing General');
+  await press(page, 'link', 'Edit');
+  await typeInto(page, 'Description', 'North side first');
+  await press(page, 'button', 'Save Changes');
+  await expectToast(page, 'Task updated');
+  await expect(page.getByText('North side first', { exact: true })).toBeVisible();
+  await press(page, 'button', 'Mark Completed');
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expectFocusIsKept(page);
+
+  await press(page, 'link', 'Back to Tasks');
+  await press(page, 'button', 'Board');
+  await tabTo(page, page.getByRole('button', { name: 'Lift Check the flashing' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(
+    page.getByRole('region', { name: 'Review', exact: true }).getByRole('listitem'),
+  ).toHaveText([/Check the flashing/]);
+  await expectFocusIsKept(page);
 });

@@ -3,6 +3,7 @@
  * features are included.
  */
 import { contract } from '#app/server/features.ts';
+import { TASK_STATUSES } from '#features/tasks/task.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -179,6 +180,39 @@ const jobPage = (id: number) => [
   `/api/history/jobs/${id}`,
 ];
 
+/** The tasks as their screen loads them: those that are open, and the columns of the board, fifty cards at a time. */
+function taskScreenProbes(): Probe[] {
+  const column = (name: string, status: string, query: object = {}): Probe => ({
+    group: 'tasks',
+    name: `board, ${name}`,
+    paths: [
+      listPath('/api/tasks', {
+        'filter[status]': status,
+        sort: 'position',
+        pageSize: 50,
+        ...query,
+      }),
+    ],
+    asks: 'administrator',
+  });
+
+  const open = TASK_STATUSES.filter((status) => status !== 'completed');
+
+  return [
+    {
+      group: 'tasks',
+      name: 'list as it opens',
+      paths: [
+        `${listPath('/api/tasks', { sort: 'dueDate' })}${open.map((status) => `&filter[status]=${status}`).join('')}`,
+      ],
+      asks: 'administrator',
+    },
+    ...TASK_STATUSES.map((status) => column(status, status)),
+    column('completed, page 20', 'completed', { page: 20 }),
+    column('completed, search', 'completed', { q: TYPED['3 letters'] }),
+  ];
+}
+
 /** Screens and searches: a feature with a page of its own adds a line. */
 function screenProbes(bigClient: number): Probe[] {
   const screen = (name: string, paths: string[]): Probe => ({
@@ -205,5 +239,10 @@ export async function probesFor(call: Caller, bigClient: number): Promise<Probe[
   const probes: Probe[] = [];
   for (const list of lists) probes.push(...(await listProbes(call, list)));
 
-  return [...probes, ...(await recordProbes(call)), ...screenProbes(bigClient)];
+  return [
+    ...probes,
+    ...taskScreenProbes(),
+    ...(await recordProbes(call)),
+    ...screenProbes(bigClient),
+  ];
 }

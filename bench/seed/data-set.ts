@@ -6,12 +6,14 @@ export interface DataSet {
   estimates: number;
   /** Each with its lines; about 1.2 payments for each. */
   invoices: number;
+  /** Two for each contact. */
+  tasks: number;
   staff: number;
 }
 
 const SMALLEST = 100;
 
-/** 100,000 contacts have 50,000 jobs, as many estimates and 100,000 invoices. */
+/** 100,000 contacts have 50,000 jobs, as many estimates, 100,000 invoices and 200,000 tasks. */
 export function dataSetOf(contacts: number): DataSet {
   if (!Number.isInteger(contacts) || contacts < SMALLEST) {
     throw new Error(`A data set has at least ${SMALLEST} contacts, not ${contacts}.`);
@@ -23,6 +25,7 @@ export function dataSetOf(contacts: number): DataSet {
     jobs,
     estimates: jobs,
     invoices: contacts,
+    tasks: 2 * contacts,
     staff: Math.min(80, 10 + Math.floor(contacts / 2500)),
   };
 }

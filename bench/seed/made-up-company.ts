@@ -14,6 +14,8 @@ import { billingAt } from './invoice-rows.ts';
 import type { Billing } from './invoice-rows.ts';
 import { makeScopes } from './scopes.ts';
 import type { Scopes } from './scopes.ts';
+import { taskAt } from './task-rows.ts';
+import type { TaskRow } from './task-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import type { Staff } from './staff-rows.ts';
 
@@ -28,6 +30,7 @@ export interface MadeUpCompany {
   estimate(id: number): EstimateRow;
   /** An invoice with its payments. */
   billing(id: number): Billing;
+  task(id: number): TaskRow;
   /** A client who was there when such a share (0 to 1) of all business was done. */
   clientAt(random: SeededRandom, share: number): number;
 }
@@ -51,6 +54,7 @@ export function madeUpCompany(contacts: number, passwordHash: string): MadeUpCom
   const staff = staffRows(random.branch(1), { count: size.staff, passwordHash });
   const people = { random: random.branch(2), staff, contacts };
   const [jobs, estimates, invoices] = [random.branch(3), random.branch(4), random.branch(5)];
+  const tasks = random.branch(7);
   const company: MadeUpCompany = {
     size,
     staff,
@@ -59,6 +63,7 @@ export function madeUpCompany(contacts: number, passwordHash: string): MadeUpCom
     job: (id) => jobAt(company, jobs.branch(id), id),
     estimate: (id) => estimateAt(company, estimates.branch(id), id),
     billing: (id) => billingAt(company, invoices.branch(id), id),
+    task: (id) => taskAt(company, tasks.branch(id), id),
     clientAt: clientAt(size),
   };
 

@@ -29,6 +29,7 @@ describe('the made-up company', () => {
     ['jobs', 200],
     ['estimates', 200],
     ['invoices', 400],
+    ['tasks', 800],
   ])('has so many %s: %i', async (table, count) => {
     expect(await one(sql`select count(*) from ${sql.identifier(table)}`)).toBe(count);
   });

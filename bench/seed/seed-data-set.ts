@@ -5,6 +5,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
+import { tasks } from '#features/tasks/server/task-table.ts';
 import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import type { Database } from '#server/db/database.ts';
@@ -62,6 +63,9 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
     yield { table: jobs, rows: [stamped(row)] };
     yield { table: estimates, rows: [stamped(company.estimate(id))] };
   }
+  for (const id of upTo(size.tasks)) {
+    yield { table: tasks, rows: [stamped(company.task(id))] };
+  }
   const billedEstimates = new Set<number | null>();
   let paymentId = 0;
   let allocationId = 0;
@@ -92,7 +96,16 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
 
 /** Ids were given; the next record must get the one after. */
 async function continueNumbers({ pool }: Database): Promise<void> {
-  for (const table of [users, contacts, jobs, estimates, invoices, payments, paymentAllocations]) {
+  for (const table of [
+    users,
+    contacts,
+    jobs,
+    tasks,
+    estimates,
+    invoices,
+    payments,
+    paymentAllocations,
+  ]) {
     const name = getTableName(table);
     await pool.query(
       `select setval(pg_get_serial_sequence('${name}', 'id'), (select max(id) from "${name}"))`,

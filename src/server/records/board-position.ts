@@ -25,11 +25,11 @@ export const boardOrder = (position: PgColumn | SQL): SQL => sql`${position} col
  * made of the time alone, so that nothing has to be read or locked, and is a key as the library makes
  * them: a letter for the number of digits, the digits, and a fraction that tells two of one instant apart.
  */
-export function topPosition(now: Date): string {
+export function topPosition(now: Date, told = randomInt(16 ** 5)): string {
   const digits = (LAST_INSTANT - now.getTime()).toString(16).padStart(12, '0');
-  const fraction = randomInt(16 ** 5).toString(16);
+  const fraction = told.toString(16).padStart(5, '0');
 
-  return `l${digits}${fraction.padStart(5, '0')}8`;
+  return `l${digits}${fraction}8`;
 }
 
 interface Column {

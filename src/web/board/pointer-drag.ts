@@ -48,7 +48,8 @@ function lineUnder(root: HTMLElement, { x, y }: Press): Spot | null {
     const list = section.querySelector<HTMLElement>('[data-board-list]');
     if (!list || x < left || x > right) continue;
     const { top, bottom } = list.getBoundingClientRect();
-    list.scrollTop += isNear(y, top, bottom);
+    const scroll = isNear(y, top, bottom);
+    if (scroll !== 0) list.scrollTop += scroll;
     const count = Number(list.dataset['boardList']);
     const index = Math.round((y - top + list.scrollTop) / CARD_STEP);
 
@@ -92,7 +93,8 @@ export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void
     const { copy, x, y, startX, startY, line } = press;
     copy.style.transform = `translate(${x - startX}px, ${y - startY}px) rotate(1.5deg)`;
     const { left, right } = root.getBoundingClientRect();
-    root.scrollLeft += isNear(x, left, right);
+    const scroll = isNear(x, left, right);
+    if (scroll !== 0) root.scrollLeft += scroll;
     const next = lineUnder(root, press);
     if (next?.column !== line?.column || next?.index !== line?.index) handlers.onOver(next);
     press.line = next;

@@ -34,7 +34,7 @@ interface ListToolbarProps<Row extends ListRow> {
   sortChoices?: readonly SortChoice[];
   /** One choice field as a select of its own, next to the search: on phones, or everywhere when `always`. */
   quickFilter?: QuickFilter & { always?: boolean };
-  /** A control of the page's own, after the search. */
+  /** A control of the page's own, after the search; before the sort on a phone. */
   extra?: ReactNode;
 }
 
@@ -63,14 +63,15 @@ export function ListToolbar<Row extends ListRow>({
           <SearchField value={state.query.q} onSearch={state.setText} label={searchLabel} />
         </div>
         {!isPhone && quickFilter?.always && <QuickFilterSelect list={list} filter={quickFilter} />}
-        {extra}
+        {!isPhone && extra}
         <AddFilterButton fields={fields} state={state} />
         <div className={classes.end}>
           <ExportButton list={list} />
         </div>
       </div>
-      {isPhone && (quickFilter || sortChoices.length > 0) && (
+      {isPhone && (quickFilter || extra || sortChoices.length > 0) && (
         <div className={classes.row}>
+          {extra}
           {quickFilter && <QuickFilterSelect list={list} filter={quickFilter} />}
           {sortChoices.length > 0 && (
             <NativeSelect
