@@ -41,8 +41,13 @@ export const otherName = <Input extends z.ZodType>(label: string, storedAs: stri
 
 /** What a request may set on any kind of document. */
 export const documentFields = {
-  clientId: reference('Client', { message: 'Choose a client', required: true, list: true }),
-  jobId: reference('Job', { message: 'Choose a job', list: true }),
+  clientId: reference('Client', {
+    message: 'Choose a client',
+    required: true,
+    list: true,
+    audit: 'hidden',
+  }),
+  jobId: reference('Job', { message: 'Choose a job', list: true, audit: 'hidden' }),
   notes: lines('Notes'),
   /** Printed at the end; a new document defaults to the company's. */
   terms: value('Terms', z.string().nullable(), {
@@ -68,13 +73,14 @@ export const documentFields = {
 /** What only the server sets on any kind of document. */
 export const documentComputed = {
   clientName: value('Client', z.string(), { list: true, search: true }),
-  billTo: value('Bill to', billTo),
+  billTo: value('Bill to', billTo, { audit: 'changed' }),
   jobTitle: value('Job', z.string().nullable()),
   jobSite: value('Job site', jobSite.nullable()),
   subtotal: value('Subtotal', z.number(), { kind: 'money' }),
   /** The number of its last revision; 0 until it is issued. */
   revision: value('Revision', z.int()),
-  sentAt: value('Sent at', z.iso.datetime().nullable()),
+  // An event shows its own time and reason.
+  sentAt: value('Sent at', z.iso.datetime().nullable(), { audit: 'hidden' }),
 };
 
 /** Dollars in a form, where text that is not a number counts as 0. */

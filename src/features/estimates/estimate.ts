@@ -72,17 +72,17 @@ const declared = defineEntity({
   },
   computed: {
     ...documentComputed,
-    acceptedAt: value('Accepted at', instantOrNull),
-    declinedAt: value('Declined at', instantOrNull),
-    declineReason: value('Decline reason', z.string().nullable()),
+    acceptedAt: value('Accepted at', instantOrNull, { audit: 'hidden' }),
+    declinedAt: value('Declined at', instantOrNull, { audit: 'hidden' }),
+    declineReason: value('Decline reason', z.string().nullable(), { audit: 'hidden' }),
     /** Whether the valid-until day is past without a response. */
     isExpired: value('Expired', z.boolean()),
     /** Whether an invoice created from it is neither deleted nor cancelled: only one may be. */
     isBilled: value('Billed', z.boolean()),
     /** The invoices made from it. */
-    invoiceIds: value('Invoices', z.array(z.int())),
+    invoiceIds: value('Invoices', z.array(z.int()), { audit: 'changed' }),
     /** Their numbers, in the same order. */
-    invoiceNumbers: value('Invoices', z.array(z.string())),
+    invoiceNumbers: value('Invoices', z.array(z.string()), { audit: 'hidden' }),
   },
   actions: ['read', 'create', 'update', 'delete', 'export'],
   access: {

@@ -69,8 +69,8 @@ const declared = defineEntity({
     ...documentComputed,
     /** As of today: an issued invoice past its due day with a balance is overdue. */
     displayStatus: value('Status', status),
-    cancelledAt: value('Cancelled at', instantOrNull),
-    cancelReason: value('Cancel reason', z.string().nullable()),
+    cancelledAt: value('Cancelled at', instantOrNull, { audit: 'hidden' }),
+    cancelReason: value('Cancel reason', z.string().nullable(), { audit: 'hidden' }),
     balance: value(
       'Balance',
       sum(
@@ -86,7 +86,7 @@ const declared = defineEntity({
       amount,
     ),
     /** The estimate it was made from. */
-    estimateId: value('Estimate', z.int().nullable()),
+    estimateId: value('Estimate', z.int().nullable(), { audit: 'hidden' }),
     estimateNumber: value('Estimate', z.string().nullable()),
   },
   actions: ['read', 'create', 'update', 'delete', 'export'],

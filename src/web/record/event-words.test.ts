@@ -82,41 +82,42 @@ test('changes are described with the old and the new value', () => {
   expect(
     changesInWords(
       anEvent({
+        entity: 'jobs',
         changes: {
-          phone: { before: null, after: '(801) 555-0142' },
+          city: { before: null, after: 'Provo' },
           contractAmount: { before: 12500, after: 13000.5 },
-          dueDate: { before: '2026-11-30', after: null },
+          startDate: { before: '2026-11-30', after: null },
           permitNeeded: { before: false, after: true },
           status: { before: 'in_progress', after: 'completed' },
           selectedOptions: { before: ['ice_and_water'], after: ['ice_and_water', 'gutters'] },
           tags: { before: [], after: ['hail'] },
           initialApptTime: { before: null, after: '14:30' },
-          items: { before: [{}], after: [{}, {}] },
           clientId: { before: 4, after: 5 },
           clientName: { before: 'Alvarez', after: 'Park' },
         },
       }),
     ),
   ).toEqual([
-    { label: 'Phone', before: 'nothing', after: '“(801) 555-0142”' },
-    { label: 'Contract amount', before: '$12,500.00', after: '$13,000.50' },
-    { label: 'Due date', before: 'Nov 30, 2026', after: 'nothing' },
+    { label: 'City', before: 'nothing', after: '“Provo”' },
+    { label: 'Contract Amount', before: '$12,500.00', after: '$13,000.50' },
+    { label: 'Start Date', before: 'Nov 30, 2026', after: 'nothing' },
     { label: 'Permit needed', before: 'no', after: 'yes' },
     { label: 'Status', before: 'In Progress', after: 'Completed' },
-    { label: 'Selected options', before: 'Ice And Water', after: 'Ice And Water, Gutters' },
+    { label: 'Options', before: 'Ice And Water', after: 'Ice And Water, Gutters' },
     { label: 'Tags', before: 'nothing', after: 'Hail' },
-    { label: 'Initial appt time', before: 'nothing', after: '2:30 PM' },
-    { label: 'Line items', before: '1 line', after: '2 lines' },
+    { label: 'Appointment Time', before: 'nothing', after: '2:30 PM' },
     { label: 'Client', before: '“Alvarez”', after: '“Park”' },
   ]);
 });
 
-test('lines that changed without becoming more or fewer are just said to have changed', () => {
-  expect(
-    changesInWords(
-      anEvent({ changes: { items: { before: [{ price: 1 }], after: [{ price: 2 }] } } }),
-    ),
-  ).toEqual([{ label: 'Line items' }]);
+test('lines are counted, and those that became neither more nor fewer are just said to have changed', () => {
+  const wordsOf = (before: object[], after: object[]) =>
+    changesInWords(anEvent({ entity: 'invoices', changes: { items: { before, after } } }));
+
+  expect(wordsOf([{}], [{}, {}])).toEqual([
+    { label: 'Line Items', before: '1 line', after: '2 lines' },
+  ]);
+  expect(wordsOf([{ price: 1 }], [{ price: 2 }])).toEqual([{ label: 'Line Items' }]);
 });
 
 test('the initial values of a new record are not repeated', () => {

@@ -49,39 +49,6 @@ const VIA: Record<HistoryEvent['via'], string> = {
   system: ' automatically',
 };
 
-const MONEY = new Set([
-  'amount',
-  'balance',
-  'budget',
-  'contractAmount',
-  'deductible',
-  'depositAmount',
-  'paid',
-  'subtotal',
-  'tax',
-  'total',
-]);
-
-const WORDS = new Set(['status', 'priority', 'type', 'jobType', 'leadSource']);
-
-/** Fields with ids, which are hidden because the names are listed next to them. */
-const UNSAID = new Set([
-  'assignedTo',
-  'clientId',
-  'jobId',
-  'invoiceId',
-  'estimateId',
-  'invoiceNumbers',
-  'salesRep',
-  // The event itself shows when and why.
-  'sentAt',
-  'acceptedAt',
-  'declinedAt',
-  'declineReason',
-  'cancelledAt',
-  'cancelReason',
-]);
-
 /** Fields that change with every new status: a first revision, nothing more to be paid. */
 const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed', 'completionPercentage']);
 
@@ -90,28 +57,14 @@ function followsStatus(field: string, status: unknown): boolean {
   return FOLLOWS_STATUS.has(field) || (field === 'paid' && status === 'cancelled');
 }
 
-/** Fields too long to show: only the fact that they changed is shown. */
-const UNTOLD = new Set(['billTo', 'assignedTeam', 'relatedContacts', 'invoiceIds']);
-
-const LABELS: Record<string, string> = {
-  assignedToName: 'Assigned to',
-  billTo: 'Bill to',
-  clientName: 'Client',
-  items: 'Line items',
-  jobTitle: 'Job',
-  salesRepName: 'Sales rep',
-};
-
 const isSaid = (entity: HistoryEntity, field: string): boolean =>
-  !UNSAID.has(field) && declared(entity, field)?.audit !== 'hidden';
+  declared(entity, field)?.audit !== 'hidden';
 
 function valueWords(field: string, value: unknown, its?: Field): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    return its?.kind === 'money' || MONEY.has(field)
-      ? formatDollars(value)
-      : value.toLocaleString('en-US');
+    return its?.kind === 'money' ? formatDollars(value) : value.toLocaleString('en-US');
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing';
@@ -124,7 +77,7 @@ function valueWords(field: string, value: unknown, its?: Field): string {
   if (isCalendarDay(value)) return formatDay(value);
   if (field.endsWith('Time') && isClockTime(value)) return formatClockTime(value);
 
-  return its?.kind === 'choice' || WORDS.has(field) ? statusLabel(value) : `“${value}”`;
+  return its?.kind === 'choice' ? statusLabel(value) : `“${value}”`;
 }
 
 /** A field's change: its label, and its old and new value in words where possible. */
@@ -140,10 +93,10 @@ function changeWords(
   { before, after }: FieldChange,
 ): ChangeWords {
   const its = declared(entity, field);
-  const label = its?.label ?? LABELS[field] ?? labelOfField(field);
+  const label = its?.label ?? labelOfField(field);
   const was = valueWords(field, before, its);
   const is = valueWords(field, after, its);
-  const isUntold = UNTOLD.has(field) || its?.audit === 'changed';
+  const isUntold = its?.audit === 'changed';
 
   return isUntold || was === is ? { label } : { label, before: was, after: is };
 }
