@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { createGable } from '#app/server/create-gable.ts';
 import { queueJobs } from '#app/server/queue-jobs.ts';
-import { retryJobs } from '#app/server/retry-jobs.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -19,7 +18,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
-import { reportBooks } from '#app/server/report-books.ts';
+import { reportBooks, retryJobs } from '#app/server/one-off-commands.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;

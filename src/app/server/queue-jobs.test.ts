@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { retryJobs } from '#app/server/retry-jobs.ts';
+import { retryJobs } from '#app/server/one-off-commands.ts';
 import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';

@@ -14,8 +14,7 @@ import { createLogger, logSecurityEvent, startOutageLog } from '#server/http/log
 import type { LogOutage } from '#server/http/log.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { serveApiDocument } from '#server/http/openapi-page.ts';
-import { assertSameSite } from '#server/http/same-origin.ts';
-import { setSecurityHeaders } from '#server/http/security-headers.ts';
+import { assertSameSite, setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveStaticAssets } from '#server/http/static-assets.ts';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;

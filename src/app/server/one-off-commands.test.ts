@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
-import { reportBooks } from './report-books.ts';
+import { reportBooks } from './one-off-commands.ts';
 
 const api = await startApi();
 
