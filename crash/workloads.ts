@@ -1,5 +1,5 @@
 /** What writes while the server is killed: one workload for each kind of record, and the imports. */
-import type { EntityName } from '#shared/entity-names.ts';
+import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Client } from './client.ts';
 import type { RecordKind } from './journal.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
@@ -8,6 +8,7 @@ import { invoiceWorkload } from './workloads/invoice-workload.ts';
 import { jobWorkload } from './workloads/job-workload.ts';
 import { paymentWorkload } from './workloads/payment-workload.ts';
 import { taskWorkload } from './workloads/task-workload.ts';
+import { usualWorkload } from './workloads/usual-workload.ts';
 
 export interface Workload {
   name: string;
@@ -23,8 +24,8 @@ export interface WorkloadRun {
   check?: () => Promise<string[]>;
 }
 
-/** A kind without one is null, with the reason. */
-const WORKLOAD_OF: Record<EntityName, Workload | null> = {
+/** What is particular to a kind; null, with the reason, where another's does for it. */
+const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   contacts: contactWorkload,
   jobs: jobWorkload,
   tasks: taskWorkload,
@@ -36,7 +37,11 @@ const WORKLOAD_OF: Record<EntityName, Workload | null> = {
 
 /** Two record payments, so that they compete. */
 export const WORKLOADS: readonly Workload[] = [
-  ...Object.values(WORKLOAD_OF).filter((workload) => workload !== null),
+  ...ENTITY_NAMES.flatMap((name) => {
+    const particular = PARTICULAR[name];
+
+    return particular === undefined ? usualWorkload(name) : (particular ?? []);
+  }),
   paymentWorkload,
   importWorkload,
 ];

@@ -1,29 +1,28 @@
+import '#app/server/features.ts';
+import { nounOf, pluralOf } from '#shared/entity.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
 import { both } from './screen.ts';
 
-const PARTS = [
+const KINDS = ENTITY_NAMES.map(entityOf);
+/** Payments are recorded on their invoice. */
+const ADDED = KINDS.filter(({ name }) => name !== 'payments');
+
+const PARTS: [label: string, address: string][] = [
   ['Dashboard', '/'],
-  ['Contacts', '/contacts'],
-  ['Jobs', '/jobs'],
-  ['Tasks', '/tasks'],
-  ['Estimates', '/estimates'],
-  ['Invoices', '/invoices'],
-  ['Payments', '/payments'],
+  ...KINDS.map((kind): [string, string] => [pluralOf(kind), `/${kind.name}`]),
   ['Web Forms', '/web-forms'],
   ['Settings', '/settings'],
-] as const;
+];
 
-const NEW_RECORDS = [
-  ['New Contact', '/contacts/add'],
-  ['New Job', '/jobs/add'],
-  ['New Task', '/tasks/add'],
-  ['New Estimate', '/estimates/add'],
-  ['New Invoice', '/invoices/add'],
+const NEW_RECORDS: [label: string, address: string][] = [
+  ...ADDED.map((kind): [string, string] => [`New ${nounOf(kind)}`, `/${kind.name}/add`]),
   ['New Web Form', '/web-forms/new'],
-] as const;
+];
 
 test('the sidebar leads to every part and marks the open one', async ({ page }) => {
   await signIn(page);
@@ -123,21 +122,14 @@ test('a record that is not there says so, whatever it is, and leads back to its 
 }) => {
   consoleErrors.expect(/status of 40[04]/);
   await signIn(page);
-  for (const [name, list] of [
-    ['Contact', 'contacts'],
-    ['Job', 'jobs'],
-    ['Task', 'tasks'],
-    ['Estimate', 'estimates'],
-    ['Invoice', 'invoices'],
-    ['Payment', 'payments'],
-  ] as const) {
-    const isEdited = list !== 'payments';
+  for (const kind of KINDS) {
+    const isEdited = ADDED.includes(kind);
     for (const address of ['999999', 'nobody', ...(isEdited ? ['edit/999999'] : [])]) {
-      await page.goto(`/${list}/${address}`);
-      await expect(page.getByRole('heading', { name: `${name} Not Found` })).toBeVisible();
+      await page.goto(`/${kind.name}/${address}`);
+      await expect(page.getByRole('heading', { name: `${nounOf(kind)} Not Found` })).toBeVisible();
     }
-    await page.getByRole('link', { name: `Back to ${name}s` }).click();
-    await expect(page).toHaveURL(new RegExp(`/${list}$`));
+    await page.getByRole('link', { name: `Back to ${pluralOf(kind)}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/${kind.name}$`));
   }
   await page.goto('/contacts/999999');
   await expect(

@@ -1,4 +1,4 @@
-/** Which part of the source may import which. */
+/** Which part of the source may import which. A feature that is not named imports none, and none imports it. */
 export const FEATURE_ORDER = [
   'company',
   'auth',

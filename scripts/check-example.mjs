@@ -1,14 +1,26 @@
 /**
- * Does what the worked example of CONTRIBUTING.md says, in a copy of the tree, and tries its tests
- * there: an example that no longer works fails here.
+ * Does what the worked examples of the documentation say, in a copy of the tree, and tries types and
+ * tests there: an example that no longer works fails here.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
+import { ENTITY_EXAMPLE, entityPlaces, FIELD_EXAMPLE, fieldFiles } from './worked-examples.mjs';
 
 const COPIED = [
+  'assets',
   'src',
   'test',
   'demo',
@@ -16,6 +28,7 @@ const COPIED = [
   'scripts',
   'bench',
   'crash',
+  'docs',
   'package.json',
   'drizzle.config.ts',
   'vite.config.ts',
@@ -27,14 +40,28 @@ const COPIED = [
   'tsconfig.web-tests.json',
 ];
 
-/** The blocks that head their lines with a file: "```diff src/features/contacts/contact.ts". */
-const BLOCK = /^ *```diff (\S+)\n(.*?)^ *```$/gms;
+/** The tests of the two examples, and those that loop over every kind of record. */
+const TESTS = [
+  'src/features/contacts/server/change-contact.test.ts',
+  'src/features/contact-import/contact-import-row.test.ts',
+  'src/features/suppliers',
+  'src/app/server',
+  'src/app/web/links.test.ts',
+  'src/features/team/describe-access.test.ts',
+  'src/server/http/openapi.test.ts',
+  'src/server/records/authorized-rows.test.ts',
+  'src/server/records/ids-beside.test.ts',
+  'src/server/records/list-order.test.ts',
+  'src/server/records/list-responses.test.ts',
+  'src/server/records/trash-routes.test.ts',
+  'src/shared/access.test.ts',
+];
 
 /** Puts the lines marked + after the line before them, which is found by its text. */
-function apply(block, file) {
+function addLines(text, file) {
   const lines = readFileSync(file, 'utf8').split('\n');
   let at = -1;
-  for (const line of block.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;
     if (line.startsWith('+')) {
       at += 1;
@@ -47,6 +74,17 @@ function apply(block, file) {
   writeFileSync(file, lines.join('\n'));
 }
 
+function apply(blocks, copy) {
+  for (const { file, text, isNew } of blocks) {
+    const target = join(copy, file);
+    if (!isNew) addLines(text, target);
+    else {
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+    }
+  }
+}
+
 function run(directory, program, ...args) {
   const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
     cwd: directory,
@@ -55,23 +93,28 @@ function run(directory, program, ...args) {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed`);
 }
 
-const blocks = [...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(BLOCK)];
-if (blocks.length === 0) throw new Error('CONTRIBUTING.md has no block to apply');
+function appendToMigration(copy, name, statement) {
+  const file = readdirSync(join(copy, 'migrations')).find((one) => one.endsWith(`_${name}.sql`));
+  appendFileSync(join(copy, 'migrations', file), `\n--> statement-breakpoint\n${statement}\n`);
+}
+
 const copy = mkdtempSync(join(tmpdir(), 'gable-example-'));
 try {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [, file, block] of blocks) apply(block, join(copy, file));
+  apply(FIELD_EXAMPLE, copy);
   run(copy, 'drizzle-kit', 'generate', '--name', 'contact_gate_code');
+  apply(ENTITY_EXAMPLE, copy);
+  run(copy, 'drizzle-kit', 'generate', '--name', 'suppliers');
+  appendToMigration(copy, 'suppliers', `select count_records_of('suppliers');`);
   run(copy, 'tsc', '-b');
-  run(
-    copy,
-    'vitest',
-    'run',
-    '--project=node',
-    'src/features/contacts/server/change-contact.test.ts',
-    'src/features/contact-import/contact-import-row.test.ts',
-  );
+  // Writes the table of permissions.
+  run(copy, 'vitest', 'run', '--project=node', 'src/shared/access.test.ts', '-u');
+  run(copy, 'vitest', 'run', '--project=node', ...TESTS);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
+
+console.log(`A new field takes ${fieldFiles()} files, its migration and a test.`);
+console.log(`A new kind of record takes ${entityPlaces()} places outside its folder.`);
+if (fieldFiles() > 4 || entityPlaces() > 3) process.exit(1);

@@ -5,7 +5,8 @@ import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import type { Me } from '#test/web/me.ts';
-import type { ListedContact } from '../contact.ts';
+import { emptyForm } from '#web/form/form-values.ts';
+import { contact, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { ClientPicker } from './client-picker.tsx';
 
@@ -22,13 +23,10 @@ function Picker() {
 
 function listed(values: Pick<ListedContact, 'id' | 'name' | 'type'>): ListedContact {
   return {
+    ...emptyForm(contact.fields),
     ...values,
     phone: '+18015550142',
-    email: null,
-    company: null,
     address: '12 Elm St, Provo',
-    status: 'active',
-    notes: null,
     createdBy: 1,
     assignedTo: null,
     assignedToName: null,

@@ -1,0 +1,24 @@
+import '#app/server/features.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
+import { sampleOf } from '#test/sample-value.ts';
+import type { RecordKind } from '../journal.ts';
+import type { Workload } from '../workloads.ts';
+
+/** Creates records of a kind with what they must have, and deletes some: for a kind without a workload of its own. */
+export function usualWorkload(name: EntityName): Workload {
+  const { title, create } = entityOf(name);
+  const kind: RecordKind = { path: `/api/${name}`, mark: title, movedByOthers: [] };
+  const body = Object(sampleOf(create)) as Record<string, unknown>;
+
+  return {
+    name,
+    kinds: [kind],
+    connect: (client) => ({
+      async work() {
+        const entry = await client.create(kind, body);
+        if (client.random.chance(0.2)) await client.remove(entry);
+      },
+    }),
+  };
+}
