@@ -1,0 +1,320 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import type { Company } from '#features/company/company.ts';
+import { AppError } from '#shared/app-error.ts';
+import { addDays, calendarDay } from '#shared/calendar-day.ts';
+import { defineEntity, type ListedOf, type RecordOf } from '#shared/entity.ts';
+import { value } from '#shared/fields/fields.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { documentEndpoints } from '../document-endpoints.ts';
+import {
+  documentChange,
+  documentComputed,
+  documentDay,
+  documentFields,
+  documentNumber,
+  numberField,
+} from '../sales-document.ts';
+import { AddDocumentPage } from './add-document-page.tsx';
+import { DocumentDays } from './document-form.tsx';
+import { DocumentHead } from './document-head.tsx';
+import { DocumentNumberField } from './document-number-field.tsx';
+import type { DocumentScreens } from './document-screens.ts';
+import { DocumentsPage } from './documents-page.tsx';
+import { EditDocumentPage } from './edit-document-page.tsx';
+import { useDocumentVerbs } from './use-document-verbs.ts';
+
+// Called estimates, since addresses and rights are by the names there are.
+const order = defineEntity({
+  name: 'estimates',
+  noun: ['change order', 'change orders'],
+  title: 'orderNumber',
+  fields: {
+    orderNumber: numberField('Order Number'),
+    ...documentFields,
+    answerBy: documentDay('Answer By', calendarDay, calendarDay),
+    status: value('Status', z.enum(['draft', 'sent'])),
+  },
+  computed: documentComputed,
+  asides: documentChange,
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  access: {},
+});
+const endpoints = documentEndpoints(order, { bulkStatuses: ['sent'] });
+const SCREENS: DocumentScreens<ListedOf<typeof order>> = {
+  name: 'estimate',
+  entity: order,
+  endpoints,
+  deleteNote: ({ total }) => total > 0 && <p>Its price is not charged.</p>,
+};
+
+const billTo = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
+
+function anOrder(more: Partial<RecordOf<typeof order>> = {}): RecordOf<typeof order> {
+  return {
+    id: 7,
+    orderNumber: 'CO-1000',
+    answerBy: '2026-12-01',
+    status: 'draft',
+    clientId: 1,
+    clientName: billTo.name,
+    billTo,
+    jobId: null,
+    jobTitle: null,
+    jobSite: null,
+    items: [{ id: 'a', description: 'Rotten decking', quantity: 2, price: 85 }],
+    subtotal: 170,
+    taxLabel: 'Tax',
+    taxRate: null,
+    tax: 0,
+    total: 170,
+    totalAmount: 170,
+    notes: null,
+    terms: null,
+    date: '2026-11-21',
+    revision: 1,
+    sentAt: null,
+    createdBy: 1,
+    version: 3,
+    createdAt: '2026-11-21T15:00:00.000Z',
+    updatedAt: '2026-11-21T15:00:00.000Z',
+    ...more,
+  };
+}
+
+const COMPANY: Company = {
+  name: 'Ridgeline Roofing',
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: 'Utah',
+  postalCode: null,
+  phone: null,
+  email: null,
+  website: null,
+  licenseNumber: null,
+  logoUrl: null,
+  version: 1,
+  timeZone: 'America/Denver',
+  taxLabel: 'Sales tax',
+  defaultTaxRate: 7.25,
+  estimatePrefix: 'CO-',
+  nextEstimateNumber: 1001,
+  estimateTerms: 'Half down.',
+  invoicePrefix: 'INV-',
+  nextInvoiceNumber: 1000,
+  invoiceTerms: null,
+};
+
+const orderForm = z.looseObject({
+  orderNumber: documentNumber,
+  date: calendarDay,
+  answerBy: calendarDay,
+});
+type OrderInput = z.input<typeof orderForm>;
+
+type Frame = Parameters<Parameters<typeof AddDocumentPage<OrderInput, OrderInput>>[0]['form']>[0];
+
+function OrderForm({ frame, isNew }: { frame: Frame; isNew: boolean }) {
+  const { form } = frame.record;
+
+  return (
+    <RecordForm {...frame}>
+      <DocumentNumberField screens={SCREENS} form={form} />
+      <DocumentDays screens={SCREENS} form={form} lastDay="answerBy" daysLater={10} isNew={isNew} />
+    </RecordForm>
+  );
+}
+
+async function showAddOrder() {
+  answer(companyEndpoints.read, () => COMPANY);
+  answer(endpoints.nextNumber, () => ({ number: 'CO-1001' }));
+  const created = answer(endpoints.create, () => anOrder());
+  const shown = await render(
+    <AddDocumentPage
+      screens={SCREENS}
+      schema={orderForm}
+      search={{ clientId: 1 }}
+      initial={(shared, orderNumber) => ({
+        ...shared,
+        orderNumber,
+        answerBy: addDays(shared.date, 10),
+        items: anOrder().items,
+      })}
+      form={(frame) => <OrderForm frame={frame} isNew />}
+    />,
+  );
+  await expect.element(page.getByLabelText('Order Number')).toHaveValue('CO-1001');
+
+  return { shown, bodies: () => created().map(({ body }) => body) };
+}
+
+const create = () => page.getByRole('button', { name: 'Create Change order' }).click();
+
+test('A new document starts with the company’s terms and tax, and leaves an unchanged number to the server', async () => {
+  const { shown, bodies } = await showAddOrder();
+  await create();
+
+  await expect.poll(shown.address).toBe('/estimates/7');
+  expect(bodies()).toMatchObject([
+    { clientId: 1, jobId: null, terms: 'Half down.', taxLabel: 'Sales tax', taxRate: 7.25 },
+  ]);
+  expect(bodies()[0]).not.toHaveProperty('orderNumber');
+});
+
+test('A number that the user typed is sent', async () => {
+  const { bodies } = await showAddOrder();
+  await page.getByLabelText('Order Number').fill('CO-7');
+  await create();
+
+  await expect.poll(bodies).toMatchObject([{ orderNumber: 'CO-7' }]);
+});
+
+test('The last day of a new document follows its date until the user sets it', async () => {
+  await showAddOrder();
+  const lastDay = page.getByRole('textbox', { name: 'Answer By' });
+  const setDate = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Date', exact: true }).fill(text);
+    await lastDay.click();
+  };
+  await setDate('1/5/2027');
+  await expect.element(lastDay).toHaveValue('Jan 15, 2027');
+
+  await lastDay.fill('2/1/2027');
+  await setDate('1/6/2027');
+  await expect.element(lastDay).toHaveValue('Feb 1, 2027');
+});
+
+function EditOrder() {
+  return (
+    <EditDocumentPage
+      screens={SCREENS}
+      id={7}
+      answer={useQuery(snapshotQuery(endpoints.read, { params: { id: 7 } }))}
+      schema={orderForm}
+      initial={({ orderNumber, date, answerBy }) => ({ orderNumber, date, answerBy })}
+      form={(frame) => <OrderForm frame={frame} isNew={false} />}
+    />
+  );
+}
+
+test('A change that needs a new revision is sent again once the user confirms it', async () => {
+  answer(companyEndpoints.read, () => COMPANY);
+  answer(endpoints.read, () => anOrder());
+  const updates = answer(endpoints.update, ({ body }) => {
+    if ((body as { revise?: boolean }).revise) return anOrder({ orderNumber: 'CO-7' });
+    throw new AppError('conflict', 'CO-1000 is approved.', {
+      details: { needsRevision: true, revision: 2 },
+    });
+  });
+  const shown = await render(<EditOrder />);
+
+  await expect.element(page.getByText('CO-1000 · Maria Alvarez')).toBeVisible();
+  await page.getByLabelText('Order Number').fill('CO-7');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save Revision 2' }).click();
+  await expect.poll(shown.address).toBe('/estimates/7');
+  expect(updates().map(({ body }) => body)).toEqual([
+    { orderNumber: 'CO-7', version: 3 },
+    { orderNumber: 'CO-7', version: 3, revise: true },
+  ]);
+});
+
+function OrderHead({ status }: { status: 'draft' | 'sent' }) {
+  const document = anOrder({ status });
+  const verbs = useDocumentVerbs(SCREENS, document);
+
+  return (
+    <DocumentHead
+      screens={SCREENS}
+      document={document}
+      verbs={verbs}
+      description="Decking"
+      badge={null}
+      menu={verbs.duplicateAction}
+    />
+  );
+}
+
+test('A draft is marked as sent from its page, and a toast says so', async () => {
+  const patches = answer(endpoints.patch, () => anOrder({ status: 'sent' }));
+  await render(<OrderHead status="draft" />);
+
+  await expect
+    .element(page.getByRole('link', { name: 'PDF' }))
+    .toHaveAttribute('href', '/api/estimates/7/pdf');
+  await expectReadable();
+  await page.getByRole('button', { name: 'Mark as Sent' }).click();
+  await expect.element(page.getByText('CO-1000 is marked as Sent.')).toBeVisible();
+  expect(patches().map(({ body }) => body)).toEqual([{ status: 'sent' }]);
+});
+
+test('A copy opens in its form', async () => {
+  answer(endpoints.duplicate, () => anOrder({ id: 8, orderNumber: 'CO-1001' }));
+  const shown = await render(<OrderHead status="sent" />);
+
+  expect(page.getByRole('button', { name: 'Mark as Sent' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Actions for CO-1000' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(shown.address).toBe('/estimates/edit/8');
+});
+
+test('A user who may only read a document gets its PDF and no actions', async () => {
+  await render(<OrderHead status="draft" />, {
+    me: { accessProfile: 'User' },
+  });
+
+  await expect.element(page.getByRole('link', { name: 'PDF' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Edit' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /Mark as|Actions/ }).elements()).toEqual([]);
+});
+
+test('The list asks before it deletes a document, with the warning of its kind', async () => {
+  answer(endpoints.list, () => ({ rows: [anOrder()], total: 1 }));
+  const removed = answer(endpoints.remove, () => undefined);
+  await render(
+    <DocumentsPage
+      screens={SCREENS}
+      endpoint={endpoints.list}
+      columns={[{ key: 'orderNumber', label: 'Order #', render: ({ orderNumber }) => orderNumber }]}
+      extraFilters={[]}
+      description="Extra work that a client approves"
+      sortChoices={[]}
+      statuses={['draft', 'sent']}
+      card={({ orderNumber }) => ({ title: orderNumber })}
+      emptyText="Write the first."
+      bulk={{
+        statuses: ['sent'],
+        call: (body) => callApi(endpoints.bulk, { body }),
+      }}
+    />,
+  );
+
+  await page.getByRole('button', { name: 'Actions for CO-1000' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual(['View', 'Edit', 'PDF', 'Delete']);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Change order' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Are you sure you want to delete change order "CO-1000"? This action cannot be undone.',
+    );
+  await expect.element(dialog).toHaveTextContent('Its price is not charged.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => removed().length).toBe(1);
+});
