@@ -2,7 +2,6 @@
  * The order of cards on a board: each record keeps a text, and a column is in the order of those texts
  * by their bytes. Between two of them there is always another one, so that a move writes one record.
  */
-import { randomInt } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -22,14 +21,15 @@ export const boardOrder = (position: PgColumn | SQL): SQL => sql`${position} col
 
 /**
  * The position of a card that comes into its column by itself: above all that came before it. It is
- * made of the time alone, so that nothing has to be read or locked, and is a key as the library makes
- * them: a letter for the number of digits, the digits, and a fraction that tells two of one instant apart.
+ * made of the time, so that nothing has to be read or locked, and is a key as the library makes them: a
+ * letter for the number of digits, the digits, and a fraction by its id. A new card has none yet: of two
+ * that are added in one millisecond the order is that of their ids.
  */
-export function topPosition(now: Date, told = randomInt(16 ** 5)): string {
+export function topPosition(now: Date, id?: number): string {
   const digits = (LAST_INSTANT - now.getTime()).toString(16).padStart(12, '0');
-  const fraction = told.toString(16).padStart(5, '0');
+  const fraction = id === undefined ? '' : `${id.toString(16).padStart(8, '0')}8`;
 
-  return `l${digits}${fraction}8`;
+  return `l${digits}${fraction}`;
 }
 
 interface Column {

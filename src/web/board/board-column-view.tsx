@@ -35,9 +35,12 @@ function PlainBoardColumnView({ columnLabel, ...props }: BoardColumnViewProps) {
       <h2 className={classes.head}>
         {columnLabel(column)}
         {status === 'ready' && (
-          <span className="figure" aria-label={`${count} ${total === 1 ? 'card' : 'cards'}`}>
-            {count}
-          </span>
+          <>
+            <span className="figure" aria-hidden>
+              {count}
+            </span>
+            <span className="visually-hidden">{`${count} ${total === 1 ? 'card' : 'cards'}`}</span>
+          </>
         )}
       </h2>
       {status === 'loading' && <Waiting />}

@@ -65,7 +65,7 @@ async function addNext(tx: Tx, ctx: CallContext, done: Task): Promise<void> {
       seriesId,
       seriesStart: start,
       occurrence,
-      position: topPosition(ctx.now),
+      position: topPosition(ctx.now, id),
       createdBy: row.createdBy ?? userIdOf(ctx.actor),
       createdAt: ctx.now,
       updatedAt: ctx.now,

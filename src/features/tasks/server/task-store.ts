@@ -136,7 +136,8 @@ async function positionOf(
     before,
   }: { before: Task | null; status: TaskStatus; place: TaskUpdate['place'] },
 ): Promise<string | undefined> {
-  if (!before || !place) return status === before?.status ? undefined : topPosition(now);
+  if (!before || !place)
+    return status === before?.status ? undefined : topPosition(now, before?.id);
   const isReadable = readableRows(actor, 'tasks').condition;
   const where = eq(tasks.status, status);
 
