@@ -3,26 +3,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
-import type { Company } from '#features/company/company.ts';
 import { AppError } from '#shared/app-error.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
-import { defineEntity, type ListedOf, type RecordOf } from '#shared/entity.ts';
-import { value } from '#shared/fields/fields.ts';
+import type { ListedOf } from '#shared/entity.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { anOrder, COMPANY, order, orderEndpoints as endpoints } from '#test/web/change-orders.ts';
 import { render } from '#test/web/render.tsx';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { RecordForm } from '#web/form/record-form.tsx';
-import { documentEndpoints } from '../document-endpoints.ts';
-import {
-  documentChange,
-  documentComputed,
-  documentDay,
-  documentFields,
-  documentNumber,
-  numberField,
-} from '../sales-document.ts';
+import { documentNumber } from '../sales-document.ts';
 import { AddDocumentPage } from './add-document-page.tsx';
 import { DocumentDays } from './document-form.tsx';
 import { DocumentHead } from './document-head.tsx';
@@ -32,86 +23,11 @@ import { DocumentsPage } from './documents-page.tsx';
 import { EditDocumentPage } from './edit-document-page.tsx';
 import { useDocumentVerbs } from './use-document-verbs.ts';
 
-// Called estimates, since addresses and rights are by the names there are.
-const order = defineEntity({
-  name: 'estimates',
-  noun: ['change order', 'change orders'],
-  title: 'orderNumber',
-  fields: {
-    orderNumber: numberField('Order Number'),
-    ...documentFields,
-    answerBy: documentDay('Answer By', calendarDay, calendarDay),
-    status: value('Status', z.enum(['draft', 'sent'])),
-  },
-  computed: documentComputed,
-  asides: documentChange,
-  actions: ['read', 'create', 'update', 'delete', 'export'],
-  access: {},
-});
-const endpoints = documentEndpoints(order, { bulkStatuses: ['sent'] });
 const SCREENS: DocumentScreens<ListedOf<typeof order>> = {
   name: 'estimate',
   entity: order,
   endpoints,
   deleteNote: ({ total }) => total > 0 && <p>Its price is not charged.</p>,
-};
-
-const billTo = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
-
-function anOrder(more: Partial<RecordOf<typeof order>> = {}): RecordOf<typeof order> {
-  return {
-    id: 7,
-    orderNumber: 'CO-1000',
-    answerBy: '2026-12-01',
-    status: 'draft',
-    clientId: 1,
-    clientName: billTo.name,
-    billTo,
-    jobId: null,
-    jobTitle: null,
-    jobSite: null,
-    items: [{ id: 'a', description: 'Rotten decking', quantity: 2, price: 85 }],
-    subtotal: 170,
-    taxLabel: 'Tax',
-    taxRate: null,
-    tax: 0,
-    total: 170,
-    totalAmount: 170,
-    notes: null,
-    terms: null,
-    date: '2026-11-21',
-    revision: 1,
-    sentAt: null,
-    createdBy: 1,
-    version: 3,
-    createdAt: '2026-11-21T15:00:00.000Z',
-    updatedAt: '2026-11-21T15:00:00.000Z',
-    ...more,
-  };
-}
-
-const COMPANY: Company = {
-  name: 'Ridgeline Roofing',
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  state: 'Utah',
-  postalCode: null,
-  phone: null,
-  email: null,
-  website: null,
-  licenseNumber: null,
-  logoUrl: null,
-  version: 1,
-  timeZone: 'America/Denver',
-  taxLabel: 'Sales tax',
-  defaultTaxRate: 7.25,
-  estimatePrefix: 'CO-',
-  nextEstimateNumber: 1001,
-  estimateTerms: 'Half down.',
-  invoicePrefix: 'INV-',
-  nextInvoiceNumber: 1000,
-  invoiceTerms: null,
 };
 
 const orderForm = z.looseObject({

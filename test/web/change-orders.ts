@@ -1,0 +1,90 @@
+/** A made-up kind of document, with records that its endpoints accept. */
+import { z } from 'zod';
+import type { Company } from '#features/company/company.ts';
+import { documentEndpoints } from '#features/documents/document-endpoints.ts';
+import {
+  documentChange,
+  documentComputed,
+  documentDay,
+  documentFields,
+  numberField,
+} from '#features/documents/sales-document.ts';
+import { calendarDay } from '#shared/calendar-day.ts';
+import { defineEntity, type RecordOf } from '#shared/entity.ts';
+import { value } from '#shared/fields/fields.ts';
+
+/** Change orders, called estimates, since addresses and rights are by the names there are. */
+export const order = defineEntity({
+  name: 'estimates',
+  noun: ['change order', 'change orders'],
+  title: 'orderNumber',
+  fields: {
+    orderNumber: numberField('Order Number'),
+    ...documentFields,
+    answerBy: documentDay('Answer By', calendarDay, calendarDay),
+    status: value('Status', z.enum(['draft', 'sent'])),
+  },
+  computed: documentComputed,
+  asides: documentChange,
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  access: {},
+});
+export const orderEndpoints = documentEndpoints(order, { bulkStatuses: ['sent'] });
+const billTo = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
+
+/** A draft over $170.00. */
+export function anOrder(more: Partial<RecordOf<typeof order>> = {}): RecordOf<typeof order> {
+  return {
+    id: 7,
+    orderNumber: 'CO-1000',
+    answerBy: '2026-12-01',
+    status: 'draft',
+    clientId: 1,
+    clientName: billTo.name,
+    billTo,
+    jobId: null,
+    jobTitle: null,
+    jobSite: null,
+    items: [{ id: 'a', description: 'Rotten decking', quantity: 2, price: 85 }],
+    subtotal: 170,
+    taxLabel: 'Tax',
+    taxRate: null,
+    tax: 0,
+    total: 170,
+    totalAmount: 170,
+    notes: null,
+    terms: null,
+    date: '2026-11-21',
+    revision: 1,
+    sentAt: null,
+    createdBy: 1,
+    version: 3,
+    createdAt: '2026-11-21T15:00:00.000Z',
+    updatedAt: '2026-11-21T15:00:00.000Z',
+    ...more,
+  };
+}
+
+export const COMPANY: Company = {
+  name: 'Ridgeline Roofing',
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: 'Utah',
+  postalCode: null,
+  phone: null,
+  email: null,
+  website: null,
+  licenseNumber: null,
+  logoUrl: null,
+  version: 1,
+  timeZone: 'America/Denver',
+  taxLabel: 'Sales tax',
+  defaultTaxRate: 7.25,
+  estimatePrefix: 'CO-',
+  nextEstimateNumber: 1001,
+  estimateTerms: 'Half down.',
+  invoicePrefix: 'INV-',
+  nextInvoiceNumber: 1000,
+  invoiceTerms: null,
+};
