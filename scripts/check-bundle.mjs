@@ -13,9 +13,11 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 /** A screen is a page in a feature's or the shell's web folder that is loaded when it is first opened. */
 const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
+/** Of every kind of record. */
 const LISTS = new Set(
-  ['contacts', 'jobs', 'tasks', 'estimates', 'invoices', 'payments', 'web-forms'].map(
-    (name) => `${name}-page`,
+  Array.from(
+    readFileSync(join(root, 'src/shared/entity-names.ts'), 'utf8').matchAll(/^  '([a-z-]+)',$/gm),
+    ([, name]) => `${name}-page`,
   ),
 );
 
