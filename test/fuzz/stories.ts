@@ -77,6 +77,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
     ...ofEstimate,
     json: { status: 'accepted', version: estimate['version'] },
   });
+  await act('estimates.readRevisionPdf', { params: { id: estimate['id'], number: 1 } });
   const invoice = await act('invoices.fromEstimate', ofEstimate);
   await act('invoices.readPdf', { params: { id: invoice['id'] } });
 
@@ -85,6 +86,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const payment = await act('payments.create', { json });
   const ofPayment = { params: { id: payment['id'] } };
   const further = await act('invoices.create', { json: { clientId, status: 'sent', items } });
+  await act('invoices.readRevisionPdf', { params: { id: further['id'], number: 1 } });
   await act('payments.apply', { ...ofPayment, json: { invoiceId: further['id'], amount: 120.5 } });
   await act('payments.refund', { ...ofPayment, json: { amount: 79.5, method: 'cash' } });
   await act('payments.readReceipt', ofPayment);
