@@ -1,3 +1,4 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { Link } from '@tanstack/react-router';
 import type { ListQuery } from '#shared/list-query.ts';
 import { callApi } from '#web/api/api-client.ts';
@@ -5,15 +6,15 @@ import { Board } from '#web/board/board.tsx';
 import type { BoardCard, BoardColumn } from '#web/board/board-columns.ts';
 import { useBoardColumn } from '#web/board/use-board-column.ts';
 import { useBoardMoves } from '#web/board/use-board-moves.ts';
-import { useCan } from '#web/me.ts';
+import { useCan, useMe } from '#web/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { InstantDayText } from '#web/ui/day-text.tsx';
+import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { isTaskOverdue } from '../task-rules.ts';
 import { TASK_STATUS_LABELS, TASK_STATUSES } from '../task.ts';
 import type { ListedTask, TaskStatus } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import classes from './task-board.module.css';
-import { TaskDueDay } from './task-marks.tsx';
 import { useCompletionQuestion } from './use-completion-question.tsx';
 
 type Matching = Pick<ListQuery, 'q' | 'filters'>;
@@ -94,7 +95,7 @@ function TaskCard({ task }: { task: ListedTask }) {
       <span className={classes.foot}>
         <PriorityBadge priority={priority} />
         {completedAt === null ? (
-          <TaskDueDay task={task} />
+          <CardDueDay task={task} />
         ) : (
           <span>
             Done <InstantDayText instant={completedAt} />
@@ -108,5 +109,23 @@ function TaskCard({ task }: { task: ListedTask }) {
         )}
       </span>
     </div>
+  );
+}
+
+/** The due day on one line, red with a sign once it is overdue. */
+function CardDueDay({ task }: { task: ListedTask }) {
+  const { today } = useMe();
+  const isOverdue = isTaskOverdue(task, today);
+
+  return (
+    <span className={classes.due} data-overdue={isOverdue || undefined}>
+      {isOverdue && (
+        <>
+          <IconAlertCircle size={14} aria-hidden />
+          <span className="visually-hidden">Overdue</span>
+        </>
+      )}
+      <DayText day={task.dueDate} none="No due date" />
+    </span>
   );
 }
