@@ -6,55 +6,14 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
+import { aTask } from '#test/web/tasks.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
-import type { Task } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import type { TaskTemplate } from '../task-template.ts';
 import { QuickStartTemplates } from './quick-start-templates.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { newTaskForm, TASK_FORM_FIELDS, TaskForm } from './task-form.tsx';
 import { TaskHoursCard } from './task-hours-card.tsx';
-
-function aTask(more: Partial<Task> = {}): Task {
-  return {
-    jobId: null,
-    assignedTo: null,
-    assigneeId: null,
-    status: 'to_do',
-    priority: 'medium',
-    templateId: null,
-    autoAssigned: false,
-    estimatedHours: null,
-    completionPercentage: 0,
-    isRecurring: false,
-    dueDate: null,
-    startDate: null,
-    id: 7,
-    title: 'Tear off',
-    category: 'project_management',
-    description: null,
-    instructions: null,
-    recurringInterval: null,
-    jobTitle: null,
-    clientId: null,
-    clientName: null,
-    assignedToName: null,
-    actualHours: null,
-    completedAt: null,
-    completedBy: null,
-    completedByName: null,
-    isWaiting: false,
-    position: 'a0',
-    checklist: [],
-    dependsOnTaskIds: [],
-    dependsOnTaskId: null,
-    createdBy: 1,
-    createdAt: '2026-11-21T15:00:00.000Z',
-    updatedAt: '2026-11-21T15:00:00.000Z',
-    version: 1,
-    ...more,
-  };
-}
 
 const template: TaskTemplate = {
   id: 3,

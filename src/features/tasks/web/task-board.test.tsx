@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AppError } from '#shared/app-error.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { aTask } from '#test/web/tasks.ts';
+import type { Task } from '../task.ts';
+import { taskEndpoints } from '../task-endpoints.ts';
+import { TaskBoard } from './task-board.tsx';
+
+const MATCHING = { q: '', filters: [] };
+
+/** What the server keeps. */
+let tasks: Task[] = [];
+
+beforeEach(() => {
+  tasks = [
+    aTask({ id: 1, title: 'Pull the permit', dueDate: '2026-11-20', assignedToName: 'Olu Nguyen' }),
+    aTask({ id: 2, title: 'Order materials', isWaiting: true, jobTitle: 'Alvarez re-roof' }),
+  ];
+  answer(taskEndpoints.list, ({ list }) => {
+    const status = list.filters.find(({ field }) => field === 'status')?.values[0];
+    const rows = tasks.filter((task) => task.status === status);
+
+    return { rows, total: rows.length };
+  });
+});
+
+const column = (name: string) => page.getByRole('region', { name, exact: true });
+
+async function send(title: string, status: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${title} to` }).click();
+  await page.getByRole('menuitemradio', { name: status }).click();
+}
+
+test('the board has a column for each status, and a card says when it is due and whose it is', async () => {
+  await render(<TaskBoard matching={MATCHING} />);
+
+  const card = column('To Do').getByRole('listitem').first();
+  await expect.element(card).toHaveTextContent('Pull the permitGeneral');
+  await expect.element(card).toHaveTextContent('OverdueNov 20, 2026');
+  await expect.element(card).toHaveTextContent('Olu Nguyen');
+  for (const name of ['In Progress', 'Review', 'Completed']) {
+    await expect.element(column(name)).toBeVisible();
+  }
+  await expectReadable();
+});
+
+test('a board that is filtered by status has the columns of those statuses alone', async () => {
+  const filters = [{ field: 'status', operator: 'equals' as const, values: ['to_do', 'review'] }];
+  await render(<TaskBoard matching={{ q: '', filters }} />);
+
+  await expect.element(column('Review')).toBeVisible();
+  await expect.element(column('Completed')).not.toBeInTheDocument();
+});
+
+test('a waiting task that is moved to Completed is completed only once that is confirmed', async () => {
+  const calls = answer(taskEndpoints.setStatus, ({ body }) => {
+    if (!Object(body).evenIfWaiting) {
+      throw new AppError('conflict', 'This task waits for “Pull the permit”. Complete it anyway?', {
+        details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
+      });
+    }
+    tasks = tasks.map((task) => (task.id === 2 ? { ...task, status: 'completed' } : task));
+
+    return aTask({ id: 2, status: 'completed' });
+  });
+  await render(<TaskBoard matching={MATCHING} />);
+
+  await send('Order materials', 'Completed');
+  await expect
+    .element(page.getByRole('dialog', { name: 'Complete task' }))
+    .toHaveTextContent('waits for “Pull the permit”');
+  await page.getByRole('button', { name: 'Complete anyway' }).click();
+  await expect
+    .element(column('Completed').getByRole('link', { name: 'Order materials' }))
+    .toBeVisible();
+  expect(calls()).toHaveLength(2);
+});

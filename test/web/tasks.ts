@@ -1,0 +1,43 @@
+import type { Task } from '#features/tasks/task.ts';
+
+/** A task as the API returns it, with these values. */
+export function aTask(more: Partial<Task> = {}): Task {
+  return {
+    jobId: null,
+    assignedTo: null,
+    assigneeId: null,
+    status: 'to_do',
+    priority: 'medium',
+    templateId: null,
+    autoAssigned: false,
+    estimatedHours: null,
+    completionPercentage: 0,
+    isRecurring: false,
+    dueDate: null,
+    startDate: null,
+    id: 7,
+    title: 'Tear off',
+    category: 'project_management',
+    description: null,
+    instructions: null,
+    recurringInterval: null,
+    jobTitle: null,
+    clientId: null,
+    clientName: null,
+    assignedToName: null,
+    actualHours: null,
+    completedAt: null,
+    completedBy: null,
+    completedByName: null,
+    isWaiting: false,
+    position: 'a0',
+    checklist: [],
+    dependsOnTaskIds: [],
+    dependsOnTaskId: null,
+    createdBy: 1,
+    createdAt: '2026-11-21T15:00:00.000Z',
+    updatedAt: '2026-11-21T15:00:00.000Z',
+    version: 1,
+    ...more,
+  };
+}
