@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { moveTo, othersIn, spotBeside, spotOf, withMove } from './board-columns.ts';
+import { parseListQuery, writeListQuery } from '#shared/list-query.ts';
+import type { ListFilter } from '#shared/list-query.ts';
+import { columnFilters, moveTo, othersIn, spotBeside, spotOf, withMove } from './board-columns.ts';
 import type { BoardCard, BoardColumn } from './board-columns.ts';
 
 function aColumn(key: string, ...ids: number[]): BoardColumn<BoardCard> {
@@ -61,4 +63,24 @@ test('the arrow keys stop at the edges of the board and of a column', () => {
   expect(from('a', 2, 'ArrowRight')).toEqual({ column: 'b', index: 1 });
   expect(from('b', 1, 'ArrowRight')).toEqual({ column: 'c', index: 0 });
   expect(othersIn(columns, 'a', 2)).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+test('a column has only its own cards where a filter lets several columns through', () => {
+  const matching: ListFilter[] = [
+    { field: 'status', operator: 'equals', values: ['new', 'completed'] },
+    { field: 'name', operator: 'contains', values: ['roof'] },
+  ];
+  const filters = columnFilters(matching, { field: 'status', key: 'new' });
+  const sent = Object.fromEntries(
+    [...writeListQuery({ filters }).keys()].map((key) => [
+      key,
+      writeListQuery({ filters }).getAll(key),
+    ]),
+  );
+  const { query } = parseListQuery({ status: { kind: 'choice' }, name: { kind: 'text' } }, sent);
+
+  expect(query.filters).toEqual([
+    { field: 'name', operator: 'contains', values: ['roof'] },
+    { field: 'status', operator: 'equals', values: ['new'] },
+  ]);
 });

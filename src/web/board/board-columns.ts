@@ -1,4 +1,5 @@
 /** What a board shows, and what moving a card does to it; it knows no kind of record. */
+import type { ListFilter } from '#shared/list-query.ts';
 import type { BoardPlace } from '#shared/records/board-place.ts';
 
 /** What any board shows: a record with an id. */
@@ -34,6 +35,16 @@ export interface Move<Card extends BoardCard> {
   card: Card;
   column: string;
   place: BoardPlace;
+}
+
+/** The conditions of a column's cards. Two of one field would let the cards of either through. */
+export function columnFilters(
+  matching: readonly ListFilter[],
+  { field, key }: { field: string; key: string },
+): ListFilter[] {
+  const others = matching.filter((one) => one.field !== field);
+
+  return [...others, { field, operator: 'equals', values: [key] }];
 }
 
 type Columns<Card extends BoardCard> = readonly BoardColumn<Card>[];

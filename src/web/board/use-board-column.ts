@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListFilter, ListQuery } from '#shared/list-query.ts';
 import { endpointKey } from '../api/endpoint-query.ts';
 import { loadPage, type ListEndpoint, type RowOf } from '../list/use-list.ts';
-import type { BoardColumn } from './board-columns.ts';
+import { columnFilters, type BoardColumn } from './board-columns.ts';
 
 /** So many cards of a column are loaded at a time. */
 export const CARDS_AT_ONCE = 50;
@@ -27,7 +27,7 @@ export function useBoardColumn<const E extends ListEndpoint>(
 ): BoardColumn<RowOf<E>> {
   const list: Partial<ListQuery> = {
     q: matching.q,
-    filters: [...matching.filters, { field, operator: 'equals', values: [key] }],
+    filters: columnFilters(matching.filters, { field, key }),
     sort: [{ field: order, desc: false }],
     pageSize: CARDS_AT_ONCE,
     total: 'bounded',
