@@ -127,6 +127,12 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2026-12-04']);
   });
 
+  test('adds the next one too when it is added as completed', async () => {
+    await aTask(dana, { ...weekly, status: 'completed' });
+
+    expect(await due()).toEqual(['2026-11-30']);
+  });
+
   test('by someone who may not add tasks adds the next one too', async () => {
     const tom = await api.as('Field Technician');
     const { id } = await aTask(dana, { ...weekly, assignedTo: tom.userId });

@@ -1,6 +1,7 @@
 /** Completing a task that repeats adds the next one of its series. */
 import { and, eq, gt } from 'drizzle-orm';
 import { addDays, daysBetween, formatDay, isCalendarDay } from '#shared/calendar-day.ts';
+import type { CreateOf } from '#shared/entity.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CallContext } from '#server/http/request-context.ts';
@@ -15,6 +16,18 @@ import { tasks } from './task-table.ts';
 type TaskChange = OneRecord<typeof task> & {
   change: TaskUpdate & { version?: number | undefined };
 };
+
+/** Adds a task, and the next one when that repeats and is completed already. */
+export function createTask(ctx: CallContext, input: CreateOf<typeof task>): Promise<Task> {
+  if (input.status !== 'completed') return taskStore.create(ctx, input);
+
+  return inTransaction(ctx.db, async (tx) => {
+    const added = await taskStore.create({ ...ctx, db: tx }, input);
+    await addNext(tx, ctx, added);
+
+    return added;
+  });
+}
 
 /** Changes a task, and adds the next one when that completes one that repeats. */
 export function updateTask(ctx: CallContext, one: TaskChange): Promise<Task> {

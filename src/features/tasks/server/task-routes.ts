@@ -2,7 +2,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
-import { updateTask } from './next-task.ts';
+import { createTask, updateTask } from './next-task.ts';
 import { enterHours, listHours, removeHours, startTimer, stopTimer } from './task-hours.ts';
 import {
   createTaskTemplate,
@@ -13,7 +13,7 @@ import {
 import { taskStore } from './task-store.ts';
 
 const handlers: Handlers<typeof taskEndpoints> = {
-  ...crudHandlers(taskStore, { update: updateTask }),
+  ...crudHandlers(taskStore, { create: createTask, update: updateTask }),
 
   setStatus: ({ ctx, access, params, body }) =>
     updateTask(ctx, { id: params.id, access, change: body }),
