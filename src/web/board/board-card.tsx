@@ -60,7 +60,7 @@ function PlainBoardCardItem({ card, column, index, count, total, top, state }: B
               aria-pressed={isLifted}
               onClick={() => act(card, { does: 'lift' })}
               onKeyDown={onKeyDown}
-              onBlur={() => isLifted && act(card, { does: 'cancel' })}
+              onBlur={() => isLifted && act(card, { does: 'leave' })}
             >
               <IconGripVertical size={16} aria-hidden />
             </button>

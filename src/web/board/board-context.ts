@@ -4,6 +4,8 @@ import type { BoardCard } from './board-columns.ts';
 /** What a user does with a card by its buttons. */
 export type CardAct =
   | { does: 'lift' | 'cancel' }
+  /** Puts a lifted card back and lets the focus go. */
+  | { does: 'leave' }
   | { does: 'step'; key: string }
   | { does: 'send'; column: string }
   | { does: 'nudge'; by: 'up' | 'down' | 'top' };

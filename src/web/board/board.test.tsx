@@ -155,6 +155,38 @@ test('Escape puts a lifted card back', async () => {
   expect(moves).toEqual([]);
 });
 
+test('a lifted card goes back when its user clicks into a field, which gets the focus', async () => {
+  const { save } = served(three());
+  await render(
+    <>
+      <input aria-label="Search roofs" />
+      <Roofs save={save} />
+    </>,
+  );
+  await grip('Roof 1').click();
+  await expect.poll(said).toBe('Roof 1 lifted from New, position 1 of 2.');
+  await page.getByRole('textbox', { name: 'Search roofs' }).click();
+
+  await expect.poll(said).toBe('Roof 1 is back in New, position 1 of 2.');
+  await expect.element(page.getByRole('textbox', { name: 'Search roofs' })).toHaveFocus();
+});
+
+test.each([' ', '{Escape}'])(
+  'a card that was put back with "%s" takes no focus later',
+  async (key) => {
+    const { save } = served(three());
+    await render(<Roofs save={save} />);
+    await grip('Roof 1').click();
+    await userEvent.keyboard(key);
+    await expect.element(grip('Roof 1')).toHaveAttribute('aria-pressed', 'false');
+    (grip('Roof 1').element() as HTMLElement).blur();
+    await userEvent.dragAndDrop(page.getByText('Roof 2'), column('Completed'));
+
+    await expect.poll(() => cardsOf('Completed')).toEqual(['Roof 2']);
+    await expect.element(grip('Roof 1')).not.toHaveFocus();
+  },
+);
+
 test('a long column draws the cards in view, and loads fifty more when asked', async () => {
   const { save } = served(Array.from({ length: 120 }, (_, n) => aRoof(n + 1)));
   await render(<Roofs save={save} />);

@@ -45,21 +45,26 @@ export function useCardActs<Card extends BoardCard>(
     return `${label}, position ${index + 1} of ${total + (isThere ? 0 : 1)}`;
   };
 
+  // Once a card is where it stays, the focus is its user's again.
+  const release = (card: Card) => {
+    setTimeout(() => {
+      if (focused.current === card.id) focused.current = null;
+    });
+  };
+
   const put = (card: Card, to: Spot, words: string) => {
     const from = spotOf(columns, card.id);
-    if (from?.column === to.column && from.index === to.index) return;
+    if (from?.column === to.column && from.index === to.index) {
+      release(card);
+      return;
+    }
     setSaid(`${cardLabel(card)} ${words} ${whereIs(card, to)}.`);
-    void moves.move(card, to).finally(() => {
-      // Once it is where it stays, the focus is its user's again.
-      setTimeout(() => {
-        if (focused.current === card.id) focused.current = null;
-      });
-    });
+    void moves.move(card, to).finally(() => release(card));
   };
 
   const act = (card: Card, what: CardAct) => {
     const from = spotOf(columns, card.id);
-    focused.current = card.id;
+    focused.current = what.does === 'leave' ? null : card.id;
     setKept(card.id);
     if (what.does === 'lift' && lift) {
       setLift(null);
@@ -72,14 +77,17 @@ export function useCardActs<Card extends BoardCard>(
       const to = spotBeside(columns, { id: card.id, spot: lift.to, key: what.key });
       setLift({ ...lift, to });
       setSaid(`${whereIs(card, to)}.`);
-    } else if (what.does === 'cancel' && lift) {
+    } else if ((what.does === 'cancel' || what.does === 'leave') && lift) {
       setLift(null);
       setSaid(`${cardLabel(card)} is back in ${whereIs(card, lift.from)}.`);
+      release(card);
     } else if (what.does === 'send' && from?.column !== what.column) {
       put(card, { column: what.column, index: 0 }, 'moved to');
     } else if (what.does === 'nudge' && from) {
       const index = { up: from.index - 1, down: from.index + 1, top: 0 }[what.by];
       put(card, { ...from, index }, 'moved to');
+    } else {
+      release(card);
     }
   };
 
