@@ -7,8 +7,10 @@ import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { csvColumnsOf } from '#server/records/crud-handlers.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
+import { testDatabase } from '#test/database.ts';
 
 const dialect = new PgDialect();
+const { pool } = await testDatabase();
 
 /** The expression of a table's search text. */
 function searchExpression(name: (typeof ENTITY_NAMES)[number]): string {
@@ -47,6 +49,28 @@ describe.each(ENTITY_NAMES)('%s', (name) => {
       const column = getTableColumns(table)[columnNameOf(entity, field)];
       if (isSearched) expect(expression, field).toContain(column?.name);
     }
+  });
+
+  test('have every index of their table in the database: a migration that drops a column drops its indexes', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      'select indexname as name from pg_indexes where tablename = $1',
+      [name],
+    );
+
+    expect(rows.map((index) => index.name)).toEqual(
+      expect.arrayContaining(getTableConfig(table).indexes.map(({ config }) => config.name)),
+    );
+  });
+
+  test('are counted by the database: their migration calls count_records_of', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      'select tgname as name from pg_trigger where tgrelid = $1::regclass',
+      [name],
+    );
+
+    expect(rows.map((trigger) => trigger.name)).toEqual(
+      expect.arrayContaining(['new', 'lost', 'trashed'].map((what) => `${name}_count_${what}`)),
+    );
   });
 
   test('have a trash index, and a right for every call of the contract', () => {
