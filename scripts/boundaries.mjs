@@ -47,9 +47,9 @@ export function forbiddenStep({ from, to }) {
   }
   if (low.feature === high.feature) return null;
 
-  return FEATURE_ORDER.indexOf(high.feature) < FEATURE_ORDER.indexOf(low.feature)
-    ? null
-    : `${low.feature} → ${high.feature}`;
+  const [below, above] = [high, low].map(({ feature }) => FEATURE_ORDER.indexOf(feature));
+
+  return below >= 0 && below < above ? null : `${low.feature} → ${high.feature}`;
 }
 
 /** Pairs of features that import each other, as 'contacts ⇄ jobs'. */

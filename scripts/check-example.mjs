@@ -108,6 +108,7 @@ try {
   run(copy, 'drizzle-kit', 'generate', '--name', 'suppliers');
   appendToMigration(copy, 'suppliers', `select count_records_of('suppliers');`);
   run(copy, 'tsc', '-b');
+  run(copy, 'tsx', 'scripts/check-boundaries.mjs');
   // Writes the table of permissions.
   run(copy, 'vitest', 'run', '--project=node', 'src/shared/access.test.ts', '-u');
   run(copy, 'vitest', 'run', '--project=node', ...TESTS);
