@@ -4,7 +4,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { NewRecordMenu, RecordParts, RelatedRecords } from '#web/record/related-records.tsx';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { NotesCard } from '#web/ui/notes-card.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { contactEndpoints } from '../contact-endpoints.ts';
@@ -48,11 +48,7 @@ export function ContactPage() {
             facts={
               <>
                 <ContactFacts contact={record} />
-                {record.notes && (
-                  <Card title="Notes">
-                    <p className={classes.notes}>{record.notes}</p>
-                  </Card>
-                )}
+                <NotesCard notes={record.notes} />
               </>
             }
             main={

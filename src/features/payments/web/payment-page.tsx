@@ -9,8 +9,8 @@ import { saveFile } from '#web/list/export-csv.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
+import { NotesCard } from '#web/ui/notes-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useAct } from '#web/use-act.ts';
@@ -78,11 +78,7 @@ function ShownPayment({ id }: { id: number }) {
                   payment={payment}
                   onApply={canApply ? () => setAsking('apply') : undefined}
                 />
-                {payment.notes && (
-                  <Card title="Notes">
-                    <p className={classes.notes}>{payment.notes}</p>
-                  </Card>
-                )}
+                <NotesCard notes={payment.notes} />
                 <TimelineCard entity={paymentEntity} id={id} />
               </>
             }
