@@ -94,6 +94,19 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2026-11-30']);
   });
 
+  test('adds the next one again when that was deleted after the task was reopened', async () => {
+    const { id } = await aTask(dana, weekly);
+    await complete(id);
+    const [next] = await open();
+    await dana.expect(200).patch(`/api/tasks/${id}/status`, { status: 'in_progress' });
+    await dana.expect(204).delete(`/api/tasks/${next?.id}`);
+    await complete(id);
+    expect(await due()).toEqual(['2026-11-30']);
+
+    await dana.expect(204).post(`/api/trash/tasks/${next?.id}/restore`);
+    expect(await due()).toEqual(['2026-11-30', '2026-11-30']);
+  });
+
   test('keeps to its schedule when one of its tasks was put off, and catches up once when several were missed', async () => {
     const { id } = await aTask(dana, {
       ...weekly,

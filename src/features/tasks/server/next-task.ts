@@ -1,5 +1,5 @@
 /** Completing a task that repeats adds the next one of its series. */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { addDays, daysBetween, formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import type { CreateOf } from '#shared/entity.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -56,8 +56,17 @@ async function addNext(tx: Tx, ctx: CallContext, done: Task): Promise<void> {
   const seriesId = row.seriesId ?? id;
   const start = row.seriesStart ?? dueDate;
   const later = and(eq(tasks.seriesId, seriesId), gt(tasks.occurrence, row.occurrence));
-  const [followed] = await tx.select({ id: tasks.id }).from(tasks).where(later).limit(1);
+  const [followed] = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(later, isNull(tasks.deletedAt)))
+    .limit(1);
   if (followed) return;
+  // One in the trash has the place in the series that the new one takes; restored, it stands for itself.
+  await tx
+    .update(tasks)
+    .set({ seriesId: null, seriesStart: null, occurrence: 0 })
+    .where(and(later, isNotNull(tasks.deletedAt)));
 
   const occurrence = occurrenceAfter({ start, interval }, row.occurrence, ctx.today);
   const day = occurrenceOf({ start, interval }, occurrence);
