@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
-import { parseListQuery } from '#shared/list-query.ts';
+import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { everyRow, ownRows } from '#server/records/row-access.ts';

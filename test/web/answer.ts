@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { AppError, errorBody } from '#shared/app-error.ts';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
-import { parseListQuery, type ListQuery } from '#shared/list-query.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { parseListQuery } from '#shared/parse-list-query.ts';
 
 /** A request as the server would take it apart. */
 export interface Call {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseListQuery } from '#shared/list-query.ts';
+import { parseListQuery } from '#shared/parse-list-query.ts';
 import { testDatabase } from '#test/database.ts';
 import { asked, COUNT, fillLongLists, longLists } from '#test/long-lists.ts';
 import type { LongListRow } from '#test/long-lists.ts';

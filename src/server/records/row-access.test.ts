@@ -5,7 +5,7 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
-import { parseListQuery } from '#shared/list-query.ts';
+import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/mount.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';

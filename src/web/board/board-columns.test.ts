@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseListQuery, writeListQuery } from '#shared/list-query.ts';
+import { writeListQuery } from '#shared/list-query.ts';
 import type { ListFilter } from '#shared/list-query.ts';
+import { parseListQuery } from '#shared/parse-list-query.ts';
 import { columnFilters, moveTo, othersIn, spotBeside, spotOf, withMove } from './board-columns.ts';
 import type { BoardCard, BoardColumn } from './board-columns.ts';
 

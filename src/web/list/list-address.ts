@@ -1,10 +1,10 @@
 import {
-  parseListQuery,
   writeListQuery,
   type ListFields,
   type ListQuery,
   type ListSort,
 } from '#shared/list-query.ts';
+import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListSearch } from '../search-params.ts';
 
 /** What a list shows when its address has no parameters. */

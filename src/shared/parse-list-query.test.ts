@@ -6,9 +6,9 @@ import {
   MAX_FILTERS,
   OPERATORS_OF,
   PAGE_SIDES,
-  parseListQuery,
   writeListQuery,
 } from './list-query.ts';
+import { parseListQuery } from './parse-list-query.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
 import { cleanText } from './fields/field-schemas.ts';
 
