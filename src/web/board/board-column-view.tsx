@@ -108,6 +108,11 @@ function CardsInView({
           aria-hidden
         />
       )}
+      {column.moreError && (
+        <p className={classes.moreError} role="alert">
+          {messageOf(column.moreError)}
+        </p>
+      )}
       {column.showMore && (
         <Button
           className={classes.more}
@@ -117,7 +122,7 @@ function CardsInView({
           loading={column.isLoadingMore}
           onClick={column.showMore}
         >
-          Show more
+          {column.moreError ? 'Retry' : 'Show more'}
         </Button>
       )}
     </div>

@@ -17,6 +17,7 @@ function aColumn(key: string, ...ids: number[]): BoardColumn<BoardCard> {
     retry: () => {},
     showMore: null,
     isLoadingMore: false,
+    moreError: null,
   };
 }
 

@@ -22,6 +22,8 @@ export interface BoardColumn<Card extends BoardCard> {
   /** Loads the next cards; null when all are loaded. */
   showMore: (() => void) | null;
   isLoadingMore: boolean;
+  /** Why the next cards could not be loaded; null when they could. */
+  moreError: Error | null;
 }
 
 /** A place on the board: `index` counts the other cards above it. */

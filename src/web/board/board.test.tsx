@@ -97,6 +97,41 @@ test('a card that is dragged to another column is there at once, and stored besi
   await expect.poll(() => cardsOf('In Progress')).toEqual(['Roof 3', 'Roof 1']);
 });
 
+test('a card that is dropped outside the columns goes back', async () => {
+  const { save, moves } = served(three());
+  await render(
+    <>
+      <h1>Roofs of the week</h1>
+      <Roofs save={save} />
+    </>,
+  );
+  await expect.element(column('New').getByText('2', { exact: true })).toBeVisible();
+  await userEvent.dragAndDrop(
+    page.getByText('Roof 1'),
+    page.getByRole('heading', { name: 'Roofs of the week' }),
+    { targetPosition: { x: 500, y: 10 } },
+  );
+
+  await expect.poll(() => cardsOf('New')).toEqual(['Roof 1', 'Roof 2']);
+  expect(moves).toEqual([]);
+});
+
+test('further cards that cannot be loaded say why, and can be asked for again', async () => {
+  const roofs = Array.from({ length: 60 }, (_, index) => aRoof(index + 1));
+  served(roofs);
+  await render(<Roofs save={() => Promise.resolve()} />);
+  await expect.element(column('New').getByText('60', { exact: true })).toBeVisible();
+  answer(roofEndpoints.list, () => {
+    throw new AppError('forbidden', 'You may not see more roofs.');
+  });
+  await column('New').getByRole('button', { name: 'Show more' }).click();
+
+  await expect.element(column('New').getByRole('alert')).toHaveTextContent('You may not see more');
+  served(roofs);
+  await column('New').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(column('New').getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a move that is refused is taken back, and says so', async () => {
   served(three());
   await render(

@@ -41,12 +41,18 @@ interface Press {
 const isNear = (at: number, low: number, high: number) =>
   at < low + EDGE ? -SCROLL_STEP : at > high - EDGE ? SCROLL_STEP : 0;
 
+function isIn(element: HTMLElement, { x, y }: { x: number; y: number }): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
 /** The line of the card list under the pointer; its list scrolls when the pointer is near an end of it. */
 function lineUnder(root: HTMLElement, { x, y }: Press): Spot | null {
+  if (!isIn(root, { x, y })) return null;
   for (const section of root.querySelectorAll<HTMLElement>('[data-board-column]')) {
-    const { left, right } = section.getBoundingClientRect();
     const list = section.querySelector<HTMLElement>('[data-board-list]');
-    if (!list || x < left || x > right) continue;
+    if (!list || !isIn(section, { x, y })) continue;
     const { top, bottom } = list.getBoundingClientRect();
     const scroll = isNear(y, top, bottom);
     if (scroll !== 0) list.scrollTop += scroll;

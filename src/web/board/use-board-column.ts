@@ -59,5 +59,6 @@ export function useBoardColumn<const E extends ListEndpoint>(
     retry: () => void answer.refetch(),
     showMore: hasMore ? () => void answer.fetchNextPage() : null,
     isLoadingMore: answer.isFetchingNextPage,
+    moreError: answer.isFetchNextPageError ? answer.error : null,
   };
 }
