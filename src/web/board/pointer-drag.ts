@@ -48,8 +48,12 @@ function isIn(element: HTMLElement, { x, y }: { x: number; y: number }): boolean
 }
 
 /** The line of the card list under the pointer; its list scrolls when the pointer is near an end of it. */
-function lineUnder(root: HTMLElement, { x, y }: Press): Spot | null {
-  if (!isIn(root, { x, y })) return null;
+function lineUnder(root: HTMLElement, press: Press): Spot | null {
+  const { left: start, right: end } = root.getBoundingClientRect();
+  const { y } = press;
+  // On a phone a finger at the edge of the screen is a little beside the board.
+  if (press.x < start - EDGE || press.x > end + EDGE) return null;
+  const x = Math.min(end, Math.max(start, press.x));
   for (const section of root.querySelectorAll<HTMLElement>('[data-board-column]')) {
     const list = section.querySelector<HTMLElement>('[data-board-list]');
     if (!list || !isIn(section, { x, y })) continue;
