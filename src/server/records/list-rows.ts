@@ -17,8 +17,29 @@ function rowOf({ method, path, response }: Endpoint): z.ZodObject {
   throw new Error(`${method} ${path} is a list whose rows are no objects`);
 }
 
+interface Rows {
+  fields: RowFields;
+  /** The schema of the usual rows. */
+  usual: z.ZodType;
+}
+
+/** Made once for each call: a schema that is new has to be compiled again. */
+const rowsOfCalls = new WeakMap<Endpoint, Rows>();
+
+function rowsOf(endpoint: Endpoint): Rows {
+  const known = rowsOfCalls.get(endpoint);
+  if (known) return known;
+  const fields = findRowFields(endpoint);
+  const rows = { fields, usual: rowsWith(endpoint, fields.usual) };
+  rowsOfCalls.set(endpoint, rows);
+
+  return rows;
+}
+
 /** The fields by which a list call's `fields` may be filled. */
-export function rowFieldsOf(endpoint: Endpoint): RowFields {
+export const rowFieldsOf = (endpoint: Endpoint): RowFields => rowsOf(endpoint).fields;
+
+function findRowFields(endpoint: Endpoint): RowFields {
   const fields = Object.entries(rowOf(endpoint).shape);
   const names = (isOptional: boolean) =>
     fields.flatMap(([name, schema]) =>
@@ -30,7 +51,10 @@ export function rowFieldsOf(endpoint: Endpoint): RowFields {
 
 /** The schema of the rows that a query returns: the id and the fields it names, or the usual ones. */
 export function answeredRows(endpoint: Endpoint, { fields }: Pick<ListQuery, 'fields'>): z.ZodType {
-  const names = fields ? ['id', ...fields] : rowFieldsOf(endpoint).usual;
+  return fields ? rowsWith(endpoint, ['id', ...fields]) : rowsOf(endpoint).usual;
+}
+
+function rowsWith(endpoint: Endpoint, names: readonly string[]): z.ZodType {
   const { shape } = rowOf(endpoint);
 
   return z.array(
