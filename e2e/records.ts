@@ -66,6 +66,10 @@ export async function anInvoice(
   return api.call('POST', '/api/invoices', { clientId, items: reRoof(500), ...more });
 }
 
+/** A sent invoice over one line of this price in dollars. */
+export const aSentInvoice = (api: Api, client: ClientOrName, price: number): Promise<Invoice> =>
+  anInvoice(api, client, { status: 'sent', items: reRoof(price) });
+
 /** A check over this many dollars. */
 export function aPaymentOn(api: Api, { id }: Invoice, amount: number): Promise<Payment> {
   return api.call('POST', '/api/payments', { invoiceId: id, amount, method: 'check' });

@@ -19,6 +19,9 @@ export async function expectToast(
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
+/** What stands beside the page's main part. */
+export const aside = (page: Page) => page.getByRole('main').getByRole('complementary');
+
 /** What stands above a form that was sent with something wrong in it. */
 export const problem = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Please check these fields' });
