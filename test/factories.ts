@@ -101,6 +101,9 @@ export async function anInvoice(
   });
 }
 
+/** The items of a document with one line of this price in dollars. */
+export const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+
 /** A check over $1,000.00, on an invoice of its own unless one is named. */
 export async function aPayment(
   client: ApiClient,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keysOf } from './keys-of.ts';
 import {
   FILTER_OPERATORS,
   MAX_FILTER_VALUES,
@@ -168,7 +169,7 @@ describe('a list query', () => {
       .map((date) => date.toISOString().slice(0, 10)),
     choice: fc.constantFrom('draft', 'sent'),
   };
-  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const names = keysOf(FIELDS);
   const filter = fc.constantFrom(...names).chain((field) =>
     fc.record({
       field: fc.constant(field),

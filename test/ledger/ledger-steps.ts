@@ -11,6 +11,7 @@ import { recordPayment } from '#features/payments/server/record-payment.ts';
 import { refundPayment } from '#features/payments/server/refund-payment.ts';
 import { deletePayment, voidPayment } from '#features/payments/server/void-payment.ts';
 import { restorePayment } from '#features/payments/server/restore-payment.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { toDollars } from '#shared/money.ts';
@@ -64,7 +65,7 @@ export interface DrawnStep {
   status: Status;
 }
 
-const VERBS = Object.keys(WEIGHTS) as LedgerStep['verb'][];
+const VERBS = keysOf(WEIGHTS);
 const cents = fc.integer({ min: 1, max: 60_000 });
 const pick = fc.nat({ max: 999 });
 

@@ -1,5 +1,6 @@
 /** The kinds of document with numbers and terms of their own, as the company's settings know them. */
 import type { EntityName } from '#shared/entity-names.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 interface DocumentKindFacts {
   /** Its table, and the name of its entity. */
@@ -17,7 +18,7 @@ export const DOCUMENT_KINDS = {
 
 export type DocumentName = keyof typeof DOCUMENT_KINDS;
 
-export const DOCUMENT_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentName, ...DocumentName[]];
+export const DOCUMENT_NAMES = keysOf(DOCUMENT_KINDS);
 
 /** What the company sets for a kind of document. */
 export interface DocumentSettings {

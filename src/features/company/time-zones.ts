@@ -1,4 +1,5 @@
 /** Time zones by the names that people in the United States know them by. */
+import { keysOf } from '#shared/keys-of.ts';
 import { isTimeZone, utcOffsetText } from '#shared/time-zone.ts';
 
 /** The zones of the United States by their labels; the offset in a label is that of winter. */
@@ -11,7 +12,7 @@ const ZONE_OF_LABEL = {
   'Hawaii Time (US & Canada) (UTC-10:00)': 'Pacific/Honolulu',
 } as const;
 
-export const TIME_ZONES = Object.keys(ZONE_OF_LABEL) as (keyof typeof ZONE_OF_LABEL)[];
+export const TIME_ZONES = keysOf(ZONE_OF_LABEL);
 
 /** The IANA zone of a user's time zone, given by its label or its own name; null for none. */
 export function profileTimeZone(text: string): string | null {

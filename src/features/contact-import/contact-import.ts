@@ -1,6 +1,7 @@
 /** Importing contacts from a file: a meaning for each column, a verdict on each row, one undo. */
 import { z } from 'zod';
 import { cleanText } from '#shared/fields/field-schemas.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { contact } from '#features/contacts/contact.ts';
 import {
   IMPORT_TARGETS,
@@ -21,7 +22,7 @@ export const DAYS_TO_UNDO = 30;
 /** What each column of a file means, in their order; null leaves a column out. */
 export type ImportMapping = readonly (ImportTarget | null)[];
 
-const importTarget = z.enum(Object.keys(IMPORT_TARGETS) as [ImportTarget, ...ImportTarget[]]);
+const importTarget = z.enum(keysOf(IMPORT_TARGETS));
 
 /** The choice for a row whose contact already exists: skip it, fill in missing values, or create it anyway. */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;

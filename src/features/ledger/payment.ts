@@ -5,6 +5,7 @@ import { defineEntity } from '#shared/entity.ts';
 import type { RecordOf } from '#shared/entity.ts';
 import { optionalText, reference } from '#shared/fields/field-schemas.ts';
 import { choice, value } from '#shared/fields/fields.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { dollars, formatCents } from '#shared/money.ts';
 
 /** 'unspecified' is written when an invoice is marked as paid without a method. */
@@ -18,10 +19,7 @@ export const PAYMENT_METHOD_LABELS = {
 
 export type PaymentMethod = keyof typeof PAYMENT_METHOD_LABELS;
 
-export const PAYMENT_METHODS = Object.keys(PAYMENT_METHOD_LABELS) as [
-  PaymentMethod,
-  ...PaymentMethod[],
-];
+const PAYMENT_METHODS = keysOf(PAYMENT_METHOD_LABELS);
 
 /** What the manual form offers. */
 export const MANUAL_METHODS = [

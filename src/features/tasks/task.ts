@@ -5,6 +5,7 @@ import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
 import { spelling } from '#shared/fields/spelling.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
 
 export const TASK_STATUS_LABELS = {
@@ -15,7 +16,7 @@ export const TASK_STATUS_LABELS = {
 } as const;
 
 export type TaskStatus = keyof typeof TASK_STATUS_LABELS;
-export const TASK_STATUSES = Object.keys(TASK_STATUS_LABELS) as [TaskStatus, ...TaskStatus[]];
+export const TASK_STATUSES = keysOf(TASK_STATUS_LABELS);
 
 export const TASK_PRIORITIES = ['low', 'medium', 'high'] as const;
 
@@ -28,10 +29,7 @@ export const TASK_CATEGORY_LABELS = {
 } as const;
 
 export type TaskCategory = keyof typeof TASK_CATEGORY_LABELS;
-export const TASK_CATEGORIES = Object.keys(TASK_CATEGORY_LABELS) as [
-  TaskCategory,
-  ...TaskCategory[],
-];
+export const TASK_CATEGORIES = keysOf(TASK_CATEGORY_LABELS);
 
 export const RECURRING_INTERVAL_LABELS = {
   daily: 'Every day',

@@ -5,6 +5,7 @@ import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 /** In display order: records first. */
 const RESOURCES: readonly Resource[] = [...ENTITY_NAMES, 'company', 'users', 'audit', 'trash'];
@@ -32,7 +33,7 @@ const VERBS = {
   restore: 'restore',
 } satisfies Record<Action, string>;
 
-const ACTIONS = Object.keys(VERBS) as (keyof typeof VERBS)[];
+const ACTIONS = keysOf(VERBS);
 
 export interface AccessLine {
   label: string;

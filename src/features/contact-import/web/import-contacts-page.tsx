@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, useEffect, useRef } from 'react';
+import { keysOf } from '#shared/keys-of.ts';
 import { MessagePage } from '#web/pages/message-page.tsx';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -124,7 +125,7 @@ type ImportStep = keyof typeof STEPS;
 
 /** Where in an import one is. */
 function ImportSteps({ step }: { step: ImportStep }) {
-  const names = Object.keys(STEPS) as ImportStep[];
+  const names = keysOf(STEPS);
   const place = names.indexOf(step);
 
   return (

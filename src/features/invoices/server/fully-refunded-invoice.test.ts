@@ -1,19 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { describe, expect, it } from 'vitest';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
-import { startApi } from '#test/api.ts';
 import { aContact, anInvoice, aPayment } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 
-const api = await startApi();
-const office = await api.as('Project manager');
-
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
-const paymentNow = (id: number) => office.ok(paymentEndpoints.read, { params: { id } });
+const { api, office, invoiceNow, paymentNow } = await startLedger();
 
 /** An invoice of $500.00 on which $100.00 came in and went back, as a refund or by another paid sum. */
 async function givenBack(way: 'a refund' | 'a paid sum of 0') {

@@ -1,22 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { checkBooks } from '#features/ledger/server/check-books.ts';
-import { startApi } from '#test/api.ts';
-import { aContact, anInvoice, aPayment } from '#test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { aContact, anInvoice, aPayment, over } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 
-const api = await startApi();
-const office = await api.as('Project manager');
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+const { api, office, invoiceNow, received } = await startLedger();
 
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
-
-async function received(clientId: number) {
-  const { body } = await office.expect(200).get(`/api/contacts/${clientId}/summary`);
-  const { paid, credit } = body as { paid: number; credit: number };
+/** All that came in from a client, on invoices and as credit. */
+async function moneyOf(clientId: number): Promise<number> {
+  const { paid, credit } = await received(clientId);
 
   return paid + credit;
 }
@@ -55,14 +45,14 @@ describe('lowering what was paid', () => {
     await aPayment(office, { invoiceId: id, amount: 400 });
     await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 200, revise: true });
     expect(await invoiceNow(id)).toMatchObject({ total: 300, paid: 200, balance: 100 });
-    expect(await received(clientId)).toBe(200);
+    expect(await moneyOf(clientId)).toBe(200);
   });
 
   it('A lower paid amount sent back with the status paid is kept: no payment for the balance is written', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'paid' });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'paid', paid: 200 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 200 });
-    expect(await received(clientId)).toBe(200);
+    expect(await moneyOf(clientId)).toBe(200);
   });
 });
 
@@ -71,7 +61,7 @@ it('a total lowered with the same paid amount sent back makes credit, not new mo
   await aPayment(office, { invoiceId: id, amount: 400 });
   await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 400, revise: true });
   expect(await invoiceNow(id)).toMatchObject({ total: 300, paid: 300 });
-  expect(await received(clientId)).toBe(400);
+  expect(await moneyOf(clientId)).toBe(400);
 });
 
 it('a paid invoice that is sent back whole with a line more is part-paid: no money is invented', async () => {
@@ -85,7 +75,7 @@ it('a paid invoice that is sent back whole with a line more is part-paid: no mon
     .expect(200)
     .put(`/api/invoices/${id}`, { ...whole, items, revise: true });
   expect(body).toMatchObject({ status: 'partial', total: 580, paid: 500, balance: 80 });
-  expect(await received(clientId)).toBe(500);
+  expect(await moneyOf(clientId)).toBe(500);
 });
 
 describe('a cancelled invoice holds no money', () => {
@@ -99,7 +89,7 @@ describe('a cancelled invoice holds no money', () => {
       expect(body).toMatchObject({
         issues: [{ path: field, message: 'A cancelled invoice holds no money' }],
       });
-      expect(await received(clientId)).toBe(0);
+      expect(await moneyOf(clientId)).toBe(0);
     },
   );
 
@@ -116,7 +106,7 @@ describe('a cancelled invoice holds no money', () => {
     await aPayment(office, { invoiceId: id, amount: 100 });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'cancelled', paid: 100 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'cancelled', paid: 0 });
-    expect(await received(clientId)).toBe(100);
+    expect(await moneyOf(clientId)).toBe(100);
   });
 });
 
@@ -127,14 +117,14 @@ describe('money issues a draft', () => {
       .expect(201)
       .post('/api/invoices', { clientId, ...over(500), status: 'draft', paid: 40 });
     expect(body).toMatchObject({ status: 'partial', paid: 40 });
-    expect(await received(clientId)).toBe(40);
+    expect(await moneyOf(clientId)).toBe(40);
   });
 
   it('A draft is issued when its paid sum is set', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'draft' });
     const { body } = await office.expect(200).put(`/api/invoices/${id}`, { paid: 40 });
     expect(body).toMatchObject({ status: 'partial', paid: 40 });
-    expect(await received(clientId)).toBe(40);
+    expect(await moneyOf(clientId)).toBe(40);
   });
 
   it('A part-paid invoice is not made a draft, and the refusal says what to do', async () => {
@@ -155,7 +145,7 @@ describe('money issues a draft', () => {
     await office.expect(200).patch(`/api/invoices/${id}`, { status: 'draft' });
     await admin.expect(204).post(`/api/trash/payments/${payment.id}/restore`);
     expect(await invoiceNow(id)).toMatchObject({ status: 'draft', paid: 0 });
-    expect(await received(clientId)).toBe(100);
+    expect(await moneyOf(clientId)).toBe(100);
   });
 });
 

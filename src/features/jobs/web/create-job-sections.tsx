@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { keysOf } from '#shared/keys-of.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import {
   Field,
@@ -28,7 +29,7 @@ import {
 import { JobSection } from './job-section.tsx';
 import type { OpenSections } from './use-reveal.ts';
 
-const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
+const SECTIONS = keysOf(SECTION_FIELDS);
 
 interface CreateJobSectionsProps {
   control: JobControl;

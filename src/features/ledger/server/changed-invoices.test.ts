@@ -1,21 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { startApi } from '#test/api.ts';
-import { anInvoice, aPayment } from '#test/factories.ts';
-import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { checkBooks } from './check-books.ts';
+import { anInvoice, aPayment, over } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 
-const api = await startApi();
-const office = await api.as('Project manager');
-
-// Whatever a test did, the books are in order after it.
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
-const paymentNow = (id: number) => office.ok(paymentEndpoints.read, { params: { id } });
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+const { api, office, invoiceNow, paymentNow } = await startLedger();
 
 it('A total lowered below the paid amount makes credit (D13)', async () => {
   const { id } = await anInvoice(office, over(500));

@@ -1,20 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { startApi } from '#test/api.ts';
-import { aContact, anInvoice, aPayment } from '#test/factories.ts';
+import { expect, it } from 'vitest';
+import { aContact, anInvoice, aPayment, over } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { checkBooks } from './check-books.ts';
 
-const api = await startApi();
-const office = await api.as('Project manager');
-
-// Whatever a test did, the books are in order after it.
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+const { office, invoiceNow } = await startLedger();
 
 it('Credit is applied to another invoice of the same client as far as it reaches (D9)', async () => {
   const client = await aContact(office);

@@ -1,26 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startApi } from '#test/api.ts';
+import { describe, expect, it } from 'vitest';
 import { testEngineKind } from '#test/database.ts';
-import { aContact, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { aContact, anEstimate, anInvoice, aPayment, over } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 import { untilSomebodyWaits } from '#test/lock-waits.ts';
-import { checkBooks } from './check-books.ts';
 import { withClientLedger } from './client-ledger.ts';
 
-const api = await startApi();
-const office = await api.as('Admin Project manager');
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
-
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const received = async (clientId: number) => {
-  const { body } = await office.expect(200).get(`/api/contacts/${clientId}/summary`);
-  const { paid, credit } = body as { paid: number; credit: number };
-
-  return { paid, credit };
-};
+const { api, office, received } = await startLedger('Admin Project manager');
 
 // The embedded engine has one connection: two transactions never meet there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {

@@ -1,31 +1,20 @@
-import { afterEach, expect, it } from 'vitest';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { startApi } from '#test/api.ts';
-import { aContact, anInvoice, aPayment } from '#test/factories.ts';
+import { expect, it } from 'vitest';
+import { aContact, anInvoice, aPayment, over } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { checkBooks } from './check-books.ts';
 
-const api = await startApi();
-const admin = await api.as('Admin Project manager');
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+const {
+  api,
+  office: admin,
+  invoiceNow,
+  paymentNow,
+  received,
+} = await startLedger('Admin Project manager');
 
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const invoiceNow = (id: number) => admin.ok(invoiceEndpoints.read, { params: { id } });
-const paymentNow = (id: number) => admin.ok(paymentEndpoints.read, { params: { id } });
 const restore = (entity: string, id: number) =>
   admin.expect(204).post(`/api/trash/${entity}/${id}/restore`);
 const giveTo = (id: number, clientId: number) =>
   admin.expect(200).put(`/api/invoices/${id}`, { clientId });
-
-async function received(clientId: number) {
-  const { body } = await admin.expect(200).get(`/api/contacts/${clientId}/summary`);
-  const { paid, credit } = body as { paid: number; credit: number };
-
-  return { paid, credit };
-}
 
 /** An invoice of $500.00 with $100.00 of Maria's on it, and Ann, another client. */
 async function paidInvoice() {

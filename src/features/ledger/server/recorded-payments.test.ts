@@ -1,19 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { startApi } from '#test/api.ts';
-import { anInvoice, aPayment } from '#test/factories.ts';
-import { checkBooks } from './check-books.ts';
+import { expect, it } from 'vitest';
+import { anInvoice, aPayment, over } from '#test/factories.ts';
+import { startLedger } from '#test/ledger/start-ledger.ts';
 
-const api = await startApi();
-const office = await api.as('Project manager');
-
-// Whatever a test did, the books are in order after it.
-afterEach(async () => {
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
-const invoiceNow = (id: number) => office.ok(invoiceEndpoints.read, { params: { id } });
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
+const { office, invoiceNow } = await startLedger();
 
 it('Two payments make an invoice partial, then paid', async () => {
   const { id } = await anInvoice(office, over(500));

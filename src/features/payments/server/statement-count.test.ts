@@ -3,11 +3,10 @@ import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { testEngineKind } from '#test/database.ts';
-import { anInvoice } from '#test/factories.ts';
+import { anInvoice, over } from '#test/factories.ts';
 
 const api = await startApi();
 const office = await api.as('Project manager');
-const over = (price: number) => ({ items: [{ description: 'Repair', quantity: 1, price }] });
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { PersonField } from '#features/team/web/person-field.tsx';
+import { keysOf } from '#shared/keys-of.ts';
 import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PickerField } from '#web/form/picker-field.tsx';
@@ -131,7 +132,7 @@ export function TaskForm<Output>({
   cancelTo,
 }: TaskFormProps<Output>) {
   const [open, setOpen] = useState<Tab>('basic');
-  const tabs = Object.keys(TABS) as Tab[];
+  const tabs = keysOf(TABS);
 
   return (
     <RecordForm
