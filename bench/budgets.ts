@@ -2,7 +2,7 @@
 import type { SizeFigures } from './measure-engine.ts';
 import type { EngineFigures } from './report.ts';
 
-export interface BudgetVerdict {
+interface BudgetVerdict {
   budget: string;
   engine: string;
   /** What came nearest to the limit or went over it, and by how much. */

@@ -44,7 +44,7 @@ export interface SizeFigures {
   plans: string;
 }
 
-export const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
+const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
 
 interface Measuring {
   contacts: number;

@@ -34,7 +34,7 @@ export interface Sent {
   allow?: number[];
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   body: Row;
   total: number;

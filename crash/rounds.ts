@@ -29,7 +29,7 @@ const USUAL_START_MS = 1500;
 /** On a busy machine the killer waits for its writes, but not for ever. */
 const LONGEST_WRITING_MS = 10_000;
 
-export interface RoundsOptions {
+interface RoundsOptions {
   engine: Engine;
   rounds: number;
   seed: number;

@@ -2,7 +2,7 @@
 import type { LineItem } from '#features/documents/line-item.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export interface Roof {
+interface Roof {
   squares: number;
   pitch: string;
   layers: '1' | '2' | '3+';

@@ -103,7 +103,7 @@ export async function* decide(
   return null;
 }
 
-export interface Lead {
+interface Lead {
   day: CalendarDay;
   jobType: keyof typeof JOBS;
   neighbor: Neighbor;

@@ -32,7 +32,7 @@ export const PASSWORD = 'climbs ladders';
 /** Saturday morning, November 21, 2026, in the company's time zone. */
 const USUAL_TIME = '2026-11-21T15:00:00Z';
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   set(instant: string): void;
   /** Moves on by so many minutes. */

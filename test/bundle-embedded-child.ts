@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { afterAll } from 'vitest';
 import { cacheDir, root } from '#test/test-cache.ts';
 
-export interface EmbeddedChild {
+interface EmbeddedChild {
   /** What it has printed, line by line. */
   readonly lines: string[];
   /** Settles with the first line that matches, of those that came and those to come. */

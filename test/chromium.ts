@@ -13,7 +13,7 @@ const packed = fileURLToPath(
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** How a browser for tests is started, in the form that Playwright takes. */
-export interface ChromiumLaunch {
+interface ChromiumLaunch {
   /** Without it, Playwright takes the one it installed itself. */
   executablePath?: string;
   args: string[];

@@ -37,7 +37,7 @@ const HEADER = [
   'Notes',
 ];
 
-export interface ForeignFile {
+interface ForeignFile {
   bytes: Buffer;
   rows: number;
   /** How many rows hold a person for the first time, one that an earlier row has, and something wrong. */

@@ -9,7 +9,7 @@ const packageRoot = fileURLToPath(new URL('..', import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
-export interface GableOptions {
+interface GableOptions {
   dataDir: string;
   /** More of its environment, such as DATABASE_URL. */
   env?: Record<string, string>;
@@ -19,7 +19,7 @@ export interface GableOptions {
   args?: string[];
 }
 
-export interface GableExit {
+interface GableExit {
   code: number | null;
   signal: string | null;
 }

@@ -18,7 +18,7 @@ const today = '2026-11-21';
 /** The number of records in each list: enough to read pages from its start, middle and end. */
 export const COUNT = 1_130;
 
-export interface Asked {
+interface Asked {
   query: ListQuery;
   /** The condition for a user's own rows; without it the user may read every row. */
   own?: SQL;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 
-export interface MemoryDatabase extends Database {
+interface MemoryDatabase extends Database {
   /** Writes the database into a tarball that another one can start from. */
   saveSnapshot(file: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A run of text where it stands, in points from the page's lower left corner. */
-export interface PdfText {
+interface PdfText {
   text: string;
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface PdfPage {
   pictureCount: number;
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   pages: PdfPage[];
   /** All pages, a line each. */
   text: string;

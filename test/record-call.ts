@@ -6,7 +6,7 @@ import type { ApiAnswer } from '#test/api-client.ts';
 /** The text in every record of a set, by which a response that shows one is recognized. */
 export const markOf = (id: number) => `mark${id}x`;
 
-export interface Sent {
+interface Sent {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;

@@ -10,7 +10,7 @@ export interface Sample {
   ms: number;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   url: string;
   cookie: string;
   readers: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sample } from './clients.ts';
 
-export interface LoadFigures {
+interface LoadFigures {
   samples: readonly Sample[];
   /** Resident megabytes of the server, at even distances. */
   memoryMb: readonly number[];

@@ -44,7 +44,7 @@ interface Costing {
 }
 
 /** A call's cost and response. */
-export interface MeasuredCall {
+interface MeasuredCall {
   path: string;
   body: string;
   cost: number;

@@ -11,7 +11,7 @@ export interface Statement {
   values: unknown[];
 }
 
-export interface Listening {
+interface Listening {
   /** The statements of a GET, in their order. */
   statementsOf(path: string, cookie: string): Promise<Statement[]>;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ import { expectThat } from './expect.ts';
 const PATIENCE_MS = 100_000;
 
 /** A company on a PostgreSQL server of its own, which Gable reaches by way of a proxy. */
-export interface PostgresPlace {
+interface PostgresPlace {
   server: Awaited<ReturnType<typeof startThrowAwayPostgres>>;
   proxy: TcpProxy;
   company: Company;

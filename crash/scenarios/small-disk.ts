@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const MEGABYTE = 1024 * 1024;
 
 /** A disk of its own for a data directory, that can be filled and emptied at will. */
-export interface SmallDisk {
+interface SmallDisk {
   what: string;
   dataDir: string;
   env: Record<string, string>;

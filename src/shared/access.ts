@@ -50,7 +50,7 @@ export type AccessTable = Partial<
 >;
 
 /** What can be done with a resource, and who may. Anything else is refused. */
-export interface Policy {
+interface Policy {
   /** Every action there is; an administrator may do all of them. */
   actions: readonly Action[];
   access: AccessTable;

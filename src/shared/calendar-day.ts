@@ -91,8 +91,8 @@ export const calendarDay = z
   .meta({ description: 'A calendar day', format: 'date', example: '2026-11-21' });
 
 /** The first and the last day that Gable accepts. */
-export const FIRST_DAY: CalendarDay = '1900-01-01';
-export const LAST_DAY: CalendarDay = '2199-12-31';
+const FIRST_DAY: CalendarDay = '1900-01-01';
+const LAST_DAY: CalendarDay = '2199-12-31';
 
 /** The day this many days later, kept within the range that the API accepts. */
 export function laterDay(day: CalendarDay, days: number): CalendarDay {

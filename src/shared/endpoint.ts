@@ -17,10 +17,10 @@ export interface Guarded {
 }
 
 /** Who may call: anyone, any signed-in user, or users whom the policy table allows. */
-export type Access = 'public' | 'signed-in' | Guarded;
+type Access = 'public' | 'signed-in' | Guarded;
 
 /** How often one network may call a public endpoint. */
-export interface CallLimit {
+interface CallLimit {
   calls: number;
   minutes: number;
 }

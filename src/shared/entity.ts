@@ -35,7 +35,7 @@ type ListFieldsOf<F extends Fields> = {
 };
 
 /** What a change says beside the fields. */
-export type Asides = Readonly<Record<string, z.ZodType>>;
+type Asides = Readonly<Record<string, z.ZodType>>;
 
 interface EntityOptions<
   Name extends EntityName,

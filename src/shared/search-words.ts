@@ -11,7 +11,7 @@ export function foldText(text: string): string {
 
 const MAX_WORDS = 8;
 
-export interface SearchWords {
+interface SearchWords {
   /** Every word must be found. */
   words: string[];
   /** The digits, when the entire text may be a phone number or part of one: "(801) 555". */

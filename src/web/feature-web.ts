@@ -29,7 +29,7 @@ export interface RelatedListProps {
 }
 
 /** A part of a page whose code is loaded with the page. */
-export interface LazyPart<Props> {
+interface LazyPart<Props> {
   Part: ComponentType<Props>;
   /** Starts to load it ahead. */
   load: () => Promise<unknown>;
@@ -46,14 +46,14 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 }
 
 /** A list of a feature's records on the pages of the records they belong to. */
-export interface RelatedRecords {
+interface RelatedRecords {
   /** On which pages, by which field of the list: { contacts: 'clientId', jobs: 'jobId' }. */
   by: Partial<Record<EntityName, string>>;
   list: LazyPart<RelatedListProps>;
 }
 
 /** What a feature shows about one record of another. */
-export interface RecordParts {
+interface RecordParts {
   /** Figures at the top of the record's page. */
   summary?: LazyPart<{ id: number }>;
   /** A button for what can be done with it. */

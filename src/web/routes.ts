@@ -15,7 +15,7 @@ import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react
 import type { Me } from './me.ts';
 import { listSearch } from './search-params.ts';
 
-export interface RouterContext {
+interface RouterContext {
   queryClient: QueryClient;
   /** The signed-in user; sends anybody else to sign in and then to this address. */
   requireSignIn: (href: string) => Promise<Me>;

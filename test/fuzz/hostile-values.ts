@@ -164,7 +164,7 @@ const NUMBERS: (number | string)[] = [
   rawNumber(`0.${'0'.repeat(400)}1`),
 ];
 
-export const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double(), fc.integer());
+const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double(), fc.integer());
 
 function nested(depth: number, isArray: boolean): unknown {
   let value: unknown = 1;

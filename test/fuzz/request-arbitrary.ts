@@ -13,7 +13,7 @@ import { hostileQuery, listQueryOf, queryPieces } from './query-arbitrary.ts';
 import { arbitraryOf } from './schema-arbitrary.ts';
 import type { TakenRequests } from './taken-requests.ts';
 
-export interface NamedEndpoint {
+interface NamedEndpoint {
   name: string;
   endpoint: Endpoint;
 }
@@ -24,7 +24,7 @@ export function endpointsOf(contract: Contract): NamedEndpoint[] {
   );
 }
 
-export interface CallRequests extends NamedEndpoint {
+interface CallRequests extends NamedEndpoint {
   /** What the schemas let through. */
   honest: fc.Arbitrary<FuzzRequest>;
   any: fc.Arbitrary<FuzzRequest>;

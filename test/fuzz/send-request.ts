@@ -72,7 +72,7 @@ function sendWire(wire: Buffer, { url, timeLimitMs }: Wire): Promise<Omit<FuzzAn
   });
 }
 
-export interface Sender {
+interface Sender {
   send(request: FuzzRequest, number: number): Promise<FuzzAnswer>;
   close(): void;
 }

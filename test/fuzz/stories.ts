@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Sends a call of the contract; returns the body of its response, empty when it was refused. */
-export type Act = (call: string, parts?: Parts) => Promise<Row>;
+type Act = (call: string, parts?: Parts) => Promise<Row>;
 
 /** Builds the requests of a story; `send` returns the JSON of the response. */
 export function actor(contract: Contract, send: (request: FuzzRequest) => Promise<unknown>): Act {

@@ -54,7 +54,7 @@ const WEIGHTS: Record<LedgerStep['verb'], number> = {
 };
 
 /** A step before it is known which records there are: numbers that pick some of them. */
-export interface DrawnStep {
+interface DrawnStep {
   verb: LedgerStep['verb'];
   cents: number;
   /** Whether a refund or a lower paid amount refunds everything. */

@@ -6,7 +6,7 @@ import type { ListQuery } from '#shared/list-query.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 
 /** A request as the server would take it apart. */
-export interface Call {
+interface Call {
   endpoint: Endpoint;
   params: Record<string, string>;
   /** Of a call without a list, an empty one. */

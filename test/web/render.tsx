@@ -33,7 +33,7 @@ interface RenderOptions {
 }
 
 /** What a test asks of the page around the part. */
-export interface Shown {
+interface Shown {
   /** The address with its query as it is now: '/roofs?page=2'. */
   address: () => string;
   back: () => void;

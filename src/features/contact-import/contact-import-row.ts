@@ -17,7 +17,7 @@ export interface RowToRead {
 }
 
 /** A parsed row. `problem` is a sentence for the error file; then there is no contact. */
-export type ImportedRow =
+type ImportedRow =
   | { contact: ContactCreate; externalId: string | null; problem: null; faults: [] }
   | { contact: null; externalId: string | null; problem: string; faults: ImportedField[] };
 

@@ -1,7 +1,7 @@
 /** A file of contacts as text: which letters its bytes are, and what parts its columns. */
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
 
 export interface DecodedText {
   text: string;

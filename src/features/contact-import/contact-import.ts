@@ -54,7 +54,7 @@ export const importSettings = z
 export type ImportSettings = z.output<typeof importSettings>;
 
 /** A meaning that several columns have, though only one may. */
-export function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
+function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
   const seen = new Set<ImportTarget>();
   for (const target of mapping) {
     if (target === null || REPEATABLE_TARGETS.has(target)) continue;
@@ -77,11 +77,11 @@ export const ROW_DECISIONS = ['create', 'skip'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
 /** The outcome of a row. A row whose contact was added since the review is skipped. */
-export const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
+const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** What the undo did with each imported row. */
-export const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
+const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
 /** The state of an import. Those that end in -ing continue with each `advance`. */

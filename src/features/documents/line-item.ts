@@ -10,10 +10,10 @@ import {
   toCents,
 } from '#shared/money.ts';
 
-export const MAX_QUANTITY = 1_000_000;
+const MAX_QUANTITY = 1_000_000;
 export const MAX_LINES = 500;
 
-export const lineItem = z.object({
+const lineItem = z.object({
   /** Stays the same through every edit. The server assigns it to a new line. */
   id: z.string().max(40).optional(),
   description: requiredText('Description', 2000),
@@ -61,7 +61,7 @@ export function lineTotalCents(line: { quantity: number; priceCents: number }): 
   return multiplyCents(line.quantity, line.priceCents);
 }
 
-export interface DocumentTotals {
+interface DocumentTotals {
   subtotalCents: number;
   taxCents: number;
   totalCents: number;

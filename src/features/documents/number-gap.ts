@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatInstant } from '#shared/calendar-day.ts';
 
-export const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
+const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
 
 /** How many gaps a call gives at a time; fewer are the last ones. */
 export const GAPS_AT_ONCE = 50;

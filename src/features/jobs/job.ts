@@ -61,7 +61,7 @@ export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
 
 export const JOB_PRIORITIES = ['low', 'medium', 'high'] as const;
 
-export const JOB_TYPES = [
+const JOB_TYPES = [
   'retail',
   'insurance',
   'commercial',

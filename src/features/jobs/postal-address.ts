@@ -1,7 +1,7 @@
 /** A contact's address, which is one line of text, taken apart for the job at the same place. */
 import { STATE_CODES, STATES } from '#features/company/states.ts';
 
-export interface PostalAddress {
+interface PostalAddress {
   addressLine1: string;
   addressLine2: string;
   city: string;

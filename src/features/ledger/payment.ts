@@ -55,7 +55,7 @@ export const PAYMENT_STATUSES = [
  * Why a ledger entry exists: money received; the paid sum an invoice was created with (opening) or
  * set to by a request (adjustment); an invoice marked as paid; a refund, which is negative.
  */
-export const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
+const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** What an entry is called in trails: 'Refund of $50.00'. Its amount is in cents. */

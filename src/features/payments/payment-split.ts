@@ -2,7 +2,7 @@
 import { toCents, toDollars } from '#shared/money.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 
-export interface PaymentSplit {
+interface PaymentSplit {
   /** What pays the invoice. */
   paysCents: number;
   /** The part that is kept as the client's credit. */
@@ -22,7 +22,7 @@ export function splitPayment(amountCents: number, balanceCents: number): Payment
 }
 
 /** Where a payment's money is now. The parts always add up to its amount. */
-export interface MoneyWent {
+interface MoneyWent {
   /** Its amount on each invoice, in dollars, less refunds from there. */
   invoices: { invoiceId: number; invoiceNumber: string; amount: number }[];
   /** The part on no invoice: the client's credit. */

@@ -4,7 +4,7 @@ import { calendarDay } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText } from '#shared/fields/field-schemas.ts';
 
 /** A forgotten timer stops counting after a day. */
-export const MOST_MINUTES = 24 * 60;
+const MOST_MINUTES = 24 * 60;
 
 const message = 'Enter the hours, up to 24';
 

@@ -2,10 +2,10 @@
 import { addDays, daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
 import type { Task } from './task.ts';
 
-export type Interval = NonNullable<Task['recurringInterval']>;
+type Interval = NonNullable<Task['recurringInterval']>;
 
 /** The rule of a task that repeats. Its days are counted from the first one, so that no shift adds up. */
-export interface Schedule {
+interface Schedule {
   start: CalendarDay;
   interval: Interval;
 }

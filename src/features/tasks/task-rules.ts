@@ -3,7 +3,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Task, TaskStatus } from './task.ts';
 
 /** What of a task says whether and when it was completed. */
-export type Completion = Pick<Task, 'status' | 'completionPercentage'> & {
+type Completion = Pick<Task, 'status' | 'completionPercentage'> & {
   completedAt: Date | null;
   completedBy: number | null;
 };

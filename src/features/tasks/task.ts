@@ -39,7 +39,7 @@ export const RECURRING_INTERVAL_LABELS = {
 } as const;
 
 /** Hours in quarters, as timesheets have them. */
-export const MAX_HOURS = 10_000;
+const MAX_HOURS = 10_000;
 const MAX_DEPENDENCIES = 20;
 
 const person = reference('Assigned to', {

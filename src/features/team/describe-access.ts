@@ -35,7 +35,7 @@ const VERBS = {
 
 const ACTIONS = keysOf(VERBS);
 
-export interface AccessLine {
+interface AccessLine {
   label: string;
   /** 'See, add and change all; delete and export only their own' */
   text: string;

@@ -20,7 +20,7 @@ interface WatchOptions {
   times?: Partial<AskingTimes> | undefined;
 }
 
-export interface AnswerWatch {
+interface AnswerWatch {
   health: () => DatabaseHealth;
   isAsking: () => boolean;
   stop: () => void;

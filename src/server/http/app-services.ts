@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /** A new company to be filled with sample data, in the transaction that sets it up. */
-export interface NewCompany extends Session {
+interface NewCompany extends Session {
   db: DbOrTx;
   now: Date;
 }

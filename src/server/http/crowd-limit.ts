@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 
 /** Limits the simultaneous requests of one endpoint, since a large body is in memory from its first byte. */
-export interface CrowdLimit {
+interface CrowdLimit {
   /** Called before the body is read. Throws when the limit is reached or the client has disconnected. */
   enter(request: FastifyRequest, reply: FastifyReply): void;
   /** Does the work of a request that has entered, then frees its place. */

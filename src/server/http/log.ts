@@ -71,7 +71,7 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
 }
 
 /** Security events, logged although nothing failed: successful and failed sign-ins, and forbidden requests. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'set up'
   | 'signed in'
   | 'sign-in failed'

@@ -24,7 +24,7 @@ import { sendFile } from '#server/http/send-file.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 
 /** A call of an endpoint, parsed. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -41,7 +41,7 @@ type AccessOf<E extends Endpoint> = E['access'] extends {
   ? { access: RowAccess<Kind> }
   : unknown;
 
-export type AuthorizedCall<E extends Endpoint> = Call<E> & Pick<Authorized, 'ctx'> & AccessOf<E>;
+type AuthorizedCall<E extends Endpoint> = Call<E> & Pick<Authorized, 'ctx'> & AccessOf<E>;
 
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? FileAnswer
@@ -50,7 +50,7 @@ type AnswerOf<E extends Endpoint> = E['produces'] extends string
     : ResponseOf<E>;
 
 /** Nobody is signed in, so its context has no user; see `actAs`. */
-export type PublicCall<E extends Endpoint> = Call<E> & { ctx: PublicContext };
+type PublicCall<E extends Endpoint> = Call<E> & { ctx: PublicContext };
 
 type CallOf<E extends Endpoint> = (E['access'] extends 'public'
   ? PublicCall<E>

@@ -73,7 +73,7 @@ const API_PAGE_POLICY = [
 ].join('; ');
 
 /** The complete page; `version` is Swagger UI's, so that a browser keeps its files until a new one. */
-export function apiPage(version: string): string {
+function apiPage(version: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -9,7 +9,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { throttleCounts } from '#server/http/throttle-table.ts';
 
-export interface Limit {
+interface Limit {
   /** Attempts in one window that are still let through. */
   most: number;
   minutes: number;

@@ -7,7 +7,7 @@ import { receiptPdf } from '#server/pdf/receipt-pdf.ts';
 import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 
 /** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
-export type MakePdf = (printed: PrintedDocument | PrintedReceipt) => Promise<Uint8Array>;
+type MakePdf = (printed: PrintedDocument | PrintedReceipt) => Promise<Uint8Array>;
 
 /** Opens the fonts of a folder and prints with them. Nothing else is read from disk, and nothing from the network. */
 export function openPrinter(fontsFolder: string): MakePdf {

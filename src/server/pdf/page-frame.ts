@@ -24,7 +24,7 @@ export const COLOR = {
 export const SIZE = { body: 9, small: 8, headline: 15, title: 22 } as const;
 
 /** Line height as a factor of the font's own, which is 1.21 of its size. */
-export const LEADING = 1.18;
+const LEADING = 1.18;
 
 /** US Letter in points. */
 const PAGE = { width: 612, height: 792, side: 54, top: 52, bottom: 60 };
@@ -117,7 +117,7 @@ export function pageFrame({
 }
 
 /** A line across the content. */
-export function rule(color: string): Content {
+function rule(color: string): Content {
   return {
     canvas: [
       { type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: 0.5, lineColor: color },

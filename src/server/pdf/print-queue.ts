@@ -11,7 +11,7 @@ interface PrintQueueOptions {
   mostPerUser: number;
 }
 
-export interface PrintQueue<Turn extends PrintTurn> {
+interface PrintQueue<Turn extends PrintTurn> {
   /** Throws AppError when the queue, or the user's share of it, is full. */
   add(turn: Turn): void;
   /** The next print, which counts toward its user's share until `finish`. */

@@ -3,7 +3,7 @@ import { create } from 'fontkit';
 import type { Font } from 'fontkit';
 
 /** The files of one family: see assets/fonts/README.md. */
-export interface FontFiles {
+interface FontFiles {
   regular: string;
   semiBold: string;
 }

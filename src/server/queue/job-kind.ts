@@ -13,7 +13,7 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
 }
 
 /** What a handler is told of its attempt. */
-export interface Attempt {
+interface Attempt {
   /** The same at every attempt of a job, which may be made more than once even when it succeeds. */
   key: string;
   /** Ends an attempt that has lost its lease, or whose process stops. */

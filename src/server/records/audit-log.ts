@@ -24,10 +24,7 @@ const UNSAID = new Set([
 ]);
 
 /** The fields in which two states of a record differ. Without a before, the filled ones. */
-export function changesBetween(
-  before: Fields | null,
-  after: Fields | null,
-): Record<string, FieldChange> {
+function changesBetween(before: Fields | null, after: Fields | null): Record<string, FieldChange> {
   const changes: Record<string, FieldChange> = {};
   for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     if (UNSAID.has(field) || isSameValue(before?.[field], after?.[field])) continue;

@@ -7,7 +7,7 @@ import { tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 
 /** How many rows there are; `isTotalBounded` where there are more. */
-export type Total = Omit<Page<unknown>, 'rows'>;
+type Total = Omit<Page<unknown>, 'rows'>;
 
 /** How many records are not in the trash: that number is kept (see record-counts-table.ts). */
 export async function countAll(db: DbOrTx, source: RecordSource<string>): Promise<Total> {

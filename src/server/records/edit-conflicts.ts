@@ -7,7 +7,7 @@ import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
 
 /** One field that two users changed differently; a screen asks which value to keep. */
-export interface EditConflict {
+interface EditConflict {
   field: string;
   mine: unknown;
   theirs: unknown;

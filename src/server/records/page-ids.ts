@@ -9,7 +9,7 @@ import type { RecordSource } from '#server/records/list-sql.ts';
 import type { OwnRows } from '#server/records/row-access.ts';
 
 /** The rows of a list from `offset` on, at most `limit` of them. */
-export interface Window {
+interface Window {
   where: SQL | undefined;
   limit: number;
   offset: number;

@@ -43,7 +43,7 @@ export interface TimelinePlace {
 }
 
 /** What is stored for a request. */
-export interface Resolved<E extends AnyEntity> {
+interface Resolved<E extends AnyEntity> {
   /** Fields of the API, as they are stored. */
   fields: Partial<UpdateOf<E>> & Readonly<Record<string, unknown>>;
   /** Further columns, such as a name kept with an id. */
@@ -53,7 +53,7 @@ export interface Resolved<E extends AnyEntity> {
 }
 
 /** What is particular to writing one kind of record. Each runs in the transaction of the write. */
-export interface RecordHooks<E extends AnyEntity> {
+interface RecordHooks<E extends AnyEntity> {
   /** Locks that come before the record's own, so that all callers lock in the same order. */
   lockFirst?: (
     tx: DbOrTx,
@@ -76,8 +76,6 @@ export interface RecordHooks<E extends AnyEntity> {
     ctx: ActorContext,
     written: { before: RecordOf<E> | null; after: RecordOf<E> },
   ) => Promise<RecordOf<E>>;
-  /** Before it goes to the trash; throws to keep it. */
-  beforeTrash?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
   /** After it came back from the trash; throws to leave it there. */
   afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
 }
@@ -127,14 +125,6 @@ export interface RecordDefinition<
   label?: PgColumn;
 }
 
-const KIND_OF_LIST_FIELD = {
-  text: 'text',
-  number: 'number',
-  money: 'money',
-  date: 'date',
-  choice: 'choice',
-} as const;
-
 function columnOf(table: RecordTable, name: string): PgColumn {
   const column = (table as unknown as Record<string, unknown>)[name];
   if (!is(column, PgColumn)) throw new Error(`there is no column ${name}`);
@@ -174,7 +164,7 @@ export function listSourceOf(
         field,
         {
           value,
-          kind: kind === 'date' && is(value, PgTimestamp) ? 'instant' : KIND_OF_LIST_FIELD[kind],
+          kind: kind === 'date' && is(value, PgTimestamp) ? 'instant' : kind,
           ...(entity.every[field]?.isSearched && { isSearchable: true }),
           ...known,
         },

@@ -141,7 +141,6 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'deleted', fields: null });
         const record = await find(tx, ctx, { id, access, lock: true });
-        await definition.beforeTrash?.(tx, ctx, record);
         await putInTrash(tx, ctx, { table, id });
         await audit(tx, ctx, { action: 'deleted', record, version: record.version + 1 });
       }),

@@ -52,7 +52,7 @@ function labelOf({ entity, label, cents }: Labelled): string {
 }
 
 /** The records deleted in the last 30 days, newest first. */
-export async function listTrash(
+async function listTrash(
   db: DbOrTx,
   { query, now }: { query: ListQuery; now: Date },
 ): Promise<Page<TrashedRecord>> {

@@ -6,7 +6,7 @@ import { ENTITY_NAMES } from '../entity-names.ts';
 export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
-export const HISTORY_ACTIONS = [
+const HISTORY_ACTIONS = [
   'created',
   'updated',
   'deleted',
@@ -22,7 +22,7 @@ export const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-export const ACTOR_KINDS = ['user', 'system', 'form', 'client', 'webhook', 'api-key'] as const;
+const ACTOR_KINDS = ['user', 'system', 'form', 'client', 'webhook', 'api-key'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** An actor as a timeline names it: a user, Gable and a provider by name, any other with what it is. */
@@ -37,7 +37,7 @@ export function actorLabel(kind: ActorKind, name: string): string {
 export const EVENTS_AT_ONCE = 50;
 
 /** One field's change. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
-export const fieldChange = z.object({ before: z.unknown(), after: z.unknown() });
+const fieldChange = z.object({ before: z.unknown(), after: z.unknown() });
 
 export type FieldChange = { before?: unknown; after?: unknown };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_NAMES } from '../entity-names.ts';
 
-export const searchHit = z.object({
+const searchHit = z.object({
   id: z.int(),
   title: z.string(),
   /** A second line that distinguishes two hits with the same title. */

@@ -56,7 +56,7 @@ type Body<E extends Endpoint> = E['consumes'] extends string
     : { body?: never };
 
 /** The arguments of an endpoint's call. */
-export type CallOf<E extends Endpoint> = AddressOf<E> & Body<E> & { signal?: AbortSignal };
+type CallOf<E extends Endpoint> = AddressOf<E> & Body<E> & { signal?: AbortSignal };
 
 /** A call's result: a page of rows with the total for a list endpoint, else its response. */
 export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields

@@ -21,7 +21,7 @@ function newKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export interface SubmissionKey {
+interface SubmissionKey {
   key: string;
   /** Call it once the outcome is known: the next submission is a new one. */
   decided: () => void;

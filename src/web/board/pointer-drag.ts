@@ -15,7 +15,7 @@ const SLOP = 6;
 const EDGE = 48;
 const SCROLL_STEP = 12;
 
-export interface DragHandlers {
+interface DragHandlers {
   onLift: (id: number) => void;
   /** A line between two cards, counted from the top, or none. Called when it changes. */
   onOver: (line: Spot | null) => void;

@@ -5,7 +5,7 @@ import { loadPage, type ListEndpoint, type RowOf } from '../list/use-list.ts';
 import { columnFilters, type BoardColumn } from './board-columns.ts';
 
 /** So many cards of a column are loaded at a time. */
-export const CARDS_AT_ONCE = 50;
+const CARDS_AT_ONCE = 50;
 
 interface BoardColumnOptions<E extends ListEndpoint> {
   endpoint: E;

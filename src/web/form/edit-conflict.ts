@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-client.ts';
 
 /** One field that another user changed while this form was open. */
-export interface EditConflict {
+interface EditConflict {
   field: string;
   /** The server's name of the field; the form's own label is preferred. */
   label?: string;

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
-export interface FormIssue {
+interface FormIssue {
   /** 'items.0.price' */
   path: string;
   message: string;

@@ -4,7 +4,7 @@ import type { Field, Fields } from '#shared/fields/field.ts';
 import { phoneText } from '#shared/phone.ts';
 
 /** The values of a form with these fields. */
-export type FormValues<F extends Fields> = { [K in keyof F]: z.input<F[K]['schema']> };
+type FormValues<F extends Fields> = { [K in keyof F]: z.input<F[K]['schema']> };
 
 /** An empty input is '' where it is typed into, and null where something is chosen. */
 function emptyValue({ kind }: Field): unknown {

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import classes from './plain-frame.module.css';
 
 /** What the input inside takes. */
-export interface PlainInputProps {
+interface PlainInputProps {
   id: string;
   className: string;
   'data-error': true | undefined;

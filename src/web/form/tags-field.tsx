@@ -4,7 +4,6 @@ import type { FieldProps } from './field-props.ts';
 import { textsOf, useInputField } from './use-form-field.ts';
 
 interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
-  suggestions?: readonly string[];
   placeholder?: string;
 }
 
@@ -15,7 +14,6 @@ export function TagsField<Input extends FieldValues, Output>({
   label,
   isLabelHidden,
   isWide,
-  suggestions = [],
   ...props
 }: TagsFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
@@ -25,7 +23,6 @@ export function TagsField<Input extends FieldValues, Output>({
       {...props}
       {...input}
       name={name}
-      data={[...suggestions]}
       value={textsOf(value)}
       onChange={change}
       acceptValueOnBlur

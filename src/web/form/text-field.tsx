@@ -15,8 +15,6 @@ interface TextFieldProps<Input extends FieldValues, Output>
   invalidEmail?: string;
   /** Formats the text while it is typed: a phone mask. */
   format?: (text: string) => string;
-  /** Called with the typed text, after the form has it. */
-  onType?: (text: string) => void;
 }
 
 /** A line of text. An empty one is '' in the form; schemas turn it into null. An email address is checked when it is left. */
@@ -28,7 +26,6 @@ export function TextField<Input extends FieldValues, Output>({
   isWide,
   invalidEmail = INVALID_EMAIL,
   format,
-  onType,
   ...props
 }: TextFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
@@ -53,7 +50,6 @@ export function TextField<Input extends FieldValues, Output>({
         // Once it is right, it is judged again when it is left again.
         if (!isWrong(text)) setWasLeft(false);
         change(text);
-        onType?.(text);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 /** One field of a form, as an input needs it. */
-export interface FormField {
+interface FormField {
   /** As the form holds it; an input makes of it what it can show. */
   value: unknown;
   change: (value: unknown) => void;

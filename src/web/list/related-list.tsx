@@ -18,7 +18,7 @@ import { listKey, loadPage, type ListEndpoint, type RowOf } from './use-list.ts'
 const ROWS_AT_ONCE = 5;
 
 /** What one record shows in a list of what belongs to another. */
-export interface RelatedRow {
+interface RelatedRow {
   href: string;
   title: ReactNode;
   /** A second line. Empty parts are left out. */

@@ -8,7 +8,7 @@ import { titleOf } from './record-paths.ts';
 import { DeleteNotes } from './related-records.tsx';
 
 /** A call that deletes one record. */
-export interface RemoveEndpoint extends Endpoint {
+interface RemoveEndpoint extends Endpoint {
   method: 'DELETE';
   params: typeof idParams;
 }

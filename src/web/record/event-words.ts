@@ -81,7 +81,7 @@ function valueWords(field: string, value: unknown, its?: Field): string {
 }
 
 /** A field's change: its label, and its old and new value in words where possible. */
-export interface ChangeWords {
+interface ChangeWords {
   label: string;
   before?: string;
   after?: string;
@@ -112,7 +112,7 @@ export function changesInWords({ action, changes, entity }: HistoryEvent): Chang
 }
 
 /** An event's sentence in three parts, so that the record in its middle can be a link. */
-export interface EventSentence {
+interface EventSentence {
   /** 'Dana Whitfield marked' */
   start: string;
   /** 'this contact', 'invoice INV-1004' */

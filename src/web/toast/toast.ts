@@ -7,7 +7,7 @@ export interface ToastMessage {
   tone: 'success' | 'error';
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: number;
 }
 

@@ -20,7 +20,7 @@ export interface MenuAction {
 }
 
 /** What the button of a menu has to take. */
-export interface MenuButtonProps {
+interface MenuButtonProps {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   onPointerDown: () => void;

@@ -1,7 +1,7 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 
 /** Where the chosen theme is stored. The script in index.html reads it too. */
-export const THEME_STORAGE_KEY = 'vite-ui-theme';
+const THEME_STORAGE_KEY = 'vite-ui-theme';
 
 const toStored = (scheme: string) => (scheme === 'auto' ? 'system' : scheme);
 const toMantine = (stored: string | null) => (stored === 'system' ? 'auto' : stored);

@@ -1,5 +1,5 @@
 /** The focused element and, within a list, the same control in the neighboring rows. */
-export interface FocusPlace {
+interface FocusPlace {
   element: Element | null;
   /** The same control of the next row and of the one before. */
   beside: readonly (Element | undefined)[];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** Whether a popup is open, and what its button needs for that. */
-export interface Popup {
+interface Popup {
   isOpen: boolean;
   close: () => void;
   button: {

@@ -11,7 +11,7 @@ export type LinkRow = typeof accessLinks.$inferSelect;
 type LinkContent = Omit<typeof accessLinks.$inferInsert, 'id' | 'tokenHash'>;
 
 /** A token from a link, and what it is used for. */
-export interface LinkUse {
+interface LinkUse {
   token: string;
   purpose: LinkRow['purpose'];
   now: Date;

@@ -26,7 +26,7 @@ function cookieName(isSecure: boolean): string {
 }
 
 /** The token of this request's cookie, if it has one. */
-export function sessionToken(services: AppServices, request: FastifyRequest): string | undefined {
+function sessionToken(services: AppServices, request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(isOverHttps(services.settings, request))];
 }
 

@@ -9,7 +9,7 @@ import { logos } from './letterhead-table.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
 
-export function toCompany(row: CompanyRow): Company {
+function toCompany(row: CompanyRow): Company {
   const { id: _id, logoHash, createdAt: _createdAt, documents, ...fields } = row;
 
   return {

@@ -28,7 +28,7 @@ export interface FileRow {
   cells: string[];
 }
 
-export interface ContactFile extends Pick<DecodedText, 'encoding'> {
+interface ContactFile extends Pick<DecodedText, 'encoding'> {
   delimiter: string;
   rows: AsyncGenerator<FileRow[]>;
 }

@@ -10,7 +10,7 @@ import { contacts } from './contact-table.ts';
 const MIN_PHONE_DIGITS = 7;
 const MAX_SHOWN = 5;
 
-export interface DuplicateQuestion {
+interface DuplicateQuestion {
   name?: string | null | undefined;
   email?: string | null | undefined;
   phone?: string | null | undefined;

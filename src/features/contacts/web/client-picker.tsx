@@ -7,7 +7,7 @@ const QuickCreateClient = lazy(async () => ({
   default: (await import('./quick-create-client.tsx')).QuickCreateClient,
 }));
 
-export type ClientPickerProps = Omit<
+type ClientPickerProps = Omit<
   AsyncPickerProps,
   'source' | 'nothingFound' | 'quickCreate' | 'widen'
 >;

@@ -56,7 +56,7 @@ export interface DocumentInput {
   items?: LineItem[] | undefined;
 }
 
-export type DocumentTable = RecordTable &
+type DocumentTable = RecordTable &
   Record<'numberKey' | 'clientId' | 'jobId' | 'items' | 'notes' | 'terms', PgColumn>;
 
 type SheetPart = keyof Awaited<ReturnType<typeof printedSheet>> | 'createdAt';
@@ -65,7 +65,7 @@ type SheetPart = keyof Awaited<ReturnType<typeof printedSheet>> | 'createdAt';
 export type PrintedParticulars = Omit<PrintedDocument, SheetPart>;
 
 /** The printed content that goes by another name in each kind. */
-export type ContentParticulars = Pick<
+type ContentParticulars = Pick<
   DocumentContent,
   'number' | 'title' | 'description' | 'lastDay' | 'estimateNumber'
 >;

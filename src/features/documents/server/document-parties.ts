@@ -18,7 +18,7 @@ function badField(path: string, message: string): AppError {
 }
 
 /** The client's name and address as a document keeps them. */
-export interface ClientSnapshot {
+interface ClientSnapshot {
   clientName: string;
   billTo: BillTo;
 }

@@ -70,10 +70,7 @@ interface GapQuery {
 }
 
 /** The gaps in the numbers of one kind of document, highest first, each with what made it. */
-export async function listNumberGaps(
-  db: DbOrTx,
-  { kind, before, now }: GapQuery,
-): Promise<NumberGap[]> {
+async function listNumberGaps(db: DbOrTx, { kind, before, now }: GapQuery): Promise<NumberGap[]> {
   const { prefix, next } = settingsSql(kind);
   const { next: nextField } = settingFields(kind);
   const { rows } = await db.execute<GapRow>(sql`

@@ -46,7 +46,7 @@ export async function listRevisions(db: DbOrTx, key: DocumentKey): Promise<Docum
 }
 
 /** Prints a revision's content as it was on its day. */
-export type PrintRevision = (
+type PrintRevision = (
   content: DocumentContent,
   revision: { number: number; createdAt: Date },
 ) => Promise<Uint8Array>;

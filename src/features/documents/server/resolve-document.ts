@@ -19,7 +19,7 @@ interface Parties {
 }
 
 /** A new client or job, where one was sent. */
-export type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
+type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
 
 interface ChangedParties extends Parties {
   clientName?: string | SQL<string>;

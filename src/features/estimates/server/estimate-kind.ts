@@ -85,7 +85,7 @@ function matchesStatus(value: string, today: CalendarDay): SQL {
   return sql`${estimates.status} = ${value}`;
 }
 
-export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
+const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
   entity: estimate,
   table: estimates,
   name: 'estimate',

@@ -82,7 +82,7 @@ export function newerDraft(here: KeptDraft | null, saved: KeptDraft | null): Kep
 export type SavedTo = 'everywhere' | 'here' | 'nowhere';
 
 /** The draft of a new job that a user has started. */
-export interface JobDraft {
+interface JobDraft {
   /**
    * The draft found when the page opened, until it is loaded, replaced or discarded; null without
    * one. It can still be loaded after other values have been typed and saved.

@@ -14,7 +14,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts';
 const ATTEMPTS = 5;
 
 /** Whose money a verb may move: clients themselves, or those of the records named. */
-export interface LedgerOwners {
+interface LedgerOwners {
   clientId?: number | undefined;
   invoiceId?: number | undefined;
   paymentId?: number | undefined;

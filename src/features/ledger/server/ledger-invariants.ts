@@ -7,7 +7,7 @@ import { isCountingSql } from './payment-queries.ts';
 import { unappliedSql } from './unapplied.ts';
 
 /** A rule that always holds, with a query that finds the records that break it. */
-export interface Invariant {
+interface Invariant {
   rule: string;
   /** Finds the records that break it as (record, detail). */
   offenders: SQL;

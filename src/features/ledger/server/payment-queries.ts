@@ -14,7 +14,7 @@ import { paymentAllocations, payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';
 
 /** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
-export const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;
+const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;
 
 export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {
   return row.deletedAt === null && COUNTING_STATUSES.some((status) => status === row.status);

@@ -21,7 +21,7 @@ export function kindWord({ kind }: Pick<Payment, 'kind'>): string {
 }
 
 /** 'Refund, Check' or just 'Check'. */
-export function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string {
+function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string {
   const note = kindNote({ kind });
 
   return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];

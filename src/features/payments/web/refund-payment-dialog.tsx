@@ -25,7 +25,7 @@ interface RefundPaymentDialogProps {
 const Field = fieldOf(paymentEntity);
 
 /** What of a payment has not been refunded yet, in dollars. */
-export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
+function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
   return toDollars(toCents(amount) - toCents(refunded));
 }
 

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 const EVERY_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
 
-export interface DiskSpace {
+interface DiskSpace {
   /** Why nothing more should be written, or undefined while there is room. */
   shortage: () => string | undefined;
   stop: () => void;

@@ -12,7 +12,7 @@ import type { StatementClock } from '#server/db/embedded/statement-clock.ts';
 import { workerFile } from '#server/db/embedded/worker-file.ts';
 
 /** One connection's end of the thread. */
-export interface EngineListener {
+interface EngineListener {
   onBytes(bytes: Uint8Array): void;
   onHandled(isInTransaction: boolean): void;
   onGoodbye(): void;

@@ -25,7 +25,7 @@ function startParameters(directory: string | undefined): string[] {
 const ORDINARY_ERROR = 100;
 
 /** Ends the thread: the engine can no longer execute statements. */
-export type Fatal = (reason: string) => never;
+type Fatal = (reason: string) => never;
 
 /** Opens the embedded engine: durable, and fatal instead of undefined when something breaks. */
 export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGlite> {

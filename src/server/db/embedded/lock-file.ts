@@ -12,7 +12,7 @@ const ownerShape = z.object({
 });
 type Owner = z.infer<typeof ownerShape>;
 
-export interface LockFileOptions {
+interface LockFileOptions {
   file: string;
   /** How often the owner shows that it lives. Three beats of silence are its death. */
   beatMs: number;
