@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectReadable } from '#test/web/accessibility.ts';
+import { aGate } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { aSource } from '#test/web/roofs.tsx';
 import { AsyncPicker, type AsyncPickerProps, type PickerSource } from './async-picker.tsx';
@@ -116,6 +117,21 @@ test('a picker shows why a record cannot be chosen', async () => {
 
   await field.click();
   await expect.element(option('INV-1 Already paid')).toBeDisabled();
+});
+
+test('a picker can be read while it searches and when there is nothing to choose from', async () => {
+  const gate = aGate();
+  const search = () => gate.opened.then(() => ({ items: [], total: 0 }));
+  await render(<Picker source={{ ...aSource([]), search }} nothingFound="No clients available" />);
+
+  await field.click();
+  await expect.element(page.getByText('Searching…')).toBeVisible();
+  await expectReadable();
+  gate.open();
+  await expect.element(page.getByText('No clients available')).toBeVisible();
+  await expectReadable();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await chosen('nobody');
 });
 
 test('a picker that cannot be loaded says so', async () => {
