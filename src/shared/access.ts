@@ -119,8 +119,16 @@ export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope
   return 'own';
 }
 
-export function can(actor: Actor, resource: Resource, action: Action): boolean {
-  return scopeOf(actor, resource, action) !== 'none';
+/** What a record as the API shows it says of its reader: see `ownership`. */
+export interface Owned {
+  isOwn?: boolean | undefined;
+}
+
+/** Whether a user may do this at all, or with this record as it was shown to them. */
+export function can(actor: Actor, resource: Resource, action: Action, record: Owned = {}): boolean {
+  const scope = scopeOf(actor, resource, action);
+
+  return scope === 'all' || (scope === 'own' && record.isOwn !== false);
 }
 
 /** Whether this user may see contract amounts, budgets and deposits of a job. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccessTable, Action } from './access.ts';
 import type { EntityName } from './entity-names.ts';
 import type { Field, Fields } from './fields/field.ts';
-import { recordStamps, versionField } from './fields/field-schemas.ts';
+import { ownership, recordStamps, versionField } from './fields/field-schemas.ts';
 import type { ListField, ListFields } from './list-query.ts';
 import { once } from './once.ts';
 
@@ -15,7 +15,8 @@ type Flat<T> = { [K in keyof T]: T[K] };
 
 type RecordShape<F extends Fields, C extends Fields> = Flat<
   { id: z.ZodInt } & Schemas<F> &
-    Schemas<C> & { createdBy: z.ZodNullable<z.ZodInt> } & typeof recordStamps
+    Schemas<C> & { createdBy: z.ZodNullable<z.ZodInt> } & typeof recordStamps &
+    typeof ownership
 >;
 
 type IsLarge<F extends Fields, K> = K extends keyof F
@@ -97,15 +98,14 @@ export function defineEntity<
 >(options: EntityOptions<Name, F, C, A, L>) {
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
+  const stored = {
+    id: z.int(),
+    ...pick(every, ({ schema }) => schema),
+    createdBy: z.int().nullable(),
+    ...recordStamps,
+  };
   const record = once(() =>
-    z
-      .object({
-        id: z.int(),
-        ...pick(every, ({ schema }) => schema),
-        createdBy: z.int().nullable(),
-        ...recordStamps,
-      })
-      .meta({ id: capitalized(noun[0]) }),
+    z.object({ ...stored, ...ownership }).meta({ id: capitalized(noun[0]) }),
   );
   const large = Object.keys(every).filter((field) => every[field]?.isLarge);
   const listed = once(() =>
@@ -135,6 +135,8 @@ export function defineEntity<
     notExported: options.notExported ?? [],
     /** Stored and computed fields. */
     every: every as F & C,
+    /** The names of all that a record is made of, whoever reads it. */
+    stored: Object.keys(stored) as readonly string[],
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
     /** As the API returns one. */
     get record() {
@@ -190,6 +192,7 @@ export interface AnyEntity {
   fields: Fields;
   computed: Fields;
   every: Fields;
+  stored: readonly string[];
   labels: Readonly<Record<string, string>>;
   actions: readonly Action[];
   access: AccessTable;

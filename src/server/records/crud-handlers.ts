@@ -1,5 +1,6 @@
 /** The handlers of the calls every kind of record has, from its record store. */
 import type { Action } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { BulkReport } from '#shared/bulk.ts';
 import type { crudEndpoints, readEndpoints } from '#shared/crud-endpoints.ts';
 import { nounOf } from '#shared/entity.ts';
@@ -37,7 +38,7 @@ function cellOf(value: unknown): Cell {
 /** A record in a spreadsheet: its fields under their API names, each choice with the words people read. */
 export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object) => Cell> {
   const columns: Record<string, (record: object) => Cell> = {};
-  for (const field of Object.keys(entity.record.shape)) {
+  for (const field of entity.stored) {
     if (entity.notExported.includes(field)) continue;
     const valueOf = (record: object) => (record as Record<string, unknown>)[field];
     columns[field] = (record) => cellOf(valueOf(record));
@@ -60,6 +61,10 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
     one: { id: number; access: RowAccess<E['name']>; change: UpdateOf<E> },
   ) => Promise<RecordOf<E>>;
   remove: (ctx: RequestContext, one: { id: number; access: RowAccess<E['name']> }) => Promise<void>;
+}
+
+function onlyOwn({ noun: [, many] }: AnyEntity, verb: string): AppError {
+  return new AppError('forbidden', `You can ${verb} only your own ${many}.`);
 }
 
 type Reader<E extends AnyEntity> = Pick<RecordReader<E>, 'entity' | 'list' | 'exportAll' | 'read'>;
@@ -98,23 +103,28 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
   const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
     update(ctx, { id: params.id, access, change: body });
 
-  function bulk({
+  async function bulk({
     ctx,
-    access,
+    access: changeable,
     body,
     request,
   }: CrudCall<E> & { body: BulkBody }): Promise<BulkReport> {
     const { user } = ctx;
-    const deletable =
-      body.action === 'delete' ? authorizedRows(user, entity.name, 'delete') : undefined;
+    const isDelete = body.action === 'delete';
+    const access: RowAccess<E['name']> = isDelete
+      ? authorizedRows(user, entity.name, 'delete')
+      : changeable;
+    const own = access.own && (await store.ownAmong(ctx, body.ids));
 
     return bulkAction({
       request,
       ids: body.ids,
       what: nounOf(entity),
       labels: (ids) => store.labels(ctx.db, { ids, access: readableRows(user, entity.name) }),
-      perform: (id) => {
-        if (body.action === 'delete') return remove(ctx, { id, access: deletable ?? access });
+      perform: async (id) => {
+        // They may see it, so that a report that it was not found would puzzle them.
+        if (own?.has(id) === false) throw onlyOwn(entity, isDelete ? 'delete' : 'change');
+        if (body.action === 'delete') return remove(ctx, { id, access });
         const { action: _, ids: __, ...fields } = body;
 
         return update(ctx, { id, access, change: fields as object as UpdateOf<E> });

@@ -1,6 +1,7 @@
 /** Which fields the rows of a list call have. */
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { ownership } from '#shared/fields/field-schemas.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 
 interface RowFields {
@@ -41,10 +42,10 @@ export const rowFieldsOf = (endpoint: Endpoint): RowFields => rowsOf(endpoint).f
 
 function findRowFields(endpoint: Endpoint): RowFields {
   const fields = Object.entries(rowOf(endpoint).shape);
-  const names = (isOptional: boolean) =>
-    fields.flatMap(([name, schema]) =>
-      schema instanceof z.ZodOptional === isOptional ? [name] : [],
-    );
+  const isOnRequest = ([name, schema]: [string, unknown]) =>
+    schema instanceof z.ZodOptional && !(name in ownership);
+  const names = (are: boolean) =>
+    fields.flatMap((field) => (isOnRequest(field) === are ? [field[0]] : []));
 
   return { usual: names(false), onRequest: names(true) };
 }

@@ -20,7 +20,7 @@ function dollarsOf(cents: unknown): number | null {
 /** A row as the API shows it: amounts in dollars, instants as ISO texts, and no other column. */
 export function presentRow(entity: AnyEntity, row: Values): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const field of Object.keys(entity.record.shape)) {
+  for (const field of entity.stored) {
     const value = row[columnNameOf(entity, field)];
     if (entity.every[field]?.kind === 'money') record[field] = dollarsOf(value);
     else record[field] = value instanceof Date ? value.toISOString() : value;

@@ -1,6 +1,6 @@
 /** One page of a list and how many rows there are, read so that neither costs more the longer the list gets. */
 import { and, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import { MAX_COUNTED_OWN_ROWS, MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -41,8 +41,9 @@ function isWhole({ query, access }: Listing<never>): boolean {
   return !access.own && !query.q && query.filters.length === 0 && !query.ids;
 }
 
-const isOneOf = (source: RecordSource<string>, ids: readonly number[]) =>
-  sql`${source.id} = any(${`{${ids.join(',')}}`}::int[])`;
+/** The condition for these ids, of which there may be thousands. */
+export const isOneOf = (id: AnyColumn, ids: readonly number[]): SQL =>
+  sql`${id} = any(${`{${ids.join(',')}}`}::int[])`;
 
 /** The rows with these ids in this order, as far as they are still there. */
 async function readInOrder<Row extends { id: number }>(
@@ -50,7 +51,7 @@ async function readInOrder<Row extends { id: number }>(
   { ids, read, wants }: { ids: readonly number[]; read: ReadRows<Row> } & Pick<RowsToRead, 'wants'>,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const where = and(isOneOf(source, ids), isNull(source.deletedAt));
+  const where = and(isOneOf(source.id, ids), isNull(source.deletedAt));
   const rows = await read({ where, wants });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
 
@@ -95,7 +96,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
 
   const ownIds = own && (await fewOwnIds(db, source, { own, most: FEW_OWN }));
   if (ownIds) {
-    const gathered = { where: and(isOneOf(source, ownIds), listed), limit, offset };
+    const gathered = { where: and(isOneOf(source.id, ownIds), listed), limit, offset };
     const orderBy = listOrder(source, listing.query);
     const { ids, total } = await gatherIds(db, source, { ...gathered, orderBy });
     if (total === undefined) return { rows: [], ...(offset === 0 ? { total: 0 } : await count()) };

@@ -145,6 +145,14 @@ export const idParams = z.object({ id: recordId });
 /** The version the sender had loaded; without it, the change is merged without a conflict check. */
 export const versionField = z.int().min(1).optional();
 
+/** What a record says of its reader; stored nowhere. */
+export const ownership = {
+  isOwn: z.boolean().optional().meta({
+    description:
+      'Whether it is your own. Only there where your access profile lets you do something with your own alone.',
+  }),
+};
+
 /** Fields of every record in a response. */
 export const recordStamps = {
   createdAt: z.iso.datetime(),

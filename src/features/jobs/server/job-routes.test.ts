@@ -173,7 +173,7 @@ describe('bulk', () => {
 
     expect(report.done).toEqual([mine.id]);
     expect(report.failed).toMatchObject([
-      { id: theirs.id, label: 'Theirs', message: expect.stringContaining('not found') },
+      { id: theirs.id, label: 'Theirs', message: 'You can change only your own jobs.' },
       { id: gone.id, label: 'Gone' },
       { id: 99_999, label: 'Job 99999' },
     ]);
