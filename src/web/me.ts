@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { can, type Action, type Actor, type Resource } from '#shared/access.ts';
+import { can, type Action, type Actor, type Owned, type Resource } from '#shared/access.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -28,13 +28,31 @@ export function useMe(): Me {
 }
 
 /**
- * Whether the signed-in user may do this, to hide what the server would refuse anyway.
+ * Whether the signed-in user may do this at all, or with this record, to hide what the server would
+ * refuse anyway.
  *
  * @example
  * const canCreate = useCan('contacts', 'create');
+ * const canDelete = useCan('contacts', 'delete', contact);
  */
-export function useCan(resource: Resource, action: Action): boolean {
-  return can(useMe(), resource, action);
+export function useCan(resource: Resource, action: Action, record?: Owned): boolean {
+  return can(useMe(), resource, action, record);
+}
+
+/** Whether the user may do this at all, or with this record. */
+export type May = (action: Action, record?: Owned) => boolean;
+
+/**
+ * {@link useCan} for several records and actions: the rows of a list, the cards of a board.
+ *
+ * @example
+ * const may = useMay('contacts');
+ * const canDelete = may('delete', row);
+ */
+export function useMay(resource: Resource): May {
+  const me = useMe();
+
+  return (action, record) => can(me, resource, action, record);
 }
 
 /** The company's today; without a session, the day at the reader's own place. */

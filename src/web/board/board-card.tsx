@@ -26,6 +26,7 @@ const STEPS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 function PlainBoardCardItem({ card, column, index, count, total, top, state }: BoardCardItemProps) {
   const { columns, content, cardLabel, canMove, act, helpId } = useBoardParts();
   const label = cardLabel(card);
+  const isMovable = canMove(card);
   const isLifted = state === 'lifted';
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,11 +46,11 @@ function PlainBoardCardItem({ card, column, index, count, total, top, state }: B
       <div
         className={classes.card}
         data-board-card={card.id}
-        data-movable={canMove || undefined}
+        data-movable={isMovable || undefined}
         data-state={state}
       >
         <div className={classes.content}>{content(card)}</div>
-        {canMove && (
+        {isMovable && (
           <div className={classes.handles}>
             <button
               type="button"

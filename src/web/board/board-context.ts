@@ -16,7 +16,7 @@ export interface BoardParts {
   /** What a card shows, its link to the record included. */
   content: (card: BoardCard) => ReactNode;
   cardLabel: (card: BoardCard) => string;
-  canMove: boolean;
+  canMove: (card: BoardCard) => boolean;
   act: (card: BoardCard, act: CardAct) => void;
   /** Describes the keys to screen readers. */
   helpId: string;

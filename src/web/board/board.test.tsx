@@ -23,7 +23,7 @@ type Save = (move: Move<Roof>) => Promise<unknown>;
 
 const FAILURE = { title: 'Error updating roof', description: 'Please try again.' };
 
-function Roofs({ save, canMove = true }: { save: Save; canMove?: boolean }) {
+function Roofs({ save, canMove = () => true }: { save: Save; canMove?: (roof: Roof) => boolean }) {
   const columns = [
     useBoardColumn(OPTIONS, { key: 'new', label: 'New' }),
     useBoardColumn(OPTIONS, { key: 'in-progress', label: 'In Progress' }),
@@ -236,9 +236,26 @@ test('a long column draws the cards in view, and loads fifty more when asked', a
   await expect.poll(() => list.dataset['boardList']).toBe('100');
 });
 
+test('a card that its user may not move has no handles and stays where it is', async () => {
+  const { save, moves } = served(three());
+  await render(<Roofs save={save} canMove={({ id }) => id === 2} />);
+  await expect.element(grip('Roof 2')).toBeVisible();
+  await expect.element(grip('Roof 1')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Move Roof 1 to' }))
+    .not.toBeInTheDocument();
+  await expectReadable();
+  await userEvent.dragAndDrop(page.getByText('Roof 1'), column('Completed'));
+  await userEvent.dragAndDrop(page.getByText('Roof 2'), column('Completed'));
+
+  await expect.poll(() => cardsOf('Completed')).toEqual(['Roof 2']);
+  expect(cardsOf('New')).toEqual(['Roof 1']);
+  expect(moves.map(({ card }) => card.id)).toEqual([2]);
+});
+
 test('who may move nothing sees the cards without handles', async () => {
   const { save } = served(three());
-  await render(<Roofs save={save} canMove={false} />);
+  await render(<Roofs save={save} canMove={() => false} />);
 
   await expect.element(page.getByRole('link', { name: 'Roof 1' })).toBeVisible();
   await expect.element(grip('Roof 1')).not.toBeInTheDocument();

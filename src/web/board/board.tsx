@@ -17,7 +17,8 @@ interface BoardProps<Card extends BoardCard> {
   cardLabel: (card: Card) => string;
   /** The label of a column, such as a badge in its color. */
   columnLabel: (column: BoardColumn<BoardCard>) => ReactNode;
-  canMove: boolean;
+  /** Whether its user may move this card. */
+  canMove: (card: Card) => boolean;
 }
 
 /**
@@ -40,7 +41,7 @@ export function Board<Card extends BoardCard>({
   const root = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const { columns, lifted, kept, said, act, put } = useCardActs(root, moves, cardLabel);
-  const { dragged, line } = useCardDrag(root, { columns: moves.columns, canMove, put });
+  const { dragged, line } = useCardDrag(root, { columns: moves.columns, put });
   const names = columns.map((one) => ({ key: one.key, label: one.label }));
   const parts = { columns: names, content, cardLabel, canMove, act, helpId };
 

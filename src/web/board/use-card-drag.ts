@@ -5,14 +5,13 @@ import { dragCards } from './pointer-drag.ts';
 
 interface CardDragOptions<Card extends BoardCard> {
   columns: readonly BoardColumn<Card>[];
-  canMove: boolean;
   put: (card: Card, to: Spot, words: string) => void;
 }
 
 /** Lets the cards in an element be dragged: which one is, and above how many cards of which column. */
 export function useCardDrag<Card extends BoardCard>(
   root: RefObject<HTMLElement | null>,
-  { columns, canMove, put }: CardDragOptions<Card>,
+  { columns, put }: CardDragOptions<Card>,
 ): { dragged: number | null; line: Spot | null } {
   const [dragged, setDragged] = useState<number | null>(null);
   const [line, setLine] = useState<Spot | null>(null);
@@ -31,14 +30,14 @@ export function useCardDrag<Card extends BoardCard>(
   });
 
   useEffect(() => {
-    if (!root.current || !canMove) return;
+    if (!root.current) return;
 
     return dragCards(root.current, {
       onLift: setDragged,
       onOver: setLine,
       onDrop: (id, over) => drop(id, over),
     });
-  }, [root, canMove]);
+  }, [root]);
 
   return { dragged, line };
 }

@@ -1,8 +1,9 @@
+import type { Owned } from '#shared/access.ts';
 import type { ReactNode } from 'react';
 import type { PickerSource } from '../ui/async-picker.tsx';
 
 /** What any list shows: a record with an id. */
-export interface ListRow {
+export interface ListRow extends Owned {
   id: number;
 }
 

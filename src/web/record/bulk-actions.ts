@@ -1,6 +1,8 @@
+import type { Action } from '#shared/access.ts';
 import type { BulkReport } from '#shared/bulk.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
 import type { BulkAction } from '../list/bulk-bar.tsx';
+import type { May } from '../me.ts';
 import { statusLabel } from '../ui/status-color.ts';
 
 /** What the bulk call of a kind of record takes. */
@@ -9,8 +11,10 @@ export type BulkRequest<Status extends string> =
   | { action: 'delete'; ids: number[] };
 
 export interface BulkActionsOptions<Status extends string> {
-  /** What the user may do. */
-  may: { update: boolean; delete: boolean };
+  /** `useMay('contacts')`; which records it may be done with, the server says. */
+  may: May;
+  /** The action that a change needs, when it is not 'update'. */
+  updateAction?: Action;
   /** The statuses that many records can be set to at once. */
   statuses: readonly Status[];
   /** `(body) => callApi(contactEndpoints.bulk, { body })` */
@@ -29,14 +33,14 @@ export function counted(count: number, [one, many]: AnyEntity['noun']): string {
  *
  * @example
  * const actions = bulkActionsOf(contact, {
- *   may: { update: canUpdate, delete: canDelete },
+ *   may: useMay('contacts'),
  *   statuses: CONTACT_STATUSES,
  *   call: (body) => callApi(contactEndpoints.bulk, { body }),
  * });
  */
 export function bulkActionsOf<const Status extends string>(
   entity: Pick<AnyEntity, 'noun' | 'every'>,
-  { may, statuses, call, particular = {} }: BulkActionsOptions<Status>,
+  { may, updateAction = 'update', statuses, call, particular = {} }: BulkActionsOptions<Status>,
 ): BulkAction[] {
   const { noun, every } = entity;
   const words = (status: Status) => every['status']?.choices?.[status] ?? statusLabel(status);
@@ -66,5 +70,8 @@ export function bulkActionsOf<const Status extends string>(
     failure: `Failed to delete ${noun[1]}. Please try again.`,
   };
 
-  return [...(may.update ? statuses.map(setStatus) : []), ...(may.delete ? [remove] : [])];
+  return [
+    ...(may(updateAction) ? statuses.map(setStatus) : []),
+    ...(may('delete') ? [remove] : []),
+  ];
 }

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Action, Owned } from '#shared/access.ts';
 import { nounOf, type AnyEntity } from '#shared/entity.ts';
 import type { FormFrame } from '../form/record-form.tsx';
 import { useRecordForm, type Submission } from '../form/use-record-form.ts';
+import { useMay } from '../me.ts';
+import { MessagePage } from '../pages/message-page.tsx';
 import { RecordNotFound } from '../pages/record-not-found.tsx';
 import { toast } from '../toast/toast.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -14,13 +18,15 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { fieldWords } from './field-words.ts';
 import { listPath, recordPath, titleOf } from './record-paths.ts';
 
-interface EditedRecord {
+interface EditedRecord extends Owned {
   id: number;
   version: number;
 }
 
 interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends EditedRecord> {
   entity: AnyEntity;
+  /** The action that a change needs, when it is not 'update'. */
+  updateAction?: Action;
   /** What the form holds and requires: usually what creates a record. */
   schema: z.ZodType<Output, Input>;
   initial: (record: Shown) => DefaultValues<Input>;
@@ -59,12 +65,36 @@ interface LoadedRecordProps<Shown> {
  */
 export function EditRecordPage<Input extends FieldValues, Output, Shown extends EditedRecord>({
   answer,
+  updateAction = 'update',
   ...props
 }: EditRecordPageProps<Input, Output, Shown> & LoadedRecordProps<Shown>) {
+  const { entity } = props;
+  const may = useMay(entity.name);
+
   return (
-    <Loaded answer={answer} notFound={<RecordNotFound kind={props.entity.name} />}>
-      {(record) => <EditRecord key={record.id} {...props} shown={record} />}
+    <Loaded answer={answer} notFound={<RecordNotFound kind={entity.name} />}>
+      {(record) =>
+        may(updateAction, record) ? (
+          <EditRecord key={record.id} {...props} shown={record} />
+        ) : (
+          <NotYours entity={entity} record={record} />
+        )
+      }
     </Loaded>
+  );
+}
+
+/** Shown instead of the form of a record that its reader may not change. */
+function NotYours({ entity, record }: { entity: AnyEntity; record: EditedRecord }) {
+  return (
+    <MessagePage
+      title="Not Yours to Change"
+      text={`Your access profile lets you look at this ${entity.noun[0]}, but not change it.`}
+    >
+      <Button component={Link} to={recordPath(entity, record.id)}>
+        Back to {titleOf(entity, record)}
+      </Button>
+    </MessagePage>
   );
 }
 
@@ -79,7 +109,7 @@ function EditRecord<Input extends FieldValues, Output, Shown extends EditedRecor
   valueText,
   leadsTo = 'record',
   isTab = false,
-}: EditRecordPageProps<Input, Output, Shown> & { shown: Shown }) {
+}: Omit<EditRecordPageProps<Input, Output, Shown>, 'updateAction'> & { shown: Shown }) {
   const navigate = useNavigate();
   const page = recordPath(entity, shown.id);
   const name = titleOf(entity, shown);

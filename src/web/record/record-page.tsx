@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Action, Resource } from '#shared/access.ts';
+import type { Action, Owned, Resource } from '#shared/access.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
 import { deleteAction } from '../list/delete-action.ts';
 import type { RowAction } from '../list/row-menu.tsx';
@@ -58,7 +58,7 @@ interface RecordPageProps<Shown> {
  *   {(record) => <ContactFacts contact={record} />}
  * </RecordPage>
  */
-export function RecordPage<Shown extends { id: number }>({
+export function RecordPage<Shown extends { id: number } & Owned>({
   answer,
   ...props
 }: RecordPageProps<Shown>) {
@@ -72,7 +72,7 @@ export function RecordPage<Shown extends { id: number }>({
   );
 }
 
-function ShownRecord<Shown extends { id: number }>({
+function ShownRecord<Shown extends { id: number } & Owned>({
   entity,
   record,
   updateAction = 'update',
@@ -82,8 +82,8 @@ function ShownRecord<Shown extends { id: number }>({
   children,
 }: Omit<RecordPageProps<Shown>, 'answer'> & { record: Shown }) {
   const navigate = useNavigate();
-  const canUpdate = useCan(entity.name, updateAction);
-  const canDelete = useCan(entity.name, 'delete');
+  const canUpdate = useCan(entity.name, updateAction, record);
+  const canDelete = useCan(entity.name, 'delete', record);
   const [isDeleting, setIsDeleting] = useState(false);
   const { title = titleOf(entity, record), description, badge, actions } = head(record);
   const list = listPath(entity);

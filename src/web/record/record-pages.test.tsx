@@ -10,6 +10,7 @@ import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { callApi } from '../api/api-client.ts';
 import { endpointQuery, snapshotQuery } from '../api/endpoint-query.ts';
+import { queryClient } from '../api/query-client.ts';
 import { fieldOf } from '../form/entity-field.tsx';
 import { emptyForm, formOf } from '../form/form-values.ts';
 import { RecordForm } from '../form/record-form.tsx';
@@ -231,6 +232,34 @@ test('a record is deleted from its page after a question, and the list follows',
   await expect.element(toastOf('Roof deleted')).toBeVisible();
   await expect.poll(shown.address).toBe('/estimates');
   expect(calls()).toHaveLength(1);
+});
+
+test('a user who may change only their own records gets Edit and Delete on those alone', async () => {
+  answer(endpoints.read, () => aRoof({ isOwn: false }));
+  const seller = { me: { accessProfile: 'Sales Representative' } } as const;
+  const others = await render(<Roof />, seller);
+  await expect.element(page.getByText('Call 8015550142')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+  await others.unmount();
+
+  answer(endpoints.read, () => aRoof({ isOwn: true }));
+  queryClient.clear();
+  await render(<Roof />, seller);
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+});
+
+test('the form of a record that one may not change says so and leads back to the record', async () => {
+  answer(endpoints.read, () => aRoof({ isOwn: false }));
+  await render(<EditRoof />, { me: { accessProfile: 'Sales Representative' } });
+
+  await expect.element(page.getByRole('heading', { name: 'Not Yours to Change' })).toBeVisible();
+  await expect.element(page.getByLabelText('Roof name')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: 'Back to North' }))
+    .toHaveAttribute('href', '/estimates/7');
+  await expectReadable();
 });
 
 test('a user who may only read a record gets neither Edit nor Delete', async () => {

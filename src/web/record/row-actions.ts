@@ -1,11 +1,15 @@
+import type { Action, Owned } from '#shared/access.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { deleteAction } from '../list/delete-action.ts';
 import type { RowAction } from '../list/row-menu.tsx';
+import type { May } from '../me.ts';
 import { editPath, recordPath } from './record-paths.ts';
 
 interface RowActionsOptions {
-  /** What the user may do. */
-  may: { update: boolean; delete: boolean };
+  /** `useMay('contacts')` */
+  may: May;
+  /** The action that a change needs, when it is not 'update'. */
+  updateAction?: Action;
   /** Asks, then deletes. */
   onDelete: () => void;
   /** What else can be done, between Edit and Delete: a PDF, a payment. */
@@ -15,13 +19,17 @@ interface RowActionsOptions {
 /** The menu of a record in its list: View, Edit, what is particular to it, Delete. */
 export function rowActions(
   entity: Pick<AnyEntity, 'name'>,
-  id: number,
-  { may, onDelete, more = [] }: RowActionsOptions,
+  record: { id: number } & Owned,
+  { may, updateAction = 'update', onDelete, more = [] }: RowActionsOptions,
 ): RowAction[] {
+  const { id } = record;
+
   return [
     { key: 'view', label: 'View', href: recordPath(entity, id) },
-    ...(may.update ? [{ key: 'edit', label: 'Edit', href: editPath(entity, id) }] : []),
+    ...(may(updateAction, record)
+      ? [{ key: 'edit', label: 'Edit', href: editPath(entity, id) }]
+      : []),
     ...more,
-    ...deleteAction(may.delete, onDelete),
+    ...deleteAction(may('delete', record), onDelete),
   ];
 }

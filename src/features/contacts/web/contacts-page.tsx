@@ -10,7 +10,7 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import { useList } from '#web/list/use-list.ts';
-import { useCan } from '#web/me.ts';
+import { useMay } from '#web/me.ts';
 import { bulkActionsOf } from '#web/record/bulk-actions.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { rowActions } from '#web/record/row-actions.ts';
@@ -29,11 +29,7 @@ const SORT_CHOICES = [
 ];
 
 export function ContactsPage() {
-  const canCreate = useCan('contacts', 'create');
-  const canUpdate = useCan('contacts', 'update');
-  const canDelete = useCan('contacts', 'delete');
-  const canImport = useCan('contacts', 'import');
-  const canExport = useCan('contacts', 'export');
+  const may = useMay('contacts');
   const [deleting, setDeleting] = useState<ListedContact | null>(null);
   const list = useList({
     endpoint: contactEndpoints.list,
@@ -46,7 +42,6 @@ export function ContactsPage() {
     defaultSort: 'name',
   });
 
-  const may = { update: canUpdate, delete: canDelete };
   const bulkActions = bulkActionsOf(contact, {
     may,
     statuses: CONTACT_STATUSES,
@@ -54,7 +49,7 @@ export function ContactsPage() {
   });
   const actions = (
     <>
-      {canImport && (
+      {may('import') && (
         <Button
           component={Link}
           to="/contacts/import"
@@ -64,7 +59,7 @@ export function ContactsPage() {
           Import
         </Button>
       )}
-      {canCreate && <AddButton to="/contacts/add" label="Add Contact" />}
+      {may('create') && <AddButton to="/contacts/add" label="Add Contact" />}
     </>
   );
 
@@ -97,8 +92,8 @@ export function ContactsPage() {
               [CONTACT_TYPE_LABELS[type], company].filter(Boolean).join(' · '),
             ],
           })}
-          menu={(row) => rowActions(contact, row.id, { may, onDelete: () => setDeleting(row) })}
-          isSelectable={canUpdate || canDelete || canExport}
+          menu={(row) => rowActions(contact, row, { may, onDelete: () => setDeleting(row) })}
+          isSelectable={may('update') || may('delete') || may('export')}
           empty={{
             title: "You haven't added any contacts yet",
             text: 'Add contacts one at a time, or import a list.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import type { Owned } from '#shared/access.ts';
 import { pluralOf } from '#shared/entity.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
@@ -25,7 +26,7 @@ interface DocumentHeadProps<Row> {
 }
 
 /** The head of a document's page: its number, status, PDF, Edit, Mark as Sent, and the menu of the rest. */
-export function DocumentHead<Row extends { id: number; status: string }>({
+export function DocumentHead<Row extends { id: number; status: string } & Owned>({
   screens,
   document,
   verbs: { canUpdate, act, isBusy, setStatus },
@@ -36,7 +37,7 @@ export function DocumentHead<Row extends { id: number; status: string }>({
 }: DocumentHeadProps<Row>) {
   const { entity } = screens;
   const navigate = useNavigate();
-  const canDelete = useCan(entity.name, 'delete');
+  const canDelete = useCan(entity.name, 'delete', document);
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, status } = document;
   const number = titleOf(entity, document);

@@ -9,7 +9,7 @@ import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList, type ListEndpoint, type RowOf } from '#web/list/use-list.ts';
-import { useCan } from '#web/me.ts';
+import { useMay } from '#web/me.ts';
 import { bulkActionsOf, type BulkActionsOptions } from '#web/record/bulk-actions.ts';
 import { addPath, recordPath, titleOf } from '#web/record/record-paths.ts';
 import { rowActions } from '#web/record/row-actions.ts';
@@ -54,8 +54,7 @@ export function DocumentsPage<const E extends ListEndpoint, const Status extends
 }: DocumentsPageProps<E, Status>) {
   const { entity, endpoints } = screens;
   const [, many] = entity.noun;
-  const canCreate = useCan(entity.name, 'create');
-  const may = { update: useCan(entity.name, 'update'), delete: useCan(entity.name, 'delete') };
+  const may = useMay(entity.name);
   const [deleting, setDeleting] = useState<RowOf<E> | null>(null);
   const list = useList({
     endpoint,
@@ -68,7 +67,7 @@ export function DocumentsPage<const E extends ListEndpoint, const Status extends
     defaultSort: '-createdAt',
     pageSize: 15,
   });
-  const add = canCreate && <AddButton to={addPath(entity)} label={`Add ${nounOf(entity)}`} />;
+  const add = may('create') && <AddButton to={addPath(entity)} label={`Add ${nounOf(entity)}`} />;
 
   return (
     <>
@@ -91,7 +90,7 @@ export function DocumentsPage<const E extends ListEndpoint, const Status extends
           list={list}
           card={card}
           menu={(row) =>
-            rowActions(entity, row.id, {
+            rowActions(entity, row, {
               may,
               onDelete: () => setDeleting(row),
               more: [...menu(row), { key: 'pdf', label: 'PDF', file: pdfUrl(screens, row.id) }],

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Owned } from '#shared/access.ts';
 import { nounOf } from '#shared/entity.ts';
 import { callApi } from '#web/api/api-client.ts';
 import type { RowAction } from '#web/list/row-menu.tsx';
@@ -34,10 +35,10 @@ export interface DocumentVerbs {
 /** The actions on a document's page that all kinds have. */
 export function useDocumentVerbs(
   { entity, endpoints }: DocumentScreens,
-  document: { id: number },
+  document: { id: number } & Owned,
 ): DocumentVerbs {
   const navigate = useNavigate();
-  const canUpdate = useCan(entity.name, 'update');
+  const canUpdate = useCan(entity.name, 'update', document);
   const canCreate = useCan(entity.name, 'create');
   const failure = `Failed to update ${entity.noun[0]}. Please try again.`;
   const { act, isBusy } = useAct(failure);

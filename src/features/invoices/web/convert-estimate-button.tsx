@@ -14,8 +14,8 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 /** On an estimate's page: makes an invoice from it and opens it, for those who may create invoices. */
 export function ConvertEstimateButton({ id }: { id: number }) {
   const canBill = useCan('invoices', 'create');
-  const canAccept = useCan('estimates', 'update');
   const { data: estimate } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  const canAccept = useCan('estimates', 'update', estimate);
   if (!canBill || !estimate || estimate.isBilled) return null;
 
   const isOffered = estimate.status === 'accepted' || (canAccept && estimate.status === 'sent');

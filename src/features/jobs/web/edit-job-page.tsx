@@ -32,6 +32,7 @@ function EditJob({ id, isTab = false }: { id: number; isTab?: boolean }) {
   return (
     <EditRecordPage
       entity={job}
+      updateAction="progress"
       answer={answer}
       schema={jobForm}
       initial={(record) => formOf(job.fields, record)}

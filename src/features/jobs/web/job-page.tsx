@@ -65,8 +65,9 @@ export function JobPage() {
 }
 
 /** Moves a job on to another status, in the head of its page. */
-function JobActions({ job: { id, title, status } }: { job: Job }) {
-  const canProgress = useCan('jobs', 'progress');
+function JobActions({ job }: { job: Job }) {
+  const { id, title, status } = job;
+  const canProgress = useCan('jobs', 'progress', job);
   const { act, isBusy } = useAct('Failed to update job. Please try again.');
   if (!canProgress) return null;
 
@@ -106,7 +107,7 @@ function JobActions({ job: { id, title, status } }: { job: Job }) {
 /** A job with all its records, and its edit form for users who may change it. */
 function JobTabs({ job }: { job: Job }) {
   const navigate = useNavigate();
-  const canProgress = useCan('jobs', 'progress');
+  const canProgress = useCan('jobs', 'progress', job);
   const open = route.useSearch().tab === 'edit' ? 'edit' : 'overview';
   if (!canProgress) return <JobOverview job={job} />;
 

@@ -9,7 +9,7 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import { useList } from '#web/list/use-list.ts';
-import { useCan, useMe } from '#web/me.ts';
+import { useMay, useMe } from '#web/me.ts';
 import { bulkActionsOf } from '#web/record/bulk-actions.ts';
 import { rowActions } from '#web/record/row-actions.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -45,9 +45,8 @@ export function JobsPage() {
   const me = useMe();
   const isPhone = useIsPhone();
   const seesMoney = canSeeMoney(me);
-  const canCreate = useCan('jobs', 'create');
-  const canProgress = useCan('jobs', 'progress');
-  const canDelete = useCan('jobs', 'delete');
+  const may = useMay('jobs');
+  const canCreate = may('create');
   const [deleting, setDeleting] = useState<ListedJob | null>(null);
   const people = usePersonFilter();
   const list = useList({
@@ -65,9 +64,9 @@ export function JobsPage() {
     pageSize: 15,
   });
 
-  const may = { update: canProgress, delete: canDelete };
   const bulkActions = bulkActionsOf(entity, {
     may,
+    updateAction: 'progress',
     statuses: WORK_STATUSES,
     call: (body) => callApi(jobEndpoints.bulk, { body }),
   });
@@ -104,7 +103,13 @@ export function JobsPage() {
             ],
             figure: job.contractAmount !== null && <MoneyText dollars={job.contractAmount} />,
           })}
-          menu={(row) => rowActions(entity, row.id, { may, onDelete: () => setDeleting(row) })}
+          menu={(row) =>
+            rowActions(entity, row, {
+              may,
+              updateAction: 'progress',
+              onDelete: () => setDeleting(row),
+            })
+          }
           empty={{
             title: isPhone ? 'No jobs found' : 'No data available',
             text: canCreate

@@ -7,7 +7,7 @@ import { fileUrl, loadFile } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
-import { useCan } from '#web/me.ts';
+import { useCan, useMay } from '#web/me.ts';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { NotesCard } from '#web/ui/notes-card.tsx';
@@ -49,7 +49,7 @@ export function PaymentPage() {
 
 function ShownPayment({ id }: { id: number }) {
   const answer = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
-  const canApply = useCan('payments', 'create');
+  const may = useMay('payments');
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
 
@@ -76,7 +76,7 @@ function ShownPayment({ id }: { id: number }) {
               <>
                 <PaymentMoney
                   payment={payment}
-                  onApply={canApply ? () => setAsking('apply') : undefined}
+                  onApply={may('create', payment) ? () => setAsking('apply') : undefined}
                 />
                 <NotesCard notes={payment.notes} />
                 <TimelineCard entity={paymentEntity} id={id} />
@@ -106,7 +106,7 @@ interface PaymentActionsProps {
 function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   const { id, amount, status, refunded } = payment;
   const { act } = useAct('The receipt could not be made.');
-  const canDelete = useCan('payments', 'delete');
+  const canDelete = useCan('payments', 'delete', payment);
   const isVoided = status === 'voided';
   const receipt = { params: { id } };
 

@@ -9,7 +9,7 @@ import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
-import { useCan } from '#web/me.ts';
+import { useMay } from '#web/me.ts';
 import { rowActions } from '#web/record/row-actions.ts';
 import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
@@ -47,9 +47,8 @@ const EXTRA_FILTERS = [
 const QUICK_AMOUNT = '100';
 
 export function PaymentsPage() {
-  const canCreate = useCan('payments', 'create');
-  const canDelete = useCan('payments', 'delete');
-  const canExport = useCan('payments', 'export');
+  const may = useMay('payments');
+  const canCreate = may('create');
   const [deleting, setDeleting] = useState<Payment | null>(null);
   const list = useList({
     endpoint: paymentEndpoints.list,
@@ -99,13 +98,13 @@ export function PaymentsPage() {
             ],
           })}
           menu={(payment) =>
-            rowActions(paymentEntity, payment.id, {
-              may: { update: false, delete: canDelete },
+            rowActions(paymentEntity, payment, {
+              may,
               onDelete: () => setDeleting(payment),
               more: moreActions(payment),
             })
           }
-          isSelectable={canExport}
+          isSelectable={may('export')}
           empty={{
             title: 'No payments found',
             text: 'Record a payment on an invoice, and it appears here.',

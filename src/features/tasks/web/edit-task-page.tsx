@@ -22,6 +22,7 @@ export function EditTaskPage() {
     <>
       <EditRecordPage
         entity={task}
+        updateAction="progress"
         answer={answer}
         schema={editedTaskForm}
         initial={(record) => formOf(TASK_FORM_FIELDS, record)}

@@ -10,8 +10,9 @@ import { taskEndpoints } from '../task-endpoints.ts';
 import { useCompletionQuestion } from './use-completion-question.tsx';
 
 /** Moves a task on from the head of its page; one that waits for others asks before it is completed. */
-export function TaskActions({ task: { id, status } }: { task: Task }) {
-  const canProgress = useCan('tasks', 'progress');
+export function TaskActions({ task }: { task: Task }) {
+  const { id, status } = task;
+  const canProgress = useCan('tasks', 'progress', task);
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
   const question = useCompletionQuestion();
   if (!canProgress) return null;

@@ -47,6 +47,16 @@ test('the board has a column for each status, and a card says when it is due and
   await expectReadable();
 });
 
+test('a sales rep moves their own cards alone', async () => {
+  tasks = tasks.map((task) => ({ ...task, isOwn: task.id === 2 }));
+  await render(<TaskBoard matching={MATCHING} />, {
+    me: { accessProfile: 'Sales Representative' },
+  });
+
+  await expect.element(page.getByRole('button', { name: 'Lift Order materials' })).toBeVisible();
+  expect(page.getByRole('button', { name: /Lift|Move/ }).elements()).toHaveLength(2);
+});
+
 test('a board that is filtered by status has the columns of those statuses alone', async () => {
   const filters = [{ field: 'status', operator: 'equals' as const, values: ['to_do', 'review'] }];
   await render(<TaskBoard matching={{ q: '', filters }} />);

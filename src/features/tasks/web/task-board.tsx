@@ -6,7 +6,7 @@ import { Board } from '#web/board/board.tsx';
 import type { BoardCard, BoardColumn } from '#web/board/board-columns.ts';
 import { useBoardColumn } from '#web/board/use-board-column.ts';
 import { useBoardMoves } from '#web/board/use-board-moves.ts';
-import { useCan, useMe } from '#web/me.ts';
+import { useMay, useMe } from '#web/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
@@ -21,7 +21,7 @@ type Matching = Pick<ListQuery, 'q' | 'filters'>;
 
 /** The tasks by status, as far as the search and filters of the list let them through. */
 export function TaskBoard({ matching }: { matching: Matching }) {
-  const canProgress = useCan('tasks', 'progress');
+  const may = useMay('tasks');
   const { save, dialog } = useCompletionQuestion();
   const columns = useColumns(matching);
   const moves = useBoardMoves(columns, {
@@ -46,7 +46,7 @@ export function TaskBoard({ matching }: { matching: Matching }) {
         content={taskCard}
         cardLabel={taskTitle}
         columnLabel={statusBadge}
-        canMove={canProgress}
+        canMove={(card) => may('progress', card)}
       />
       {dialog}
     </>

@@ -9,18 +9,20 @@ import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { useAct } from '#web/use-act.ts';
 import type { HoursEntry } from '../task-hours.ts';
+import type { Task } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import classes from './task.module.css';
 
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
 /** The hours of a task, a timer of one's own, and a line to enter some afterwards. */
-export function TaskHoursCard({ id }: { id: number }) {
+export function TaskHoursCard({ task }: { task: Pick<Task, 'id' | 'isOwn'> }) {
+  const { id } = task;
   const me = useMe();
   const params = { id };
   const { data: entries = [] } = useQuery(endpointQuery(taskEndpoints.hours, { params }));
-  const canProgress = useCan('tasks', 'progress');
-  const canUpdate = useCan('tasks', 'update');
+  const canProgress = useCan('tasks', 'progress', task);
+  const canUpdate = useCan('tasks', 'update', task);
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
   const [hours, setHours] = useState<string | number>('');
   const [note, setNote] = useState('');

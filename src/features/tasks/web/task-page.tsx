@@ -76,7 +76,7 @@ export function TaskPage() {
               <TaskText title="Instructions" text={task.instructions} />
               <TaskChecklist task={task} />
               <TaskDependencies ids={task.dependsOnTaskIds} />
-              <TaskHoursCard id={id} />
+              <TaskHoursCard task={task} />
             </>
           }
           rest={<TimelineCard entity={taskEntity} id={id} />}
@@ -153,8 +153,9 @@ function TaskText({ title, text }: { title: string; text: string | null }) {
 }
 
 /** What to check off; each check counts, whatever others check meanwhile. */
-function TaskChecklist({ task: { id, checklist } }: { task: Task }) {
-  const canProgress = useCan('tasks', 'progress');
+function TaskChecklist({ task }: { task: Task }) {
+  const { id, checklist } = task;
+  const canProgress = useCan('tasks', 'progress', task);
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
   // Shown as checked at once; when saving fails, it is as before.
   const [checking, setChecking] = useState<Task['checklist'][number] | null>(null);

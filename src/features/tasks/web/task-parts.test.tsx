@@ -56,6 +56,27 @@ test('a completed task offers to be reopened', async () => {
   await expect.element(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
+test.each([true, false])(
+  'a sales rep completes a task and enters hours on it only if it is their own: %s',
+  async (isOwn) => {
+    answer(taskEndpoints.hours, () => []);
+    const task = aTask({ isOwn });
+    await render(
+      <>
+        <TaskActions task={task} />
+        <TaskHoursCard task={task} />
+      </>,
+      { me: { accessProfile: 'Sales Representative' } },
+    );
+
+    await expect.element(page.getByText('No hours yet')).toBeVisible();
+    const buttons = page.getByRole('button').elements();
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(
+      isOwn ? ['Mark Completed', 'Status', 'Start Timer', 'Add Hours'] : [],
+    );
+  },
+);
+
 test('a template that is not offered any more is not among those of a new task', async () => {
   answer(taskEndpoints.templates, () => [
     template,
@@ -113,7 +134,7 @@ test('hours are entered with a note, and the timer says whether it runs', async 
     entries = [{ ...entry, ...Object(body) }];
     return entries;
   });
-  await render(<TaskHoursCard id={7} />);
+  await render(<TaskHoursCard task={aTask()} />);
   await expect.element(page.getByText('No hours yet')).toBeVisible();
   await page.getByRole('textbox', { name: 'Hours' }).fill('2.5');
   await page.getByRole('textbox', { name: 'Note' }).fill('North side');

@@ -4,7 +4,7 @@ import { BulkBar } from '#web/list/bulk-bar.tsx';
 import { ListBody } from '#web/list/list-body.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import type { List } from '#web/list/use-list.ts';
-import { useCan } from '#web/me.ts';
+import { useMay } from '#web/me.ts';
 import { bulkActionsOf } from '#web/record/bulk-actions.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { rowActions } from '#web/record/row-actions.ts';
@@ -15,10 +15,7 @@ import { TaskDueDay } from './task-marks.tsx';
 
 /** The rows of the tasks list, and what is done with one or many of them. */
 export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: ReactNode }) {
-  const canProgress = useCan('tasks', 'progress');
-  const canUpdate = useCan('tasks', 'update');
-  const canDelete = useCan('tasks', 'delete');
-  const canExport = useCan('tasks', 'export');
+  const may = useMay('tasks');
   const [deleting, setDeleting] = useState<ListedTask | null>(null);
 
   return (
@@ -35,13 +32,8 @@ export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: R
           ],
           figure: <PriorityBadge priority={row.priority} />,
         })}
-        menu={(row) =>
-          rowActions(task, row.id, {
-            may: { update: canUpdate, delete: canDelete },
-            onDelete: () => setDeleting(row),
-          })
-        }
-        isSelectable={canProgress || canDelete || canExport}
+        menu={(row) => rowActions(task, row, { may, onDelete: () => setDeleting(row) })}
+        isSelectable={may('progress') || may('delete') || may('export')}
         empty={{
           title: 'No tasks found',
           text: 'Tasks that are not completed show here.',
@@ -53,7 +45,8 @@ export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: R
       <BulkBar
         list={list}
         actions={bulkActionsOf(task, {
-          may: { update: canProgress, delete: canDelete },
+          may,
+          updateAction: 'progress',
           statuses: TASK_STATUSES,
           call: (body) => callApi(taskEndpoints.bulk, { body }),
         })}
