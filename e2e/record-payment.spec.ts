@@ -16,7 +16,7 @@ test('with nothing to pay, every way in says so', async ({ page }) => {
 
   await page.goto('/payments/process');
   await expect(page.getByRole('heading', { name: 'No Unpaid Invoices' })).toBeVisible();
-  await expect(page.getByText('No unpaid invoices.')).toBeVisible();
+  await expect(page.getByText('Create an invoice before recording a payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Invoices' }).click();
   await expect(page).toHaveURL(/\/invoices$/);
 });

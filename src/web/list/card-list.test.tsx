@@ -20,7 +20,13 @@ function Cards({ isSelectable = true }: { isSelectable?: boolean }) {
           title: name,
           badge: <span>{status}</span>,
           figure: `$${price}`,
-          lines: ['12 Elm St', null],
+          lines: [
+            '12 Elm St',
+            null,
+            <span key="days" style={{ whiteSpace: 'nowrap' }}>
+              Dec 31, 2026 – Jan 4, 2027, all of the days
+            </span>,
+          ],
         })}
         menu={({ id }) => (id === 1 ? [] : [{ key: 'edit', label: 'Edit', href: '/edit' }])}
       />
@@ -48,6 +54,14 @@ test('a card shows the title, badge, figure and lines of its record', async () =
     await expect.element(card).toHaveTextContent(text);
   }
   await expectReadable();
+});
+
+test('the lines of a card that are below its figure take the whole width', async () => {
+  await renderCards();
+
+  const line = page.getByText('Dec 31, 2026').first().element().parentElement;
+  const figure = page.getByText('$1000').element().getBoundingClientRect();
+  expect(line?.getBoundingClientRect().right).toBe(figure.right);
 });
 
 test('a press anywhere on a card opens its record', async () => {

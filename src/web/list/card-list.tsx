@@ -46,6 +46,7 @@ export function CardList<Row extends ListRow>({
               <label className={classes.check}>
                 <input
                   type="checkbox"
+                  className="select-box"
                   aria-label={`Select ${label}`}
                   checked={isSelected}
                   onChange={(event) => selection.choose([row.id], event.currentTarget.checked)}
@@ -60,6 +61,7 @@ export function CardList<Row extends ListRow>({
                 {badge}
               </div>
               <div className={classes.bottom}>
+                {figure && <div className={`${classes.figure} figure`}>{figure}</div>}
                 <div className={classes.lines}>
                   {lines.map((line, index) =>
                     // Lines have no identity of their own; their place is it.
@@ -70,7 +72,6 @@ export function CardList<Row extends ListRow>({
                     ) : null,
                   )}
                 </div>
-                {figure && <div className={`${classes.figure} figure`}>{figure}</div>}
               </div>
             </div>
             {actions.length > 0 && (

@@ -33,6 +33,7 @@ function PlainDataRow<Row extends ListRow>({
         <td className={classes.checkCell}>
           <input
             type="checkbox"
+            className="select-box"
             aria-label={`Select ${label}`}
             checked={isSelected}
             onClick={(event) => {

@@ -49,6 +49,7 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
               <th className={classes.checkCell} scope="col">
                 <input
                   type="checkbox"
+                  className="select-box"
                   aria-label="Select all rows of this page"
                   checked={chosen > 0 && chosen === pageIds.length}
                   ref={(box) => {

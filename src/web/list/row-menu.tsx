@@ -9,10 +9,12 @@ interface RowMenuProps {
   /** Whose menu it is: 'INV-1004'. */
   label: string;
   actions: readonly RowAction[];
+  /** With the frame of a button: in the head of a page. */
+  isFramed?: boolean;
 }
 
-/** The three dots of a row or card. */
-export function RowMenu({ label, actions }: RowMenuProps) {
+/** The three dots of a row, a card, or a record's page. */
+export function RowMenu({ label, actions, isFramed = false }: RowMenuProps) {
   if (actions.length === 0) return null;
 
   return (
@@ -23,6 +25,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         <button
           type="button"
           className={classes.button}
+          data-framed={isFramed || undefined}
           aria-label={`Actions for ${label}`}
           {...props}
         >

@@ -77,7 +77,7 @@ export function TrashList() {
           text={
             state.isNarrowed
               ? 'Nothing in the trash matches.'
-              : `Deleted ${listed.format(ENTITY_NAMES.map((kind) => entityOf(kind).noun[1]))} turn up here.`
+              : `Deleted ${listed.format(ENTITY_NAMES.map((kind) => entityOf(kind).noun[1]))} show up here.`
           }
           action={
             state.isNarrowed && (

@@ -48,7 +48,7 @@ function Frame() {
         Skip to content
       </a>
       {isLarge ? (
-        <aside className={`${classes.aside} no-print`}>
+        <aside className={`${classes.aside} no-print`} aria-label="Sidebar">
           <Link to="/" className={classes.logo} aria-label="Gable: Dashboard">
             <Logo />
           </Link>

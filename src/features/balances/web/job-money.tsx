@@ -6,11 +6,16 @@ import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useMe } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { balanceEndpoints } from '../balance-endpoints.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
 import classes from './money.module.css';
 
 const shown = (dollars: number | null) => (dollars === null ? '—' : formatDollars(dollars));
+
+/** A sum that is still being added up keeps its place. */
+const sum = (dollars: number | undefined) =>
+  dollars === undefined ? <Skeleton height={27} width={88} /> : formatDollars(dollars);
 
 /** Planned and actual amounts of a job, for users who may see prices. */
 export function JobMoney({ id }: { id: number }) {
@@ -20,14 +25,17 @@ export function JobMoney({ id }: { id: number }) {
     ...endpointQuery(balanceEndpoints.ofJob, { params: { id } }),
     enabled,
   });
-  if (!enabled || !job || !data) return null;
+  if (!enabled || !job) return null;
 
   const { contractAmount, depositAmount, budget } = job;
-  const { estimated, accepted, invoiced, paid, owed, isPartial } = data;
   const percent = depositPercent(job);
-  const notes = isPartial
-    ? ['Not all estimates and invoices of this job are yours to see. Only yours are counted here.']
-    : jobMoneyNotes({ contractAmount, budget, accepted, invoiced });
+  const notes = !data
+    ? []
+    : data.isPartial
+      ? [
+          'Not all estimates and invoices of this job are yours to see. Only yours are counted here.',
+        ]
+      : jobMoneyNotes({ contractAmount, budget, ...data });
 
   return (
     <div className={classes.money}>
@@ -44,11 +52,11 @@ export function JobMoney({ id }: { id: number }) {
                   value: formatDollars(depositAmount),
                 },
               ]),
-          { label: 'Estimated', value: formatDollars(estimated) },
-          { label: 'Accepted', value: formatDollars(accepted) },
-          { label: 'Invoiced', value: formatDollars(invoiced) },
-          { label: 'Paid', value: formatDollars(paid), tone: paid > 0 ? 'good' : undefined },
-          { label: 'Owed', value: formatDollars(owed), tone: owed > 0 ? 'bad' : undefined },
+          { label: 'Estimated', value: sum(data?.estimated) },
+          { label: 'Accepted', value: sum(data?.accepted) },
+          { label: 'Invoiced', value: sum(data?.invoiced) },
+          { label: 'Paid', value: sum(data?.paid), tone: data?.paid ? 'good' : undefined },
+          { label: 'Owed', value: sum(data?.owed), tone: data?.owed ? 'bad' : undefined },
         ]}
       />
       {notes.length > 0 && <p className={classes.note}>{notes.join(' ')}</p>}

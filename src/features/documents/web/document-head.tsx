@@ -52,6 +52,11 @@ export function DocumentHead<Row extends { id: number; status: string } & Owned>
         back={<BackLink to={list} label={`Back to ${pluralOf(entity)}`} />}
         actions={
           <>
+            <RowMenu
+              label={number}
+              actions={[...menu, ...deleteAction(canDelete, () => setIsDeleting(true))]}
+              isFramed
+            />
             <Button component="a" href={pdfUrl(screens, id)} target="_blank" variant="default">
               PDF
             </Button>
@@ -66,10 +71,6 @@ export function DocumentHead<Row extends { id: number; status: string } & Owned>
               </Button>
             )}
             {actions}
-            <RowMenu
-              label={number}
-              actions={[...menu, ...deleteAction(canDelete, () => setIsDeleting(true))]}
-            />
           </>
         }
       />

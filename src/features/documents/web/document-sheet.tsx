@@ -1,7 +1,7 @@
 import { formatCents, formatDollars, toCents } from '#shared/money.ts';
-import { phoneHref } from '#shared/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { lineTotalCents, type LineItem } from '../line-item.ts';
 import { taxWords } from '../sales-document.ts';
 import { type BillTo } from '../bill-to.ts';
@@ -27,7 +27,6 @@ interface DocumentSheetProps {
 /** A document as it prints: the client, the lines and the totals, to the cent. */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
   const { billTo, items, subtotal, tax, total, notes, terms } = document;
-  const call = billTo.phone && phoneHref(billTo.phone);
 
   return (
     <Card>
@@ -35,7 +34,11 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
         <strong>{billTo.company ?? billTo.name}</strong>
         {billTo.company && <span>{billTo.name}</span>}
         {billTo.address && <span className={classes.lines}>{billTo.address}</span>}
-        {billTo.phone && (call ? <a href={call}>{billTo.phone}</a> : <span>{billTo.phone}</span>)}
+        {billTo.phone && (
+          <span>
+            <PhoneLink phone={billTo.phone} />
+          </span>
+        )}
         {billTo.email && <MailLink email={billTo.email} />}
       </address>
       <table className={classes.table}>

@@ -68,7 +68,7 @@ export function LineItemEditor<Input extends FieldValues, Output>({
         <span>Description</span>
         <span>Quantity</span>
         <span>Price</span>
-        <span className={classes.end}>Amount</span>
+        <span>Amount</span>
       </div>
       <ol ref={list} className={classes.lines} aria-label="Line items">
         {drawn.map(({ key }, index) => (

@@ -12,6 +12,7 @@ import { InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { job as entity, type Job } from '../job.ts';
 import { hasInsurance } from '../job-rules.ts';
@@ -139,12 +140,13 @@ export function JobInsurance({ job }: { job: Job }) {
 /** The client and the address: what a crew on its way needs first, each one tap away. */
 export function JobReach({ job }: { job: Job }) {
   const canRead = useCan('contacts', 'read');
-  const { data: client } = useQuery({
+  const { data: client, isLoading } = useQuery({
     ...endpointQuery(contactEndpoints.read, { params: { id: job.clientId } }),
     enabled: canRead,
   });
   const name = job.clientName || 'Unknown Client';
   const lines = addressLines(job);
+  const waiting = <Skeleton height={21} width={120} />;
 
   return (
     <Card title="Client and address">
@@ -170,8 +172,14 @@ export function JobReach({ job }: { job: Job }) {
       />
       <Facts
         facts={[
-          { label: 'Phone', value: client?.phone && <PhoneLink phone={client.phone} /> },
-          { label: 'Email', value: client?.email && <MailLink email={client.email} /> },
+          {
+            label: 'Phone',
+            value: isLoading ? waiting : client?.phone && <PhoneLink phone={client.phone} />,
+          },
+          {
+            label: 'Email',
+            value: isLoading ? waiting : client?.email && <MailLink email={client.email} />,
+          },
         ]}
       />
     </Card>

@@ -12,6 +12,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAct } from '#web/use-act.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import classes from './invoice-payments.module.css';
@@ -80,7 +81,10 @@ export function InvoicePayments({ id }: { id: number }) {
 }
 
 function RecordedPayments({ invoiceId }: { invoiceId: number }) {
-  const { data } = useQuery(
+  const { data: invoice } = useQuery(
+    endpointQuery(invoiceEndpoints.read, { params: { id: invoiceId } }),
+  );
+  const { data, isPending } = useQuery(
     endpointQuery(paymentEndpoints.list, {
       list: {
         filters: [{ field: 'invoiceId', operator: 'equals', values: [String(invoiceId)] }],
@@ -90,6 +94,13 @@ function RecordedPayments({ invoiceId }: { invoiceId: number }) {
       },
     }),
   );
+  if (isPending && invoice && invoice.paid > 0) {
+    return (
+      <Card title="Payments">
+        <Skeleton height={48} />
+      </Card>
+    );
+  }
   if (!data || data.rows.length === 0) return null;
 
   return (

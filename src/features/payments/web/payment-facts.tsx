@@ -5,6 +5,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { methodInWords, type Payment } from '#features/ledger/payment.ts';
 import classes from './payment-facts.module.css';
 import { kindNote } from './payment-words.ts';
@@ -13,7 +14,7 @@ import { teamEndpoints } from '#features/team/team-endpoints.ts';
 /** The amount, large, and everything that was written down with it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
-  const { data: users } = useQuery(endpointQuery(teamEndpoints.users));
+  const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));
   const recorder = users?.find(({ id }) => id === createdBy);
   const figure = formatDollars(amount);
 
@@ -44,7 +45,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               ),
           },
           {
-            label: 'Gives back',
+            label: 'Refund of',
             value: refundOf !== null && (
               <Link to="/payments/$id" params={{ id: refundOf }}>
                 an earlier payment
@@ -57,7 +58,10 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           { label: 'Date', value: <DayText day={payment.date} /> },
           { label: 'Reference', value: payment.reference },
           { label: 'Transaction ID', value: payment.stripePaymentId },
-          { label: 'Recorded by', value: recorder?.fullName },
+          {
+            label: 'Recorded by',
+            value: isPending ? <Skeleton height={21} width={96} /> : recorder?.fullName,
+          },
           { label: 'Recorded on', value: <InstantDayText instant={payment.createdAt} /> },
         ]}
       />

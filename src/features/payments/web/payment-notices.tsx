@@ -41,7 +41,7 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
           {balance > 0
             ? `That is more than the balance of ${invoiceNumber}. `
             : `${invoiceNumber} is paid in full. `}
-          The credit of {clientName} can be applied to another invoice or given back.
+          The credit of {clientName} can be applied to another invoice or refunded.
         </Notice>
       )}
     </div>

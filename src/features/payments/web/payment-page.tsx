@@ -102,7 +102,7 @@ interface PaymentActionsProps {
   remove: RowAction[];
 }
 
-/** Refund, the receipt, and a menu with the rest. */
+/** A menu, refund, and the receipt. */
 function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   const { id, amount, status, refunded } = payment;
   const { act } = useAct('The receipt could not be made.');
@@ -115,6 +115,17 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
 
   return (
     <>
+      <RowMenu
+        label="this payment"
+        actions={[
+          { key: 'download', label: 'Download Receipt', onSelect: () => act(download) },
+          ...(canDelete && !isVoided
+            ? [{ key: 'void', label: 'Void', onSelect: () => ask('void') }]
+            : []),
+          ...remove,
+        ]}
+        isFramed
+      />
       {canDelete && !isVoided && amount > refunded && (
         <Button variant="default" onClick={() => ask('refund')}>
           Refund
@@ -128,16 +139,6 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
       >
         Receipt
       </Button>
-      <RowMenu
-        label="this payment"
-        actions={[
-          { key: 'download', label: 'Download Receipt', onSelect: () => act(download) },
-          ...(canDelete && !isVoided
-            ? [{ key: 'void', label: 'Void', onSelect: () => ask('void') }]
-            : []),
-          ...remove,
-        ]}
-      />
     </>
   );
 }

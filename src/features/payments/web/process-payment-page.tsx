@@ -40,10 +40,7 @@ export function ProcessPaymentPage() {
 
 function NoUnpaidInvoices() {
   return (
-    <MessagePage
-      title="No Unpaid Invoices"
-      text="No unpaid invoices. Create an invoice before recording a payment."
-    >
+    <MessagePage title="No Unpaid Invoices" text="Create an invoice before recording a payment.">
       <Button component={Link} to="/invoices">
         Back to Invoices
       </Button>

@@ -33,7 +33,7 @@ function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>):
 function sourceWords({ unapplied, allocations }: Payment): string {
   const [first] = allocations;
   if (unapplied === 0) {
-    return first ? `The balance of ${first.invoiceNumber} goes up by what is given back.` : '';
+    return first ? `The balance of ${first.invoiceNumber} goes up by what is refunded.` : '';
   }
   const credit = `It is taken out of the ${formatDollars(unapplied)} credit first`;
 
@@ -59,7 +59,7 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
       await dataReloaded();
       toast({
         title: 'Refund recorded',
-        description: `${formatDollars(-refund.amount)} given back to ${refund.clientName}`,
+        description: `${formatDollars(-refund.amount)} refunded to ${refund.clientName}`,
         tone: 'success',
       });
       onClose();

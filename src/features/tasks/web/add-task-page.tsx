@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { emptyForm } from '#web/form/form-values.ts';
+import { PendingPage } from '#web/pages/pending-page.tsx';
 import { CreateRecordPage } from '#web/record/create-record-page.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { task } from '../task.ts';
@@ -34,6 +37,9 @@ function applied(
 
 export function AddTaskPage() {
   const { clientId, jobId = null } = route.useSearch();
+  // Coming later, the templates would push the form down under the user's hands.
+  const { isPending } = useQuery(endpointQuery(taskEndpoints.templates));
+  if (isPending) return <PendingPage />;
 
   return (
     <CreateRecordPage

@@ -20,7 +20,9 @@ export function TaskHoursCard({ task }: { task: Pick<Task, 'id' | 'isOwn'> }) {
   const { id } = task;
   const me = useMe();
   const params = { id };
-  const { data: entries = [] } = useQuery(endpointQuery(taskEndpoints.hours, { params }));
+  const { data: entries = [], isSuccess } = useQuery(
+    endpointQuery(taskEndpoints.hours, { params }),
+  );
   const canProgress = useCan('tasks', 'progress', task);
   const canUpdate = useCan('tasks', 'update', task);
   const { act, isBusy } = useAct('Failed to update task. Please try again.');
@@ -46,7 +48,7 @@ export function TaskHoursCard({ task }: { task: Pick<Task, 'id' | 'isOwn'> }) {
         )
       }
     >
-      {entries.length === 0 && <p>No hours yet</p>}
+      {isSuccess && entries.length === 0 && <p>No hours yet</p>}
       <ul className={classes.rows}>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.row}>
@@ -110,7 +112,7 @@ export function TaskHoursCard({ task }: { task: Pick<Task, 'id' | 'isOwn'> }) {
 function EntryText({ entry: { userName, day, hours, note } }: { entry: HoursEntry }) {
   return (
     <span>
-      <strong>{hours === null ? 'Timer runs' : inHours(hours)}</strong> · {userName} ·{' '}
+      <strong>{hours === null ? 'Timer running' : inHours(hours)}</strong> · {userName} ·{' '}
       <DayText day={day} />
       {note && <span className={classes.note}> · {note}</span>}
     </span>

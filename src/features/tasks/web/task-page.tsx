@@ -14,6 +14,7 @@ import { Badges } from '#web/ui/badges.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { useAct } from '#web/use-act.ts';
@@ -137,9 +138,16 @@ function TaskFacts({ task }: { task: Task }) {
 
 /** The client and address of the task's job, each one tap away. */
 function TaskPlace({ jobId }: { jobId: number }) {
-  const { data: job } = useQuery(endpointQuery(jobEndpoints.read, { params: { id: jobId } }));
+  const answer = useQuery(endpointQuery(jobEndpoints.read, { params: { id: jobId } }));
+  if (answer.data) return <JobReach job={answer.data} />;
 
-  return job ? <JobReach job={job} /> : null;
+  return (
+    answer.isPending && (
+      <Card title="Client and address">
+        <Skeleton height={160} />
+      </Card>
+    )
+  );
 }
 
 function TaskText({ title, text }: { title: string; text: string | null }) {

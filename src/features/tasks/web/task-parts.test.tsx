@@ -14,6 +14,7 @@ import { QuickStartTemplates } from './quick-start-templates.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { newTaskForm, TASK_FORM_FIELDS, TaskForm } from './task-form.tsx';
 import { TaskHoursCard } from './task-hours-card.tsx';
+import { TaskTemplateSettings } from './task-template-settings.tsx';
 
 const template: TaskTemplate = {
   id: 3,
@@ -88,6 +89,15 @@ test('a template that is not offered any more is not among those of a new task',
 
   expect(applied).toEqual(['Order materials']);
   await expect.element(page.getByRole('button', { name: 'Old way' })).not.toBeInTheDocument();
+  await expectReadable();
+});
+
+test('a company without task templates is told what they are for', async () => {
+  answer(taskEndpoints.templates, () => []);
+  await render(<TaskTemplateSettings />);
+
+  await expect.element(page.getByText('No templates yet')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add Template' })).toBeVisible();
   await expectReadable();
 });
 

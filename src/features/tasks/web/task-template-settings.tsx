@@ -25,7 +25,7 @@ export function TaskTemplateSettings() {
   return (
     <Card
       title="Task templates"
-      description="What a new task can begin with"
+      description="Offered when a task is added"
       actions={<Button onClick={() => setEdited('new')}>Add Template</Button>}
     >
       {answer.isPending && <Skeleton height={160} />}
@@ -34,6 +34,12 @@ export function TaskTemplateSettings() {
           title="The templates could not be loaded"
           text={messageOf(answer.error)}
           action={<Button onClick={() => void answer.refetch()}>Retry</Button>}
+        />
+      )}
+      {answer.data?.length === 0 && (
+        <EmptyState
+          title="No templates yet"
+          text="Add the tasks that every job needs, to create them with one click."
         />
       )}
       <ul className={classes.rows}>

@@ -73,7 +73,7 @@ export function TasksPage() {
     <>
       <PageHeader
         title="Tasks"
-        description="What is to be done, by whom, and when"
+        description="Assign work and track what's due"
         actions={
           <>
             <ViewSwitch view={view} />

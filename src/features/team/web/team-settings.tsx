@@ -39,7 +39,7 @@ function People() {
           : 'Only administrators can change access.'
       }
     >
-      {users.isPending && <Skeleton height={120} />}
+      {users.isPending && <Skeleton height={480} />}
       {users.isError && (
         <Alert color="red" variant="light" title={messageOf(users.error)}>
           <Button variant="default" onClick={() => void users.refetch()}>
