@@ -88,9 +88,7 @@ test('the whole line is walked without a mouse', async ({ page, api }) => {
   await page.getByRole('dialog', { name: 'Delete Estimate' }).waitFor();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions for EST-1000' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Accept and Convert to Invoice' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'button', 'Accept and Convert to Invoice');
   await expectToast(page, 'Invoice created');
   await expect(heading(page)).toHaveText('INV-1000');
   await expectFocusIsKept(page);
