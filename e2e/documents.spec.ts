@@ -8,7 +8,7 @@ import { markAs, select } from './list-screen.ts';
 import { aContact, anEstimate, anInvoice } from './records.ts';
 import { act, expectToast } from './screen.ts';
 
-interface Paper {
+interface Draft {
   id: number;
   clientId: number;
   number: string;
@@ -19,7 +19,7 @@ interface Kind {
   name: string;
   many: string;
   /** A draft for a new client. */
-  draft: (api: Api, client: string) => Promise<Paper>;
+  draft: (api: Api, client: string) => Promise<Draft>;
 }
 
 const KINDS: Kind[] = [
@@ -27,16 +27,16 @@ const KINDS: Kind[] = [
     name: 'Estimate',
     many: 'estimates',
     draft: async (api, client) => {
-      const { estimateNumber, ...paper } = await anEstimate(api, client);
-      return { ...paper, number: estimateNumber };
+      const { estimateNumber, ...made } = await anEstimate(api, client);
+      return { ...made, number: estimateNumber };
     },
   },
   {
     name: 'Invoice',
     many: 'invoices',
     draft: async (api, client) => {
-      const { invoiceNumber, ...paper } = await anInvoice(api, client);
-      return { ...paper, number: invoiceNumber };
+      const { invoiceNumber, ...made } = await anInvoice(api, client);
+      return { ...made, number: invoiceNumber };
     },
   },
 ];
@@ -83,27 +83,27 @@ for (const { name, many, draft } of KINDS) {
     consoleErrors,
   }) => {
     consoleErrors.expect(/50[03]/);
-    const paper = await draft(api, `Unlucky client of ${many}`);
+    const made = await draft(api, `Unlucky client of ${many}`);
     const failed = (what: string) =>
       expectToast(page, `Failed to ${what}. Please try again.`, 'error');
     await signIn(page);
     await failChanges(page, many);
 
-    await page.goto(`/${many}/add?clientId=${paper.clientId}`);
+    await page.goto(`/${many}/add?clientId=${made.clientId}`);
     await fillLine(page, 0, { text: 'Ridge vent', price: '45.99' });
     await page.getByRole('button', { name: `Create ${name}` }).click();
     await failed(`create ${one}`);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('The disk is full');
     await expect(line(page, 0).getByLabel('Description')).toHaveValue('Ridge vent');
 
-    await page.goto(`/${many}/edit/${paper.id}`);
+    await page.goto(`/${many}/edit/${made.id}`);
     await page.getByLabel('Notes').fill('Call first');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await failed(`update ${one}`);
     await expect(page.getByLabel('Notes')).toHaveValue('Call first');
 
     await page.goto(`/${many}?q=unlucky`);
-    await select(page, paper.number);
+    await select(page, made.number);
     await markAs(page, 'Sent');
     await failed(`update ${many}`);
     await page.getByRole('button', { name: 'Delete Selected' }).click();
@@ -114,7 +114,7 @@ for (const { name, many, draft } of KINDS) {
     );
 
     await page.reload();
-    await act(page, paper.number, 'Delete');
+    await act(page, made.number, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await failed(`delete ${one}`);
     await expect(page.getByRole('dialog')).toContainText('The disk is full');
@@ -141,12 +141,12 @@ for (const { name, many, draft } of KINDS) {
 
   test(`who sees no prices sees no ${many}`, async ({ page, api, consoleErrors }) => {
     consoleErrors.expect(/status of 403/);
-    const paper = await draft(api, 'Private client');
+    const made = await draft(api, 'Private client');
     await signIn(page, 'Field Technician');
     await page.goto('/jobs');
     await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: `${name}s` })).toBeHidden();
-    for (const address of ['', '/add', `/${paper.id}`, `/edit/${paper.id}`]) {
+    for (const address of ['', '/add', `/${made.id}`, `/edit/${made.id}`]) {
       await page.goto(`/${many}${address}`);
       await expect(page.getByRole('main')).toContainText(/You have no access|not allowed/);
       await expect(page.getByRole('main')).not.toContainText('$');
@@ -159,9 +159,9 @@ for (const { name, many, draft } of KINDS) {
     `an ${one} with endless words in it stays within the screen`,
     { tag: '@phone' },
     async ({ page, api }) => {
-      const paper = await draft(api, `A${'W'.repeat(110)}`);
+      const made = await draft(api, `A${'W'.repeat(110)}`);
       await signIn(page);
-      for (const address of [`/${many}/${paper.id}`, `/${many}/edit/${paper.id}`]) {
+      for (const address of [`/${many}/${made.id}`, `/${many}/edit/${made.id}`]) {
         await page.goto(address);
         await expect(page.getByText('WWWW').first()).toBeVisible();
         const widths = page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

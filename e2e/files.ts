@@ -13,15 +13,15 @@ export const ONE_PIXEL = {
   ),
 };
 
-/** Follows a link to a printed paper, which must be a PDF; gives the name it would be saved under. */
+/** Follows a link to a printed document, which must be a PDF; gives the name it would be saved under. */
 export async function printed(page: Page, link: string): Promise<string> {
   const address = await page.getByRole('link', { name: link, exact: true }).getAttribute('href');
-  const paper = await page.request.get(address ?? '');
-  expect(paper.status()).toBe(200);
-  expect(paper.headers()['content-type']).toBe('application/pdf');
-  expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = await page.request.get(address ?? '');
+  expect(pdf.status()).toBe(200);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  return paper.headers()['content-disposition'] ?? '';
+  return pdf.headers()['content-disposition'] ?? '';
 }
 
 /** The text of export.csv as the list gives it. */

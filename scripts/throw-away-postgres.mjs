@@ -47,9 +47,9 @@ export async function startThrowAwayPostgres({ isDurable = false } = {}) {
       { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     server = started;
-    let complaints = '';
-    started.stderr.on('data', (text) => (complaints = (complaints + text).slice(-4000)));
-    return untilItAnswers(url, started, () => complaints);
+    let errors = '';
+    started.stderr.on('data', (text) => (errors = (errors + text).slice(-4000)));
+    return untilItAnswers(url, started, () => errors);
   };
   const halt = async () => {
     if (server.exitCode !== null) return;
@@ -129,10 +129,10 @@ function createCluster({ programs, account, data, passwordFile }) {
   }
 }
 
-async function untilItAnswers(url, server, complaints) {
+async function untilItAnswers(url, server, errors) {
   const deadline = Date.now() + START_LIMIT_MS;
   while (true) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${complaints()}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${errors()}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

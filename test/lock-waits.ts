@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 
 /** Waits until so many connections wait for a lock, so that the next call comes after theirs. */
-export async function untilSomebodyWaits({ pool }: Database, count: number): Promise<void> {
+export async function untilConnectionsWait({ pool }: Database, count: number): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity
@@ -11,5 +11,5 @@ export async function untilSomebodyWaits({ pool }: Database, count: number): Pro
     if ((rows[0]?.waiting ?? 0) >= count) return;
     await wait(25);
   }
-  throw new Error('nothing waits');
+  throw new Error(`fewer than ${count} connections wait for a lock`);
 }

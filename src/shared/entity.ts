@@ -135,7 +135,7 @@ export function defineEntity<
     notExported: options.notExported ?? [],
     /** Stored and computed fields. */
     every: every as F & C,
-    /** The names of all that a record is made of, whoever reads it. */
+    /** The names of every field of a record, for any reader. */
     stored: Object.keys(stored) as readonly string[],
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
     /** As the API returns one. */

@@ -142,7 +142,7 @@ describe.each(ENTITY_NAMES)('%s', (kind) => {
   });
 });
 
-test('whose a record is is said to those who may change only their own, and to nobody else', async () => {
+test('a record names its owner only to users who may change just their own', async () => {
   const told: Record<string, unknown> = {};
   for (const person of people) {
     const kinds: string[] = [];
@@ -173,7 +173,7 @@ test('a list that names its fields has whose a record is where it is asked for',
   expect(asked).toEqual([{ id, isOwn: false }]);
 });
 
-test('a task that a sales rep hands over is shown as somebody else’s at once', async () => {
+test('a task that a sales rep hands over is shown as another user’s at once', async () => {
   const [seller, other] = [await api.as('Sales Representative'), await api.as('Project manager')];
   const { body: contact } = await other.post('/api/contacts', { name: 'Ada Park' });
   const { body: job } = await other.post('/api/jobs', {

@@ -130,7 +130,7 @@ describe('the contract', () => {
   });
 });
 
-describe('to nobody', () => {
+describe('to a client without a session', () => {
   const isPublic = ({ endpoint }: NamedEndpoint) => endpoint.access === 'public';
 
   test.each(ENDPOINTS.filter((one) => !isPublic(one)))(

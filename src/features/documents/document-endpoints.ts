@@ -29,7 +29,7 @@ export function documentEndpoints<const E extends AnyEntity, const Status extend
       method: 'GET',
       path: `${path}/:id/pdf`,
       access: { resource, action: 'read' },
-      summary: `The ${one} on paper`,
+      summary: `The ${one} as a PDF`,
       params: idParams,
       produces: 'application/pdf',
     }),

@@ -44,7 +44,7 @@ describe('the deposit', () => {
     ['has no percentage without a contract', null, 500, null],
     ['has no percentage of a contract over nothing', 0, 500, null],
     ['has no percentage while it is empty', 12_000, null, null],
-    ['has no percentage while somebody types nonsense', 12_000, Number.NaN, null],
+    ['has no percentage while a user types nonsense', 12_000, Number.NaN, null],
   ])('%s', (_, contractAmount, depositAmount, percent) => {
     expect(depositPercent({ contractAmount, depositAmount })).toBe(percent);
   });

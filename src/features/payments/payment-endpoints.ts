@@ -28,7 +28,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments/:id/receipt',
     access: { resource: 'payments', action: 'read' },
-    summary: 'The receipt on paper',
+    summary: 'The receipt as a PDF',
     params: idParams,
     produces: 'application/pdf',
   }),

@@ -49,7 +49,7 @@ type AnswerOf<E extends Endpoint> = E['produces'] extends string
     ? Page<ResponseOf<E> extends (infer Row)[] ? Row : never>
     : ResponseOf<E>;
 
-/** Nobody is signed in, so its context has no user; see `actAs`. */
+/** A call without a session: its context has no user; see `actAs`. */
 type PublicCall<E extends Endpoint> = Call<E> & { ctx: PublicContext };
 
 type CallOf<E extends Endpoint> = (E['access'] extends 'public'

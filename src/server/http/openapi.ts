@@ -56,7 +56,7 @@ const KEY_PARAMETER: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-function answers(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+function responsesOf(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const status = String(
     endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204),
   ) as '200';
@@ -97,7 +97,7 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
     ...(endpoint.idempotent && { parameters: [KEY_PARAMETER] }),
     ...(body && { requestBody: body }),
     ...(endpoint.access === 'public' && { security: [] }),
-    responses: answers(endpoint),
+    responses: responsesOf(endpoint),
   };
 }
 
@@ -105,11 +105,11 @@ const DESCRIPTION = `Every call of Gable: what its own screens use, you may use.
 
 Sign in with POST /api/auth/login and send the cookie that it sets with every call. Bodies are JSON. Money is US dollars with at most two decimals; a date without a time is YYYY-MM-DD; a moment is an ISO timestamp.
 
-A list call without a query answers the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it answers a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value; a call takes at most ${MAX_FILTERS} filters with ${MAX_FILTER_VALUES} values in all.
+A list call without a query returns the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it returns a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value; a call takes at most ${MAX_FILTERS} filters with ${MAX_FILTER_VALUES} values in all.
 
-PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a concurrent edit of the same field is not overwritten but answered with 409.
+PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a concurrent edit of the same field is not overwritten: the response is 409.
 
-A call that makes a record takes an Idempotency-Key header, such as a UUID. When its answer is lost (the connection broke, or the answer was 503), send the same call with the same key again: if it was saved the first time, you get that answer with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone (in a call that is open to anyone, they belong to the token in its address, or to the network that the call comes from) and are kept for a week; the same key with another content is refused with 409.
+A call that makes a record takes an Idempotency-Key header, such as a UUID. When its response is lost (the connection broke, or the response was 503), send the same call with the same key again: if it was saved the first time, you get that response with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone (in a call that is open to anyone, they belong to the token in its address, or to the network that the call comes from) and are kept for a week; the same key with other content is refused with 409.
 
 A refusal is {message, code, issues?, details?}: the message is a sentence for people, issues name the fields.`;
 

@@ -16,7 +16,7 @@ interface PicturePickerProps {
   onChange: (picture: File | null) => Promise<void>;
 }
 
-function complaintAbout(file: File): string | null {
+function problemOf(file: File): string | null {
   if (!TYPES.includes(file.type)) return 'Use a PNG, JPEG or WebP picture.';
   if (file.size > MAX_BYTES) return 'Use a picture of at most 10 MB.';
 
@@ -26,15 +26,15 @@ function complaintAbout(file: File): string | null {
 /** Chooses a picture from this device, which is kept at once, and removes it again. */
 export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const change = useMutation({
     mutationFn: onChange,
-    onError: (error) => setComplaint(messageOf(error)),
+    onError: (error) => setProblem(messageOf(error)),
   });
 
   const choose = (file: File | null) => {
-    const found = file && complaintAbout(file);
-    setComplaint(found);
+    const found = file && problemOf(file);
+    setProblem(found);
     if (!found) change.mutate(file);
   };
 
@@ -55,9 +55,9 @@ export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: Pict
           </Button>
         )}
       </Group>
-      {complaint && (
+      {problem && (
         <Text role="alert" c="var(--mantine-color-error)" mt={8}>
-          {complaint}
+          {problem}
         </Text>
       )}
       <input

@@ -28,7 +28,7 @@ function NameRoof() {
 const name = page.getByRole('textbox', { name: 'Name' });
 const add = page.getByRole('button', { name: 'Add', exact: true });
 
-test('a small form shows the complaint about a field at the field, and keeps what was typed', async () => {
+test('a small form shows a problem with a field at the field, and keeps what was typed', async () => {
   const calls = answer(roofEndpoints.create, () => aRoof(1));
   await render(<NameRoof />);
 

@@ -14,7 +14,7 @@ const isRefused = (password: string, at: { publicUrl: string | undefined } = set
     () => true,
   );
 
-describe('a new password, where strangers can knock,', () => {
+describe('a new password, on a server reachable from the internet,', () => {
   test.each([
     'password',
     'Password1',

@@ -4,7 +4,7 @@ import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { startApi } from '#test/api.ts';
 import { testEngineKind } from '#test/database.ts';
 import { aContact, aJob, anEstimate } from '#test/factories.ts';
-import { untilSomebodyWaits } from '#test/lock-waits.ts';
+import { untilConnectionsWait } from '#test/lock-waits.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
@@ -63,7 +63,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
       [`jobs/${otherJob.id}`, { clientId: one.id }],
     ] as const) {
       calls.push(dana.put(`/api/${path}`, body));
-      await untilSomebodyWaits(api.database, calls.length);
+      await untilConnectionsWait(api.database, calls.length);
     }
     await blocker.query('commit');
     blocker.release();
@@ -88,9 +88,9 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await blocker.query('begin');
     await blocker.query('select from contacts where id = $1 for update', [clientId]);
     const reopened = dana.patch(`/api/invoices/${invoiceId}`, { status: 'draft' });
-    await untilSomebodyWaits(api.database, 1);
+    await untilConnectionsWait(api.database, 1);
     const restored = dana.post(`/api/trash/estimates/${id}/restore`);
-    await untilSomebodyWaits(api.database, 2);
+    await untilConnectionsWait(api.database, 2);
     await blocker.query('commit');
     blocker.release();
 

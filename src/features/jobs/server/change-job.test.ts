@@ -107,9 +107,9 @@ describe('a change', () => {
     const job = await aJob(dana, { title: 'Park garage' });
     const other = await aContact(dana, { name: 'Ann Park' });
     const change = { params: { id: job.id }, body: { clientId: other.id } };
-    const papers = { clientId: job.clientId, jobId: job.id };
-    const estimate = await anEstimate(dana, papers);
-    const invoice = await anInvoice(dana, papers);
+    const forJob = { clientId: job.clientId, jobId: job.id };
+    const estimate = await anEstimate(dana, forJob);
+    const invoice = await anInvoice(dana, forJob);
 
     expect(await dana.call(jobEndpoints.update, change)).toMatchObject({
       status: 409,

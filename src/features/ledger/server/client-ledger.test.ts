@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testEngineKind } from '#test/database.ts';
 import { aContact, anEstimate, anInvoice, aPayment, over } from '#test/factories.ts';
 import { startLedger } from '#test/ledger/start-ledger.ts';
-import { untilSomebodyWaits } from '#test/lock-waits.ts';
+import { untilConnectionsWait } from '#test/lock-waits.ts';
 import { withClientLedger } from './client-ledger.ts';
 
 const { api, office, received } = await startLedger('Admin Project manager');
@@ -19,12 +19,12 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await blocker.query('begin');
     await blocker.query('select from invoices where id = $1 for update', [id]);
     const lowered = office.put(`/api/invoices/${id}`, { ...over(500), revise: true });
-    await untilSomebodyWaits(api.database, 1);
+    await untilConnectionsWait(api.database, 1);
     const refunded = office.post(`/api/payments/${second.id}/refund`, {
       amount: 500,
       method: 'check',
     });
-    await untilSomebodyWaits(api.database, 2);
+    await untilConnectionsWait(api.database, 2);
     await blocker.query('commit');
     blocker.release();
 
@@ -40,9 +40,9 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await blocker.query('begin');
     await blocker.query('select from invoices where id = $1 for update', [id]);
     const given = office.put(`/api/invoices/${id}`, { clientId: other.id });
-    await untilSomebodyWaits(api.database, 1);
+    await untilConnectionsWait(api.database, 1);
     const paid = office.post('/api/payments', { invoiceId: id, amount: 100, method: 'cash' });
-    await untilSomebodyWaits(api.database, 2);
+    await untilConnectionsWait(api.database, 2);
     await blocker.query('commit');
     blocker.release();
 

@@ -82,7 +82,7 @@ it('A refund takes the unapplied part first, then comes off the invoice (D7)', a
   });
 });
 
-it('Nobody can refund more than came in', async () => {
+it('A refund of more than came in is refused', async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 100 });
   const { body } = await office
