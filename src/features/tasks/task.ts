@@ -1,6 +1,6 @@
 /** Tasks: work to do, for a job or in general. */
 import { z } from 'zod';
-import { defineEntity } from '#shared/entity.ts';
+import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
@@ -64,7 +64,10 @@ const dependencies = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each task can be named once')
   .meta({ description: 'Tasks that come first' });
 
-export const task = defineEntity({
+/** Completes it although others come first. */
+const evenIfWaiting = z.boolean().optional();
+
+const declared = defineEntity({
   name: 'tasks',
   noun: ['task', 'tasks'],
   title: 'title',
@@ -151,8 +154,7 @@ export const task = defineEntity({
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   asides: {
-    /** Completes it although others come first. */
-    evenIfWaiting: z.boolean().optional(),
+    evenIfWaiting,
     /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */
     checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
     /** Where its card goes among those of its status; the top when it comes there without one. */
@@ -179,6 +181,12 @@ export const task = defineEntity({
     'updatedAt',
     'version',
   ],
+});
+
+/** One that is added as completed may have others before it, as one that becomes completed. */
+export const task = withRequests(declared, {
+  create: (own) => own.extend({ evenIfWaiting }),
+  update: (own) => own,
 });
 
 export type Task = RecordOf<typeof task>;

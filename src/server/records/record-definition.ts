@@ -70,12 +70,12 @@ interface RecordHooks<E extends AnyEntity> {
     ctx: ActorContext,
     request: { sent: UpdateOf<E>; before: RecordOf<E> | null },
   ) => Promise<Resolved<E>>;
-  /** After it was inserted or updated, before the audit trail; may change what is returned. */
+  /** After it was inserted or updated, before the audit trail: what else follows from the change. */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
     written: { before: RecordOf<E> | null; after: RecordOf<E> },
-  ) => Promise<RecordOf<E>>;
+  ) => Promise<void>;
   /** After it came back from the trash; throws to leave it there. */
   afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
 }

@@ -40,9 +40,9 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       : [present(row)];
     if (!after) throw new Error(`the ${entity.noun[0]} was not stored`);
 
-    return definition.afterWrite
-      ? ((await definition.afterWrite(tx, ctx, { before, after })) as Stored<E>)
-      : after;
+    await definition.afterWrite?.(tx, ctx, { before, after });
+
+    return after;
   }
 
   async function resolve(

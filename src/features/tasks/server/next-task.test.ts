@@ -83,10 +83,10 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2026-11-30']);
   });
 
-  test('adds nothing more when it is reopened and completed again, or by two users at once', async () => {
+  test('adds nothing more when it is reopened and completed again, or by several users at once', async () => {
     const { id } = await aTask(dana, weekly);
     const marcus = await api.as('Project manager');
-    await Promise.all([complete(id), complete(id, marcus)]);
+    await Promise.all([dana, marcus, dana, marcus, dana, marcus].map((user) => complete(id, user)));
     await dana.expect(200).patch(`/api/tasks/${id}/status`, { status: 'in_progress' });
     api.clock.pass(60 * 24 * 20);
     await complete(id);
@@ -105,6 +105,33 @@ describe('completing a task that repeats (S35, D33)', () => {
 
     await dana.expect(204).post(`/api/trash/tasks/${next?.id}/restore`);
     expect(await due()).toEqual(['2026-11-30', '2026-11-30']);
+  });
+
+  test.each([
+    ['repeats otherwise', { recurringInterval: 'daily' }],
+    ['repeats no more', { isRecurring: false }],
+    ['is completed', { status: 'completed', isRecurring: false }],
+  ])('adds nothing more when it is completed again and the next one %s', async (_, change) => {
+    const { id } = await aTask(dana, weekly);
+    await complete(id);
+    const [next] = await open();
+    await dana.expect(200).put(`/api/tasks/${next?.id}`, change);
+    await dana.expect(200).patch(`/api/tasks/${id}/status`, { status: 'to_do' });
+    await complete(id);
+
+    expect((await open()).map((task) => task.id)).toEqual('status' in change ? [] : [next?.id]);
+  });
+
+  test('adds nothing more when the next one is in the trash and the one after it is there', async () => {
+    const { id } = await aTask(dana, weekly);
+    await complete(id);
+    const [second] = await open();
+    await complete(second?.id ?? 0);
+    await dana.expect(204).delete(`/api/tasks/${second?.id}`);
+    await dana.expect(200).patch(`/api/tasks/${id}/status`, { status: 'to_do' });
+    await complete(id);
+
+    expect(await due()).toEqual(['2026-12-07']);
   });
 
   test('keeps to its schedule when one of its tasks was put off, and catches up once when several were missed', async () => {

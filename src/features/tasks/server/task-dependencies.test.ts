@@ -68,6 +68,21 @@ describe('a task that waits for others', () => {
     });
   });
 
+  test('is added as completed only after the same confirmation', async () => {
+    const [permit] = await tasksNamed('Pull permit');
+    const added = { title: 'Tear off', category: 'project_management', status: 'completed' };
+    const sent = { ...added, dependsOnTaskIds: [permit] };
+
+    expect(await dana.post('/api/tasks', sent)).toMatchObject({
+      status: 409,
+      body: { message: 'This task waits for “Pull permit”. Complete it anyway?' },
+    });
+    expect(await dana.post('/api/tasks', { ...sent, evenIfWaiting: true })).toMatchObject({
+      status: 201,
+      body: { status: 'completed', isWaiting: true },
+    });
+  });
+
   test('waits no more once the others are completed or deleted', async () => {
     const [permit, shingles] = await tasksNamed('Pull permit', 'Order shingles');
     const { id } = await aTask(dana, { dependsOnTaskIds: [permit, shingles] });

@@ -2,7 +2,6 @@ import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
-import { createTask, updateTask } from './next-task.ts';
 import { enterHours, listHours, removeHours, startTimer, stopTimer } from './task-hours.ts';
 import {
   createTaskTemplate,
@@ -13,10 +12,10 @@ import {
 import { taskStore } from './task-store.ts';
 
 const handlers: Handlers<typeof taskEndpoints> = {
-  ...crudHandlers(taskStore, { create: createTask, update: updateTask }),
+  ...crudHandlers(taskStore),
 
   setStatus: ({ ctx, access, params, body }) =>
-    updateTask(ctx, { id: params.id, access, change: body }),
+    taskStore.update(ctx, { id: params.id, access, change: body }),
 
   hours: ({ ctx, access, params }) => listHours(ctx, { id: params.id, access }),
 

@@ -21,6 +21,7 @@ import { checkDependencies, holdDependencies, refuseWhileWaiting } from './task-
 import { tasks } from './task-table.ts';
 import { taskTemplates } from './task-template-table.ts';
 import { findAssignee } from './auto-assignment.ts';
+import { addNextTask } from './next-task.ts';
 
 const nameOf = (column: string) =>
   sql<
@@ -123,7 +124,7 @@ function repetitionOf({ fields, before }: { fields: TaskUpdate; before: Task | n
   const isAsBefore =
     isRecurring === before?.isRecurring && recurringInterval === before.recurringInterval;
 
-  return isAsBefore ? {} : { seriesId: null, seriesStart: null, occurrence: 0 };
+  return isAsBefore ? {} : { seriesStart: null, occurrence: 0 };
 }
 
 /** Where its card is from now on: where it was put, on top of the status that it came to, or where it was. */
@@ -217,6 +218,14 @@ export const taskStore = recordStore({
         ...(isMoved && (await jobColumns(tx, ctx, fields.jobId ?? null))),
       },
     };
+  },
+  async afterWrite(tx, ctx, { before, after }): Promise<void> {
+    if (after.status !== 'completed' || before?.status === 'completed') return;
+    const next = await addNextTask(tx, ctx, after);
+    if (!next) return;
+    const { row, reason } = next;
+    const record = taskStore.present(row);
+    await taskStore.audit(tx, ctx, { action: 'created', record, isNew: true, reason });
   },
   timelineOf: ({ clientId, jobId }) => ({ contactId: clientId, jobId }),
   searchHit: ({ jobTitle, clientName, status }) => ({

@@ -8,8 +8,8 @@ import {
   jsonb,
   pgTable,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -56,10 +56,13 @@ export const tasks = pgTable(
     completionPercentage: integer('completion_percentage').notNull().default(0),
     isRecurring: boolean('is_recurring').notNull().default(false),
     recurringInterval: text('recurring_interval').$type<Task['recurringInterval']>(),
-    /** The first task of the ones that repeat it, when it is not that one itself, and its place among them. */
-    seriesId: integer('series_id'),
+    /** The first day of its schedule, when that is not its own due date, and its place in the schedule. */
     seriesStart: day('series_start'),
     occurrence: integer('occurrence').notNull().default(0),
+    /** The task that was added when this one was completed. */
+    nextTaskId: integer('next_task_id').references((): AnyPgColumn => tasks.id, {
+      onDelete: 'set null',
+    }),
     dependsOnTaskIds: integer('depends_on_task_ids')
       .array()
       .notNull()
@@ -106,10 +109,7 @@ export const tasks = pgTable(
     index('tasks_assigned_to').on(t.assignedTo),
     index('tasks_template').on(t.templateId),
     index('tasks_created_by').on(t.createdBy),
-    // Completing a task twice adds the next one once.
-    uniqueIndex('tasks_series')
-      .on(t.seriesId, t.occurrence)
-      .where(sql`series_id is not null`),
+    index('tasks_next').on(t.nextTaskId),
     index('tasks_depend_on').using('gin', t.dependsOnTaskIds),
   ],
 );

@@ -10,6 +10,7 @@ import { task } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import type { TaskTemplate } from '../task-template.ts';
 import { QuickStartTemplates } from './quick-start-templates.tsx';
+import { useCompletionQuestion } from './use-completion-question.tsx';
 import { newTaskForm, TASK_FORM_FIELDS, TaskForm, type TaskFormInput } from './task-form.tsx';
 
 const route = getRouteApi('/app/tasks/add');
@@ -37,36 +38,42 @@ function applied(
 
 export function AddTaskPage() {
   const { clientId, jobId = null } = route.useSearch();
+  const question = useCompletionQuestion();
   // Coming later, the templates would push the form down under the user's hands.
   const { isPending } = useQuery(endpointQuery(taskEndpoints.templates));
   if (isPending) return <PendingPage />;
 
   return (
-    <CreateRecordPage
-      entity={task}
-      schema={newTaskForm}
-      initial={{ ...emptyForm(TASK_FORM_FIELDS), jobId, autoAssigned: true }}
-      save={({ values }) => callApi(taskEndpoints.create, { body: values })}
-      form={({ record, ...frame }) => (
-        <TaskForm
-          {...frame}
-          record={record}
-          clientId={clientId}
-          head={
-            <QuickStartTemplates
-              onApply={(template) => {
-                const { form } = record;
-                form.reset(applied(form.getValues(), template), { keepDefaultValues: true });
-                toast({
-                  title: 'Template Applied',
-                  description: template.title,
-                  tone: 'success',
-                });
-              }}
-            />
-          }
-        />
-      )}
-    />
+    <>
+      <CreateRecordPage
+        entity={task}
+        schema={newTaskForm}
+        initial={{ ...emptyForm(TASK_FORM_FIELDS), jobId, autoAssigned: true }}
+        save={({ values }) =>
+          question.save((asked) => callApi(taskEndpoints.create, { body: { ...values, ...asked } }))
+        }
+        form={({ record, ...frame }) => (
+          <TaskForm
+            {...frame}
+            record={record}
+            clientId={clientId}
+            head={
+              <QuickStartTemplates
+                onApply={(template) => {
+                  const { form } = record;
+                  form.reset(applied(form.getValues(), template), { keepDefaultValues: true });
+                  toast({
+                    title: 'Template Applied',
+                    description: template.title,
+                    tone: 'success',
+                  });
+                }}
+              />
+            }
+          />
+        )}
+      />
+      {question.dialog}
+    </>
   );
 }

@@ -21,6 +21,7 @@ export const TASK_FORM_FIELDS = FORM_FIELDS;
 const formSchema = task.create.omit({
   assigneeId: true,
   dependsOnTaskId: true,
+  evenIfWaiting: true,
 });
 
 /** A task that is there may have no category, if it came from elsewhere. */
