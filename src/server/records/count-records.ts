@@ -9,12 +9,33 @@ import type { RecordSource } from '#server/records/list-sql.ts';
 /** How many rows there are; `isTotalBounded` where there are more. */
 type Total = Omit<Page<unknown>, 'rows'>;
 
-/** How many records are not in the trash: that number is kept (see record-counts-table.ts). */
-export async function countAll(db: DbOrTx, source: RecordSource<string>): Promise<Total> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select coalesce(sum(change), 0)::bigint as total from record_counts where entity = ${source.entity}`);
+/** How the rows of a list query are counted. */
+export interface Counting {
+  /** A query for their number, in parentheses. */
+  count: SQL;
+  /** It counts no further than to one more than this. */
+  most?: number | undefined;
+}
 
-  return { total: rows[0]?.total ?? 0 };
+/** The total that a count says. */
+export function totalOf({ most }: Counting, counted: number): Total {
+  return most !== undefined && counted > most
+    ? { total: most, isTotalBounded: true }
+    : { total: counted };
+}
+
+/** Counts on its own. */
+export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${counting.count} as total`);
+
+  return totalOf(counting, rows[0]?.total ?? 0);
+}
+
+/** Of the records that are not in the trash: that number is kept (see record-counts-table.ts). */
+export function countingAll(source: RecordSource<string>): Counting {
+  return {
+    count: sql`(select coalesce(sum(change), 0)::bigint from record_counts where entity = ${source.entity})`,
+  };
 }
 
 /** Each record of the ways once: a way leaves out what those before it find. */
@@ -34,20 +55,19 @@ interface Counted {
   most?: number | undefined;
 }
 
-/** How many records meet a condition. */
-export async function countRecords(
-  db: DbOrTx,
+/** Of the records that meet a condition. */
+export function countingRecords(
   source: RecordSource<string>,
   { where, ways, most }: Counted,
-): Promise<Total> {
+): Counting {
   const from = tableOf(source);
   const found = (ways ? apart(ways) : [undefined]).map(
     (way) => sql`(select from ${from} where ${and(where, way)})`,
   );
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*) as total from (${sql.join(found, sql` union all `)} ${limit}) found`);
-  const total = rows[0]?.total ?? 0;
 
-  return most !== undefined && total > most ? { total: most, isTotalBounded: true } : { total };
+  return {
+    count: sql`(select count(*) from (${sql.join(found, sql` union all `)} ${limit}) found)`,
+    most,
+  };
 }

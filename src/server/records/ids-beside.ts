@@ -30,7 +30,7 @@ export async function idsBeside(
   for (const part of isAfter ? listParts(source, query) : reversedParts(source, query)) {
     if (!part.from) return undefined;
     const isBegun = ids.length > 0;
-    const found = await idsOfPart(db, source, {
+    const { ids: found } = await idsOfPart(db, source, {
       where: and(where, part.condition, isBegun ? undefined : part.from(farId)),
       orderBy: part.orderBy,
       limit: 2 * limit - ids.length,

@@ -17,12 +17,34 @@ function dollarsOf(cents: unknown): number | null {
   return typeof cents === 'number' ? toDollars(cents) : null;
 }
 
+interface ShownField {
+  field: string;
+  column: string;
+  isMoney: boolean;
+}
+
+const shownFields = new WeakMap<AnyEntity, readonly ShownField[]>();
+
+/** What a record is made of, found out once for each kind: a list presents thousands of rows. */
+function shownFieldsOf(entity: AnyEntity): readonly ShownField[] {
+  const shown =
+    shownFields.get(entity) ??
+    entity.stored.map((field) => ({
+      field,
+      column: columnNameOf(entity, field),
+      isMoney: entity.every[field]?.kind === 'money',
+    }));
+  shownFields.set(entity, shown);
+
+  return shown;
+}
+
 /** A row as the API shows it: amounts in dollars, instants as ISO texts, and no other column. */
-export function presentRow(entity: AnyEntity, row: Values): Record<string, unknown> {
+export function presentRow(entity: AnyEntity, row: Values): Values {
   const record: Record<string, unknown> = {};
-  for (const field of entity.stored) {
-    const value = row[columnNameOf(entity, field)];
-    if (entity.every[field]?.kind === 'money') record[field] = dollarsOf(value);
+  for (const { field, column, isMoney } of shownFieldsOf(entity)) {
+    const value = row[column];
+    if (isMoney) record[field] = dollarsOf(value);
     else record[field] = value instanceof Date ? value.toISOString() : value;
   }
 

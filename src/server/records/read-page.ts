@@ -4,7 +4,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import { MAX_COUNTED_OWN_ROWS, MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { countAll, countRecords } from '#server/records/count-records.ts';
+import { countingAll, countingRecords, countNow, totalOf } from '#server/records/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { listOrder, listParts, reversedParts } from '#server/records/list-order.ts';
 import { listConditions, listWindow, tableOf } from '#server/records/list-sql.ts';
@@ -24,6 +24,8 @@ export interface Listing<Kind extends EntityName> {
 /** Which rows to read, with everything that belongs to them, in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
+  /** The ids that `where` is about, where it asks for these rows outside the trash and nothing else. */
+  ids?: readonly number[];
   /** Whether a large field is requested; others need not be read. */
   wants: (field: string) => boolean;
 }
@@ -41,9 +43,12 @@ function isWhole({ query, access }: Listing<never>): boolean {
   return !access.own && !query.q && query.filters.length === 0 && !query.ids;
 }
 
-/** The condition for these ids, of which there may be thousands. */
+/** Ids as one parameter, of which there may be thousands: '{3,7}'. */
+export const arrayText = (ids: readonly number[]) => `{${ids.join(',')}}`;
+
+/** The condition for these ids. */
 export const isOneOf = (id: AnyColumn, ids: readonly number[]): SQL =>
-  sql`${id} = any(${`{${ids.join(',')}}`}::int[])`;
+  sql`${id} = any(${arrayText(ids)}::int[])`;
 
 /** The rows with these ids in this order, as far as they are still there. */
 async function readInOrder<Row extends { id: number }>(
@@ -52,7 +57,7 @@ async function readInOrder<Row extends { id: number }>(
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const where = and(isOneOf(source.id, ids), isNull(source.deletedAt));
-  const rows = await read({ where, wants });
+  const rows = await read({ where, ids, wants });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
 
   return ids.flatMap((id) => rowOf.get(id) ?? []);
@@ -83,14 +88,14 @@ export async function readPage<Field extends string, Row extends { id: number }>
   const isBounded = listing.query.total === 'bounded' && offset + limit <= bound;
   const most = isBounded ? bound : undefined;
   const where = and(listed, condition);
-  const count = () => {
-    if (isWhole(listing)) return countAll(db, source);
-
-    // A search text leaves fewer rows than ownership does.
-    return own && !listing.query.q
-      ? countRecords(db, source, { where: listed, ways: own.ways, most })
-      : countRecords(db, source, { where, most });
-  };
+  const counting = isWhole(listing)
+    ? countingAll(source)
+    : // A search text leaves fewer rows than ownership does.
+      countingRecords(
+        source,
+        own && !listing.query.q ? { where: listed, ways: own.ways, most } : { where, most },
+      );
+  const count = () => countNow(db, counting);
   const wants = (field: string) => listing.query.fields?.includes(field) ?? false;
   const rowsOf = (ids: readonly number[]) => readInOrder(source, { ids, read, wants });
 
@@ -106,9 +111,11 @@ export async function readPage<Field extends string, Row extends { id: number }>
 
   const parts = listParts(source, listing.query);
   if (offset < FAR) {
-    const ids = await idsInParts(db, source, { where, parts, limit, offset });
+    const window = { where, parts, limit, offset, count: counting.count };
+    const { ids, counted } = await idsInParts(db, source, window);
     const rows = await rowsOf(ids);
-    const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
+    if (counted !== undefined) return { rows, ...totalOf(counting, counted) };
+    const isLast = ids.length > 0 || offset === 0;
 
     return { rows, ...(isLast ? { total: offset + ids.length } : await count()) };
   }
@@ -123,14 +130,14 @@ export async function readPage<Field extends string, Row extends { id: number }>
   if (beside) return { rows: await rowsOf(beside), ...counted };
 
   const isNearEnd = !counted.isTotalBounded && left < offset;
-  const ids = isNearEnd
-    ? await idsInParts(db, source, {
-        where,
+  const window = isNearEnd
+    ? {
         parts: reversedParts(source, listing.query),
         limit: Math.min(limit, left),
         offset: Math.max(0, left - limit),
-      })
-    : await idsInParts(db, source, { where, parts, limit, offset });
+      }
+    : { parts, limit, offset };
+  const { ids } = await idsInParts(db, source, { where, ...window });
 
   return { rows: await rowsOf(isNearEnd ? ids.toReversed() : ids), ...counted };
 }

@@ -9,10 +9,11 @@ import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { ownAmongReadable } from '#server/records/authorized-rows.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
-import { isOneOf, readAllInPieces, readPage } from '#server/records/read-page.ts';
+import { arrayText, isOneOf, readAllInPieces, readPage } from '#server/records/read-page.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { labelColumnOf, listSourceOf } from '#server/records/record-definition.ts';
 import type {
@@ -36,18 +37,47 @@ interface ListRequest<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-/** The columns a record is made of; large fields only where they are wanted, and never the search text. */
-function selectionOf<E extends AnyEntity>(
-  { entity, table, selects = {} }: Pick<RecordDefinition<E>, 'entity' | 'table' | 'selects'>,
-  wants: (field: string) => boolean,
-): Record<string, SQL> {
-  const { searchText: _, ...columns } = getTableColumns(table);
-  const all = Object.entries({ ...columns, ...selects }).map(([name, column]) => [
-    name,
-    entity.every[name]?.isLarge && !wants(name) ? sql`null` : column,
-  ]);
+type Selection = Record<string, SQL>;
 
-  return Object.fromEntries(all) as Record<string, SQL>;
+/** Which columns a record is made of; large fields only where they are wanted, and never the search text. */
+function selectionOf<E extends AnyEntity>({
+  entity,
+  table,
+  selects = {},
+}: Pick<RecordDefinition<E>, 'entity' | 'table' | 'selects'>) {
+  const { searchText: _, ...columns } = getTableColumns(table);
+  const whole = { ...columns, ...selects } as unknown as Selection;
+  const large = Object.keys(whole).filter((name) => entity.every[name]?.isLarge);
+  const without = (names: readonly string[]): Selection => ({
+    ...whole,
+    ...Object.fromEntries(names.map((name) => [name, sql`null`])),
+  });
+  const listed = without(large);
+
+  return {
+    whole,
+    /** Without any large field, as lists have it. */
+    listed,
+    of(wants: (field: string) => boolean): Selection {
+      const wanted = large.filter(wants);
+      if (wanted.length === 0) return listed;
+
+      return wanted.length === large.length
+        ? whole
+        : without(large.filter((name) => !wanted.includes(name)));
+    },
+  };
+}
+
+/** Keeps what was made for a day until another one begins. */
+function perDay<T>(make: (today: CalendarDay) => T): (today: CalendarDay) => T {
+  let kept: { today: CalendarDay; made: T } | null = null;
+
+  return (today) => {
+    if (kept?.today !== today) kept = { today, made: make(today) };
+
+    return kept.made;
+  };
 }
 
 async function* mapPieces<R>(
@@ -60,18 +90,28 @@ async function* mapPieces<R>(
 export function recordReader<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
 ) {
-  const { entity, selects } = definition;
+  const { entity } = definition;
   const table: RecordTable = definition.table;
-  const sourceOf = (today: CalendarDay) => listSourceOf(definition, today);
+  const sourceOf = perDay((today) => listSourceOf(definition, today));
   const labelColumn = labelColumnOf(definition);
-  const columns = selectionOf(definition, () => true);
+  const selection = selectionOf(definition);
+  const columns = selection.whole;
   const present = (row: Readonly<Record<string, unknown>>) => presentRow(entity, row) as Stored<E>;
 
-  async function readRows(db: DbOrTx, { where, wants }: RowsToRead): Promise<Stored<E>[]> {
-    const rows = await db
-      .select(selectionOf({ entity, table, ...(selects && { selects }) }, wants))
+  const selectByIds = preparedOnce((db) =>
+    db
+      .select(selection.listed)
       .from(table)
-      .where(where);
+      .where(and(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`, isNull(table.deletedAt)))
+      .prepare(`${entity.name}_by_ids`),
+  );
+
+  async function readRows(db: DbOrTx, { where, ids, wants }: RowsToRead): Promise<Stored<E>[]> {
+    const selected = selection.of(wants);
+    const rows =
+      ids && selected === selection.listed
+        ? await selectByIds(db).execute({ ids: arrayText(ids) })
+        : await db.select(selected).from(table).where(where);
 
     return rows.map(present);
   }

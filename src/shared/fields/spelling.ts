@@ -15,10 +15,20 @@ export function spelling<F extends Field>(
   return { ...declared, audit: 'derived', sameAs: { field, read, write } };
 }
 
-function spellingsOf(fields: Fields): [name: string, Spelling][] {
-  return Object.entries(fields).flatMap(([name, { sameAs }]) =>
-    sameAs ? [[name, sameAs] as [string, Spelling]] : [],
-  );
+type Spellings = readonly (readonly [name: string, Spelling])[];
+
+const known = new WeakMap<Fields, Spellings>();
+
+/** Found out once for each kind of record. */
+function spellingsOf(fields: Fields): Spellings {
+  const spellings =
+    known.get(fields) ??
+    Object.entries(fields).flatMap(([name, { sameAs }]) =>
+      sameAs ? [[name, sameAs] as const] : [],
+    );
+  known.set(fields, spellings);
+
+  return spellings;
 }
 
 /**
@@ -42,8 +52,12 @@ export function inFirstSpelling(fields: Fields, sent: Values, before: Values | n
 }
 
 /** A record's values with all second spellings. */
-export function inEverySpelling(fields: Fields, record: Values): Record<string, unknown> {
-  const second = spellingsOf(fields).map(([name, { field, read }]) => [name, read(record[field])]);
+export function inEverySpelling(fields: Fields, record: Values): Values {
+  const second = spellingsOf(fields);
+  if (second.length === 0) return record;
 
-  return { ...record, ...Object.fromEntries(second) };
+  return {
+    ...record,
+    ...Object.fromEntries(second.map(([name, { field, read }]) => [name, read(record[field])])),
+  };
 }
