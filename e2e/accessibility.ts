@@ -33,7 +33,7 @@ async function expectNoFindings(page: Page, { runOnly = [] }: RunOptions): Promi
   expect([...violations.flatMap(describe), ...incomplete.flatMap(invisibleTexts)]).toEqual([]);
 }
 
-/** Half-way through a transition a colour is neither the one nor the other. */
+/** Half-way through a transition a color is neither the one nor the other. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -47,7 +47,7 @@ function describe({ id, nodes }: Finding): string[] {
   return nodes.map((node) => `${id}: ${String(node.target)}: ${node.failureSummary}`);
 }
 
-/** Text in the very colour of its background: axe takes it for hidden on purpose and does not count it. */
+/** Text in the very color of its background: axe takes it for hidden on purpose and does not count it. */
 function invisibleTexts({ nodes }: Finding): string[] {
   return nodes
     .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))

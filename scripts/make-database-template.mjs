@@ -8,8 +8,8 @@ import { root } from './run.mjs';
 const enginePackage = join(root, 'node_modules/@electric-sql/pglite/package.json');
 
 /**
- * Lays `database-template.tar.gz`, a freshly initialised data directory of the embedded engine, into
- * `folder`: a first start from it takes half the time and memory of initialising one. It depends on
+ * Lays `database-template.tar.gz`, a freshly initialized data directory of the embedded engine, into
+ * `folder`: a first start from it takes half the time and memory of initializing one. It depends on
  * the engine's version alone, so it is kept in .cache.
  */
 export async function makeDatabaseTemplate(folder) {

@@ -13,7 +13,7 @@ const COMPANY: PrintedCompany = {
   phone: '(303) 555-0142',
   email: 'office@summitridge.example',
   website: 'summitridge.example',
-  licenceNumber: 'RC-204881',
+  licenseNumber: 'RC-204881',
 };
 
 const SHEET = {

@@ -63,6 +63,7 @@ export const errorBody = z
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
+/** A 404 in words: 'Job not found. It may have been deleted.' */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found. It may have been deleted.`);
 }

@@ -82,6 +82,7 @@ type BodyRule =
 /** An endpoint that contradicts itself does not compile. */
 export type EndpointRules = AccessRule & BodyRule;
 
+/** Declares a call of the API, keeping its exact type. */
 export const endpoint = <const E extends Endpoint & EndpointRules>(definition: E): E => definition;
 
 /** A page of a list, as a list handler returns it and the typed client gives it: `total` counts all matching rows. */

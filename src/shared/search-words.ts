@@ -18,6 +18,7 @@ interface SearchWords {
   phoneDigits: string | null;
 }
 
+/** At most eight folded words of what was typed, and its digits if it may be a phone number. */
 export function searchWords(typed: string): SearchWords {
   const words = foldText(typed).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const digits = phoneDigits(typed);

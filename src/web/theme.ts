@@ -20,7 +20,7 @@ const brand: MantineColorsTuple = [
   '#182f70',
 ];
 
-/** Greys with a little blue; shade 6 is readable as small text on white and on the page. */
+/** Grays with a little blue; shade 6 is readable as small text on white and on the page. */
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#eff1f4',
@@ -60,7 +60,7 @@ const red: MantineColorsTuple = [
   '#641815',
 ];
 
-/** Mantine's own light variants of warm colours are too pale to read; ours take the darkest shades. */
+/** Mantine's own light variants of warm colors are too pale to read; ours take the darkest shades. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'light' && input.variant !== 'subtle') return colors;

@@ -16,8 +16,8 @@ export const TIME_ZONES = keysOf(ZONE_OF_LABEL);
 
 /** The IANA zone of a user's time zone, given by its label or its own name; null for none. */
 export function profileTimeZone(text: string): string | null {
-  const labelled = TIME_ZONES.find((label) => label === text);
-  if (labelled) return ZONE_OF_LABEL[labelled];
+  const labeled = TIME_ZONES.find((label) => label === text);
+  if (labeled) return ZONE_OF_LABEL[labeled];
 
   return isTimeZone(text) ? text : null;
 }

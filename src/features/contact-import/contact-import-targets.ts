@@ -21,6 +21,7 @@ export type OptionalField = {
 
 const declared: Fields = contact.fields;
 
+/** The fields of a contact that a file can fill. */
 export const IMPORTED_FIELDS = Object.keys(declared).filter(
   (name) => declared[name] && isReadable(declared[name]),
 ) as ImportedField[];

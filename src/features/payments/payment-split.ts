@@ -11,6 +11,7 @@ interface PaymentSplit {
   isFarAbove: boolean;
 }
 
+/** Divides a payment between the invoice and the client's credit. All in cents. */
 export function splitPayment(amountCents: number, balanceCents: number): PaymentSplit {
   const paysCents = Math.min(amountCents, balanceCents);
 

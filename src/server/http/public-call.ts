@@ -23,6 +23,7 @@ export function actAs(ctx: PublicContext, actor: OtherActor): CallContext {
   return { ...ctx, actor };
 }
 
+/** The context of a public call: the instant, and the company's calendar day. */
 export async function publicContext(
   { database: { db }, clock }: AppServices,
   request: FastifyRequest,

@@ -18,6 +18,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000;
 
+/** A mailer for the configured server; without one, every mail is rejected. */
 export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer {
   if (!smtpUrl || !mailFrom) {
     return {

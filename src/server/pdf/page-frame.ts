@@ -126,8 +126,8 @@ function rule(color: string): Content {
 }
 
 /** The company's name and as many details as fit on one line, those required by law first. */
-function footerLine({ name, licenceNumber, phone, website }: PrintedCompany, fit: Fit): string {
-  const facts = [licenceNumber ? `License ${licenceNumber}` : null, phone, website];
+function footerLine({ name, licenseNumber, phone, website }: PrintedCompany, fit: Fit): string {
+  const facts = [licenseNumber ? `License ${licenseNumber}` : null, phone, website];
   let line = fitText(name, fit);
   for (const fact of facts) {
     const longer = `${line}  ·  ${fact}`;

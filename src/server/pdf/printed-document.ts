@@ -23,7 +23,7 @@ export interface PrintedCompany {
   phone: string | null;
   email: string | null;
   website: string | null;
-  licenceNumber: string | null;
+  licenseNumber: string | null;
 }
 
 /** The client as the document names it. A company is printed first, its contact below. */

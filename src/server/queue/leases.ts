@@ -84,6 +84,7 @@ export async function giveUp(db: Db, job: LeasedJob, reason: string): Promise<nu
   return countDead(db);
 }
 
+/** How many jobs are given up by now. */
 export async function countDead(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from queued_jobs where dead_at is not null`,

@@ -21,6 +21,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import { settleFields } from '#server/records/settle-fields.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
+/** Reads and writes one kind of record. Writes join the transaction they are called in. */
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
 ) {

@@ -64,6 +64,7 @@ export function recordsOf(name: EntityName): RegisteredRecords {
   return records;
 }
 
+/** The records of every kind, in the order of their registration. */
 export function allRecords(): readonly RegisteredRecords[] {
   return [...registered.values()];
 }

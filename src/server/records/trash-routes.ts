@@ -39,13 +39,13 @@ const trashed = {
   >`(select users.full_name from users where users.id = trashed.deleted_by)`,
 };
 
-interface Labelled {
+interface Labeled {
   entity: EntityName;
   label: string;
   cents: number | null;
 }
 
-function labelOf({ entity, label, cents }: Labelled): string {
+function labelOf({ entity, label, cents }: Labeled): string {
   const { trashLabel } = recordsOf(entity);
 
   return cents === null || !trashLabel ? label : trashLabel.text(label, cents);

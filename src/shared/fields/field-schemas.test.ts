@@ -24,7 +24,7 @@ test.each([
   ['Date of Loss', 'Date of loss'],
   ['PO Number', 'PO number'],
   ['Transaction ID', 'Transaction ID'],
-])('a field labelled %j is called %j in a message', (label, called) => {
+])('a field labeled %j is called %j in a message', (label, called) => {
   expect(inSentence(label)).toBe(called);
   expect(messageOf(requiredText(label).safeParse(''))).toBe(`${called} is required`);
 });

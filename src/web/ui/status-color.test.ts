@@ -23,7 +23,7 @@ test('a badge shows rejected as red as declined, and partial as yellow as pendin
   expect(canonicalStatus('lead')).toBe('lead');
 });
 
-test('a high priority is red, a medium one yellow, a low one green, any other grey', () => {
+test('a high priority is red, a medium one yellow, a low one green, any other gray', () => {
   expect(['high', 'medium', 'low', 'urgent', ''].map(priorityColor)).toEqual([
     'red',
     'yellow',

@@ -32,6 +32,7 @@ export async function issueLink(
   return { row, token };
 }
 
+/** The 404 for a link that was used, replaced or is too old. */
 export function linkGone(): AppError {
   return new AppError(
     'not_found',

@@ -19,6 +19,7 @@ function toCompany(row: CompanyRow): Company {
   };
 }
 
+/** The company; 404 before it is set up. */
 export async function readCompany(db: DbOrTx): Promise<Company> {
   const [row] = await db.select().from(companies);
   if (!row) throw notFound('Company');
@@ -36,6 +37,7 @@ export async function readLogo(db: DbOrTx): Promise<{ picture: Buffer; hash: str
   return row ?? null;
 }
 
+/** Holds the company until the transaction ends, so that changes and new numbers come one after the other. */
 export async function lockCompany(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select from companies where id = 1 for update`);
 }

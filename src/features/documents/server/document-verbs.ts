@@ -23,6 +23,7 @@ type DocumentUpdate = DocumentInput & {
   reason?: string | null | undefined;
 };
 
+/** Creates a document for a client, with the next number unless one is sent; 409 when that is taken. */
 export function createDocument<
   E extends AnyEntity,
   Row extends DocumentRow,

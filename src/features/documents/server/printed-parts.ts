@@ -28,7 +28,7 @@ export async function printedCompany(db: DbOrTx, letterhead: Letterhead): Promis
     phone: letterhead.phone,
     email: letterhead.email,
     website: letterhead.website,
-    licenceNumber: letterhead.licenseNumber,
+    licenseNumber: letterhead.licenseNumber,
   };
 }
 

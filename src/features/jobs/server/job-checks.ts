@@ -27,6 +27,7 @@ export async function withTeam(
   };
 }
 
+/** Throws 400 for a date of loss after the company's today. */
 export function assertLossIsPast({ today }: ActorContext, { dateOfLoss }: JobUpdate): void {
   if (!dateOfLoss || dateOfLoss <= today) return;
 

@@ -103,7 +103,7 @@ describe('a new job', () => {
     expect([team.status, problemsOf(team.body)[0]?.path]).toEqual([400, 'assignedTeam']);
     const related = await answer({ relatedContacts: ['99999'] });
     expect([related.status, problemsOf(related.body)[0]?.path]).toEqual([400, 'relatedContacts']);
-    const fine = await answer({ relatedContacts: [String(client.id), 'The neighbour'] });
+    const fine = await answer({ relatedContacts: [String(client.id), 'The neighbor'] });
     expect(fine.status).toBe(201);
   });
 });

@@ -16,6 +16,7 @@ import type { PaymentRow } from './payment-table.ts';
 /** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
 const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;
 
+/** Whether its money counts: neither voided nor in the trash. */
 export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {
   return row.deletedAt === null && COUNTING_STATUSES.some((status) => status === row.status);
 }

@@ -33,6 +33,7 @@ function toInvitation(row: LinkRow, invitedBy: string): Invitation {
   };
 }
 
+/** Invites by email; a 409 when the address belongs to a user. The link is also returned, in case mail is not set up. */
 export async function invite(
   ctx: RequestContext,
   {
@@ -80,6 +81,7 @@ export async function invite(
   return { invitation: toInvitation(row, user.fullName), link, emailed };
 }
 
+/** The invitations that can still be accepted, newest first. */
 export async function listInvitations(db: DbOrTx, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select({ link: accessLinks, invitedBy: users.fullName })
@@ -91,6 +93,7 @@ export async function listInvitations(db: DbOrTx, now: Date): Promise<Invitation
   return rows.map(({ link, invitedBy }) => toInvitation(link, invitedBy));
 }
 
+/** Ends an invitation at once; 404 when it is gone. */
 export async function withdrawInvitation(ctx: RequestContext, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const [gone] = await tx
