@@ -137,6 +137,12 @@ describe('a hit', () => {
     ]);
   });
 
+  test('shows a phone number the way every screen does, however it was entered', async () => {
+    const [contacts] = await search('Elmer');
+
+    expect(contacts?.hits[0]?.detail).toBe('Supplier · (385) 555-9000');
+  });
+
   test('is one of five, with a word that there are more', async () => {
     for (let n = 1; n <= 6; n += 1) await aContact(dana, { name: `Quincy ${n}` });
     const [group] = await search('quincy');

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
@@ -10,6 +10,8 @@ interface SmallFormProps<Input extends FieldValues, Output> {
   busyLabel: string;
   /** Stretches the button over the form, as on a screen that is nothing but the form. */
   isButtonWide?: boolean;
+  /** In a dialog: the button that leaves it, next to the one that saves. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
@@ -19,6 +21,7 @@ export function SmallForm<Input extends FieldValues, Output>({
   submitLabel,
   busyLabel,
   isButtonWide = false,
+  onCancel,
   children,
 }: SmallFormProps<Input, Output>) {
   return (
@@ -37,16 +40,22 @@ export function SmallForm<Input extends FieldValues, Output>({
           onGoTo={(path) => record.form.setFocus(path as never)}
         />
         {children}
-        <Button
-          type="submit"
-          disabled={!record.canSubmit}
-          fullWidth={isButtonWide}
-          size={isButtonWide ? 'md' : 'sm'}
-          mt={isButtonWide ? 4 : 0}
-          style={isButtonWide ? undefined : { alignSelf: 'flex-start' }}
-        >
-          {record.isBusy ? busyLabel : submitLabel}
-        </Button>
+        <Group gap="xs" justify={onCancel ? 'flex-end' : 'flex-start'}>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={record.isBusy}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            disabled={!record.canSubmit}
+            fullWidth={isButtonWide}
+            size={isButtonWide ? 'md' : 'sm'}
+            mt={isButtonWide ? 4 : 0}
+          >
+            {record.isBusy ? busyLabel : submitLabel}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import { phoneText } from '#shared/phone.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { recordStore } from '#server/records/record-store.ts';
@@ -70,7 +71,7 @@ export const contactStore = recordStore({
   },
   timelineOf: ({ id }) => ({ contactId: id }),
   searchHit: ({ type, phone, address, status }) => ({
-    detail: joinLine(CONTACT_TYPE_LABELS[type], phone, address),
+    detail: joinLine(CONTACT_TYPE_LABELS[type], phone && phoneText(phone), address),
     status,
   }),
 });

@@ -101,6 +101,20 @@ test('a company without task templates is told what they are for', async () => {
   await expectReadable();
 });
 
+test('the form of a template is left by its Cancel button, not by a press beside it', async () => {
+  answer(taskEndpoints.templates, () => [template]);
+  answer(teamEndpoints.users, () => []);
+  await render(<TaskTemplateSettings />);
+  await page.getByRole('button', { name: 'Edit Order materials' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Order shingles');
+  await page.elementLocator(document.body).click({ position: { x: 2, y: 2 }, force: true });
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Order shingles');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit Order materials' })).toHaveFocus();
+});
+
 function NewTask() {
   const record = useRecordForm({
     schema: newTaskForm,

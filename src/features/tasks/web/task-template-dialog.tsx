@@ -58,8 +58,19 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
   const { control } = record;
 
   return (
-    <Dialog title={template ? 'Edit Template' : 'Add Template'} size={640} onClose={onClose}>
-      <SmallForm record={record} submitLabel="Save Template" busyLabel="Saving...">
+    <Dialog
+      title={template ? 'Edit Template' : 'Add Template'}
+      size={640}
+      // What was typed is not lost to a press beside the dialog.
+      closeOnClickOutside={false}
+      onClose={onClose}
+    >
+      <SmallForm
+        record={record}
+        submitLabel="Save Template"
+        busyLabel="Saving..."
+        onCancel={onClose}
+      >
         <FormControl control={control}>
           <FormGrid>
             <Field name="title" isWide autoFocus />
