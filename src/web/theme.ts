@@ -167,6 +167,8 @@ export const theme = createTheme({
         openOnFocus: false,
       },
     },
+    // 'Nothing found' is in the list of choices, which must have one to be read.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     MultiSelect: { defaultProps: { ...field, ...choices } },
     TagsInput: { defaultProps: { ...field, ...choices } },
     InputWrapper: {

@@ -117,8 +117,7 @@ export function AsyncPicker({
     const more = (total - items.length).toLocaleString('en-US');
     offer(MORE, `${more} more: type to narrow them down`, true);
   }
-  // A choice itself, since a list of choices without one cannot be read to its end.
-  if (items.length === 0) offer(NOTHING, emptyText, true);
+  if (items.length === 0 && (quickCreate || widen)) offer(NOTHING, emptyText, true);
   if (widen) offer(WIDEN, widen.label);
   if (quickCreate) offer(CREATE, quickCreate.label(q));
 
@@ -157,6 +156,7 @@ export function AsyncPicker({
       rightSection={
         isLoading ? <Loader size={16} role="progressbar" aria-label="Searching" /> : undefined
       }
+      nothingFoundMessage={emptyText}
       renderOption={({ option }) => {
         const item = items.find(({ id }) => id === option.value);
 
