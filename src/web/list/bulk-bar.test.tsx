@@ -125,6 +125,14 @@ test('a bulk action with a question of its own is done with the answer', async (
   await expect.element(page.getByText('1 completed.', { exact: true })).toBeVisible();
 });
 
+test('the report of an action of a group is named as it was chosen', async () => {
+  await choose([2], () => ({ done: [], failed: [{ id: 2, label: 'Roof 2', message: 'Locked.' }] }));
+  await press('Mark as');
+  await page.getByRole('menuitem', { name: 'Paid' }).click();
+
+  await expect.element(page.getByRole('dialog', { name: 'Mark as Paid' })).toBeVisible();
+});
+
 test('rows that a bulk action could not change are reported one by one, stay chosen and are tried again', async () => {
   let isFirst = true;
   const asked = await choose([2, 3, 4], (ids) => {

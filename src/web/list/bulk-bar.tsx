@@ -193,7 +193,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
       {report && (
         <Suspense>
           <BulkReportDialog
-            title={report.action.label}
+            title={[report.action.group, report.action.label].filter(Boolean).join(' ')}
             report={report.report}
             onClose={() => setReport(null)}
           />

@@ -66,6 +66,18 @@ test('the CSV button saves the chosen rows alone when there are any', async () =
   expect(calls()[0]?.list.ids).toEqual([2, 3]);
 });
 
+test('who may export only their own is told that the file has no others', async () => {
+  answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(4), list));
+  answer(roofEndpoints.exportCsv, () => 'Name\n');
+  await render(<Page />, { me: { accessProfile: 'Sales Representative' } });
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.element(page.getByText('Exported your own roofs')).toBeVisible();
+  await expect
+    .element(page.getByText('The spreadsheet leaves out those that are not yours.'))
+    .toBeVisible();
+});
+
 test('an export that is refused says why', async () => {
   answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(4), list));
   answer(roofEndpoints.exportCsv, () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
-import { can } from '#shared/access.ts';
+import { scopeOf, type Action } from '#shared/access.ts';
 import { messageOf } from '../api/api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
@@ -19,7 +19,10 @@ export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> })
   const endpoint = list.exportEndpoint;
   if (!endpoint) return null;
   const { access } = endpoint;
-  if (typeof access === 'object' && !can(me, access.resource, access.action)) return null;
+  const scopeTo = (action: Action) =>
+    typeof access === 'object' ? scopeOf(me, access.resource, action) : 'all';
+  if (scopeTo('export') === 'none') return null;
+  const leavesOutOthers = scopeTo('export') === 'own' && scopeTo('read') === 'all';
 
   const save = async () => {
     setIsBusy(true);
@@ -28,6 +31,13 @@ export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> })
         ...list.matching,
         sort: list.state.query.sort,
       });
+      if (leavesOutOthers) {
+        toast({
+          title: `Exported your own ${list.noun[1]}`,
+          description: 'The spreadsheet leaves out those that are not yours.',
+          tone: 'success',
+        });
+      }
     } catch (error) {
       toast({ title: 'Export failed', description: messageOf(error), tone: 'error' });
     }
