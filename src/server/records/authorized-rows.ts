@@ -46,24 +46,6 @@ export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind)
 }
 
 /**
- * A user's own among the records of a kind that they may read, where that decides what else they may
- * do with one: of those who may change their own alone, but read others. Null where it does not.
- */
-export function ownAmongReadable<Kind extends EntityName>(
-  actor: Viewer,
-  kind: Kind,
-): RowAccess<Kind> | null {
-  if ('rows' in actor) return null;
-  const isLimited = recordsOf(kind).entity.actions.some(
-    (action) => action !== 'read' && scopeOf(actor, kind, action) === 'own',
-  );
-  const readsOthers =
-    scopeOf(actor, kind, 'read') === 'all' || allRecords().some(({ opens }) => opens?.[kind]);
-
-  return isLimited && readsOthers ? ownRecords(kind, actor.id, 'update') : null;
-}
-
-/**
  * The records of a kind that are this user's own for an action, by themselves or through records of
  * another kind.
  */

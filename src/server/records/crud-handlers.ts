@@ -13,6 +13,7 @@ import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts
 import { bulkAction } from '#server/records/bulk-action.ts';
 import { toCsv } from '#server/records/csv.ts';
 import type { Cell } from '#server/records/csv.ts';
+import { ownAmong } from '#server/records/ownership.ts';
 import type { RecordReader } from '#server/records/record-reader.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
@@ -114,7 +115,7 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
     const access: RowAccess<E['name']> = isDelete
       ? authorizedRows(user, entity.name, 'delete')
       : changeable;
-    const own = access.own && (await store.ownAmong(ctx, body.ids));
+    const own = access.own && (await ownAmong(ctx, entity.name, body.ids));
 
     return bulkAction({
       request,

@@ -10,10 +10,10 @@ import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
-import { ownAmongReadable } from '#server/records/authorized-rows.ts';
+import { withOwnership } from '#server/records/ownership.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
-import { arrayText, isOneOf, readAllInPieces, readPage } from '#server/records/read-page.ts';
+import { arrayText, readAllInPieces, readPage } from '#server/records/read-page.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { labelColumnOf, listSourceOf } from '#server/records/record-definition.ts';
 import type {
@@ -168,34 +168,9 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     return readable.map((record) => withoutPrices(ctx.actor, entity, record as Stored<E>));
   }
 
-  /** Which of these are the user's own; null where that decides nothing. */
-  async function ownAmong(
-    ctx: CallContext,
-    ids: readonly number[],
-  ): Promise<ReadonlySet<number> | null> {
-    const own = ids.length === 0 ? null : ownAmongReadable<E['name']>(ctx.actor, entity.name);
-    if (!own) return null;
-    const rows = await ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isOneOf(table.id, ids), own.condition));
-
-    return new Set(rows.map(({ id }) => Number(id)));
-  }
-
-  /** The records as they are shown, saying of each whether it is the user's own, where that matters. */
-  async function withOwnership(ctx: CallContext, records: Stored<E>[]): Promise<Stored<E>[]> {
-    const own = await ownAmong(
-      ctx,
-      records.map(({ id }) => id),
-    );
-
-    return own ? records.map((record) => ({ ...record, isOwn: own.has(record.id) })) : records;
-  }
-
   /** A record as its reader may see it: see `shownTo` and `withOwnership`. */
   async function showTo(ctx: CallContext, record: Stored<E>): Promise<Stored<E>> {
-    const [shown] = await withOwnership(ctx, await shownTo(ctx, [record]));
+    const [shown] = await withOwnership(ctx, entity.name, await shownTo(ctx, [record]));
 
     return shown ?? record;
   }
@@ -204,7 +179,6 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     entity,
     table,
     showTo,
-    ownAmong,
     labelColumn,
     columns,
     present,
@@ -222,7 +196,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
       const shown = await shownTo(ctx, rows);
       const saysOwn = query.fields?.includes('isOwn') ?? true;
 
-      return { ...rest, rows: saysOwn ? await withOwnership(ctx, shown) : shown };
+      return { ...rest, rows: saysOwn ? await withOwnership(ctx, entity.name, shown) : shown };
     },
 
     /** All records that a list query finds, in batches, as the user may see them. */

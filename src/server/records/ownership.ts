@@ -1,0 +1,57 @@
+/** Whether records are their reader's own, told to those who may do something with their own alone. */
+import { and } from 'drizzle-orm';
+import { scopeOf } from '#shared/access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { CallContext } from '#server/http/request-context.ts';
+import type { Viewer } from '#server/records/actor.ts';
+import { ownRecords } from '#server/records/authorized-rows.ts';
+import { isOneOf } from '#server/records/read-page.ts';
+import { allRecords, recordsOf } from '#server/records/registered-records.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+
+/**
+ * A user's own among the records of a kind that they may read, where that decides what else they may
+ * do with one: of those who may change their own alone, but read others. Null where it does not.
+ */
+function ownAmongReadable<Kind extends EntityName>(
+  actor: Viewer,
+  kind: Kind,
+): RowAccess<Kind> | null {
+  if ('rows' in actor) return null;
+  const isLimited = recordsOf(kind).entity.actions.some(
+    (action) => action !== 'read' && scopeOf(actor, kind, action) === 'own',
+  );
+  const readsOthers =
+    scopeOf(actor, kind, 'read') === 'all' || allRecords().some(({ opens }) => opens?.[kind]);
+
+  return isLimited && readsOthers ? ownRecords(kind, actor.id, 'update') : null;
+}
+
+/** Which of these records are the user's own; null where that decides nothing. */
+export async function ownAmong(
+  { db, actor }: CallContext,
+  kind: EntityName,
+  ids: readonly number[],
+): Promise<ReadonlySet<number> | null> {
+  const own = ids.length === 0 ? null : ownAmongReadable(actor, kind);
+  if (!own) return null;
+  const { table } = recordsOf(kind);
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isOneOf(table.id, ids), own.condition));
+
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** The records, saying of each whether it is the user's own, where that decides something. */
+export async function withOwnership<R extends { id: number }>(
+  ctx: CallContext,
+  kind: EntityName,
+  records: R[],
+): Promise<R[]> {
+  const ids = records.map(({ id }) => id);
+  const own = await ownAmong(ctx, kind, ids);
+
+  return own ? records.map((record) => ({ ...record, isOwn: own.has(record.id) })) : records;
+}
