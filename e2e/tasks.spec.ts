@@ -119,6 +119,40 @@ test('saving a task as completed before the one that comes first asks, and nothi
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
+test('adding a task as completed before the one that comes first asks, and nothing typed is lost', async ({
+  page,
+  api,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409/);
+  const category = 'project_management';
+  await api.call<Task>('POST', '/api/tasks', { title: 'Book the inspector', category });
+  await signIn(page);
+  await page.goto('/tasks/add');
+  await page.getByLabel('Title').fill('Roof inspection');
+  await page.getByRole('combobox', { name: 'Category', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Project Management' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await page.getByRole('tab', { name: 'Assignment' }).click();
+  await pick(page, 'Waits for', 'Book the inspector');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('dialog')).toContainText('waits for “Book the inspector”');
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(
+    page.getByRole('button', { name: 'Do not wait for Book the inspector' }),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Basic Info' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Roof inspection');
+
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await page.getByRole('button', { name: 'Complete anyway' }).click();
+  await expectToast(page, 'Task created');
+  const tasks = await api.call<Task[]>('GET', '/api/tasks');
+  expect(tasks.find(({ title }) => title === 'Roof inspection')?.status).toBe('completed');
+});
+
 test('a new task from a contact offers that contact’s jobs, and one from a job is for that job', async ({
   page,
   api,

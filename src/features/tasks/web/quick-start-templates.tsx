@@ -19,7 +19,7 @@ export function QuickStartTemplates({ onApply }: { onApply: (template: TaskTempl
   return (
     <Card
       title="Quick Start Templates"
-      description="Choose one to fill the form, then change what is different"
+      description="Choose one to fill the form"
       actions={
         <NativeSelect
           aria-label="Category of templates"
