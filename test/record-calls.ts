@@ -12,6 +12,7 @@ const OF_ACCOUNTS = 'users have no owner';
 const OF_COMPANY = 'there is one company';
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
+const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';
 const OF_TRASH = 'the trash is granted as a whole';
 
 const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
@@ -78,6 +79,7 @@ export const RECORD_CALLS: Record<string, CallRow> = {
 
   'GET /api/history/:entity/:id': timeline,
   'GET /api/search': search,
+  'GET /api/dashboard/stats': OF_FIGURES,
 
   'GET /api/contacts/imports': OF_IMPORTS,
   'POST /api/contacts/imports': OF_IMPORTS,

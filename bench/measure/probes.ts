@@ -222,7 +222,11 @@ function screenProbes(bigClient: number): Probe[] {
     asks: 'administrator',
   });
 
+  const figures = screen('figures of the dashboard', ['/api/dashboard/stats']);
+
   return [
+    figures,
+    { ...figures, name: 'figures of the dashboard, own', asks: 'seller' },
     screen('page of a client', clientPage(30)),
     screen('page of the biggest client', clientPage(bigClient)),
     screen('page of a job', jobPage(20)),

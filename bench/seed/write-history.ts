@@ -44,7 +44,15 @@ const EVENTS = [
 const COLUMNS =
   'at, user_id, entity, entity_id, label, action, changes, version, reason, contact_id, job_id';
 
-/** Writes one line for everything that was made, and one for every payment that an invoice got. */
+/** Every job began as a lead; what it is now it became within three weeks. */
+const STAGES = `insert into job_stage_events (job_id, stage, entered_at, entered_by, milestone)
+  select id, 'lead', created_at, created_by, 'lead' from jobs
+  union all
+  select id, status, least(now(), created_at + id % 21 * interval '1 day'), created_by,
+    case when status not in ('appointment_scheduled', 'estimating') then 'sold' end
+  from jobs where status <> 'lead' order by 3`;
+
+/** Writes one line for everything that was made, one for every payment that an invoice got, and the stages of jobs. */
 export async function writeHistory({ unhurried }: Database): Promise<void> {
   await unhurried((client) =>
     client.query(`insert into history_events (${COLUMNS}, actor_kind, actor_name, via)
@@ -53,4 +61,5 @@ export async function writeHistory({ unhurried }: Database): Promise<void> {
         join users on users.id = events.user_id
       order by at, entity, entity_id`),
   );
+  await unhurried((client) => client.query(STAGES));
 }

@@ -5,6 +5,7 @@ import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
+import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly RouteGroup[] = [
   invoiceRoutes,
   paymentRoutes,
   balanceRoutes,
+  dashboardRoutes,
   historyRoutes,
   trashRoutes,
   numberGapRoutes,

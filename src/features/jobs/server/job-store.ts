@@ -13,6 +13,7 @@ import {
   withTeam,
 } from './job-checks.ts';
 import { jobs } from './job-table.ts';
+import { recordStage } from './job-stages.ts';
 import { ownJobs, waysToOwnJob } from './own-jobs.ts';
 
 const salesRepName = sql<
@@ -54,6 +55,7 @@ export const jobStore = recordStore({
 
     return { fields, columns: { clientName } };
   },
+  afterWrite: recordStage,
   afterRestore: (tx, ctx, { clientId }) => assertClientNotTrashed(tx, ctx, clientId),
   timelineOf: ({ id, clientId }) => ({ contactId: clientId, jobId: id }),
   searchHit: ({ clientName, addressLine1, city, status }) => ({

@@ -1,0 +1,143 @@
+/**
+ * The figures of the dashboard, defined over everything a company has. The server counts them in SQL
+ * (dashboard-queries.ts), and a test holds that against these definitions on random companies.
+ */
+import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
+import { milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
+import type { JobStatus } from '#features/jobs/job.ts';
+import { toDollars } from '#shared/money.ts';
+import {
+  changePercent,
+  monthsToDate,
+  periodStarts,
+  weekStart,
+  type WeekDay,
+} from './dashboard-periods.ts';
+import { PERIODS, type DashboardStats, type Period } from './dashboard.ts';
+
+interface Kept {
+  createdAt: Date;
+  deletedAt: Date | null;
+}
+
+/** What the figures are made of. Amounts are in cents. */
+export interface CompanyFacts {
+  contacts: readonly Kept[];
+  tasks: readonly (Kept & { isCompleted: boolean; completedAt: Date | null })[];
+  jobs: readonly (Kept & {
+    contractCents: number | null;
+    /** In the order in which they were entered. */
+    stages: readonly { stage: JobStatus; at: Date }[];
+  })[];
+  /** Money that came in, and refunds below zero. */
+  receipts: readonly { date: CalendarDay; cents: number }[];
+}
+
+export interface Reading {
+  today: CalendarDay;
+  timeZone: string;
+  firstWeekDay: WeekDay;
+}
+
+/** When a job became a lead, or was sold, for the first time. */
+function firstTime({ stages }: CompanyFacts['jobs'][number], milestone: Milestone): Date | null {
+  return stages.find(({ stage }) => milestoneOf(stage) === milestone)?.at ?? null;
+}
+
+/** The figures, before the user's rights are applied to them. */
+export function dashboardFigures(
+  { contacts, tasks, jobs, receipts }: CompanyFacts,
+  { today, timeZone, firstWeekDay }: Reading,
+): Omit<DashboardStats, 'ownOnly'> {
+  const dayOf = (at: Date) => dayInZone(at, timeZone);
+  const isBefore = (at: Date | null, day: CalendarDay) => at !== null && dayOf(at) < day;
+  const wasKept = ({ createdAt, deletedAt }: Kept, day: CalendarDay) =>
+    isBefore(createdAt, day) && !isBefore(deletedAt, day);
+  const isKept = ({ deletedAt }: Kept) => deletedAt === null;
+
+  const starts = periodStarts(today, firstWeekDay);
+  const lastWeekEnd = weekStart(today, firstWeekDay);
+  const isActive = ({ stages }: CompanyFacts['jobs'][number], day: CalendarDay | null) => {
+    const last = stages.filter(({ at }) => day === null || isBefore(at, day)).at(-1);
+
+    return last !== undefined && last.stage !== 'completed';
+  };
+  const keptJobs = jobs.filter(isKept).map((job) => ({
+    ...job,
+    leadAt: firstTime(job, 'lead'),
+    soldAt: firstTime(job, 'sold'),
+  }));
+  const within = (at: Date | null, period: Period) => at !== null && dayOf(at) >= starts[period];
+  const months = monthsToDate(today);
+  const received = ([first, last]: readonly [CalendarDay, CalendarDay]) =>
+    receipts
+      .filter(({ date }) => date >= first && date <= last)
+      .reduce((sum, { cents }) => sum + cents, 0);
+
+  const activeJobs = keptJobs.filter((job) => isActive(job, null)).length;
+  const pendingTasks = tasks.filter((task) => isKept(task) && !task.isCompleted).length;
+  const totalContacts = contacts.filter(isKept).length;
+  const perPeriod = PERIODS.map((period) => {
+    const leads = keptJobs.filter(({ leadAt }) => within(leadAt, period));
+    const sold = keptJobs.filter(({ soldAt }) => within(soldAt, period));
+
+    return {
+      period,
+      leads: leads.length,
+      won: leads.filter(({ soldAt }) => soldAt !== null).length,
+      soldCount: sold.length,
+      soldCents: sold.reduce((sum, { contractCents }) => sum + (contractCents ?? 0), 0),
+    };
+  });
+
+  return {
+    ...periodFigures(perPeriod),
+    activeJobs,
+    pendingTasks,
+    totalContacts,
+    monthlyRevenue: toDollars(received(months.current)),
+    changes: {
+      jobs: changePercent(
+        activeJobs,
+        jobs.filter((job) => wasKept(job, starts.Month) && isActive(job, starts.Month)).length,
+      ),
+      tasks: changePercent(
+        pendingTasks,
+        tasks.filter(
+          (task) => wasKept(task, lastWeekEnd) && !isBefore(task.completedAt, lastWeekEnd),
+        ).length,
+      ),
+      revenue: changePercent(received(months.current), received(months.previous)),
+      contacts: changePercent(
+        totalContacts,
+        contacts.filter((one) => wasKept(one, starts.Month)).length,
+      ),
+    },
+  };
+}
+
+/** What was counted for a period: the jobs that became leads, those of them that are sold, and sales. */
+export interface PeriodCounts {
+  period: Period;
+  leads: number;
+  won: number;
+  soldCount: number;
+  soldCents: number;
+}
+
+type PeriodFigures = Pick<
+  DashboardStats,
+  `leadsThis${Period}` | `soldThis${Period}` | `soldCountThis${Period}` | `closeRate${Period}`
+>;
+
+/** The figures of all periods under the names they have in the API. */
+export function periodFigures(counted: readonly PeriodCounts[]): PeriodFigures {
+  return Object.fromEntries(
+    counted.flatMap(({ period, leads, won, soldCount, soldCents }) => [
+      [`leadsThis${period}`, leads],
+      [`soldThis${period}`, toDollars(soldCents)],
+      [`soldCountThis${period}`, soldCount],
+      [`closeRate${period}`, leads === 0 ? null : Math.round((won * 100) / leads)],
+    ]),
+  ) as PeriodFigures;
+}

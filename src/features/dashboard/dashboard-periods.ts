@@ -1,0 +1,61 @@
+/** The periods that figures are about, as calendar days of the company. */
+import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
+import type { Period } from './dashboard.ts';
+
+const WEEK_DAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+export type WeekDay = (typeof WEEK_DAYS)[number];
+
+const dayOfWeek = (day: CalendarDay) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The latest such day of the week up to today. */
+export function weekStart(today: CalendarDay, firstDay: WeekDay): CalendarDay {
+  const since = (dayOfWeek(today) - WEEK_DAYS.indexOf(firstDay) + 7) % 7;
+
+  return addDays(today, -since);
+}
+
+const QUARTER_MONTHS = 3;
+
+/** The first days of the periods that today is in. Weeks start as the user has set it. */
+export function periodStarts(today: CalendarDay, firstDay: WeekDay): Record<Period, CalendarDay> {
+  const [year = '', month = ''] = today.split('-');
+  const quarter = Math.floor((Number(month) - 1) / QUARTER_MONTHS) * QUARTER_MONTHS + 1;
+
+  return {
+    Week: weekStart(today, firstDay),
+    Month: `${year}-${month}-01`,
+    Quarter: `${year}-${String(quarter).padStart(2, '0')}-01`,
+    Year: `${year}-01-01`,
+  };
+}
+
+/** This month so far, and the same days of last month; a shorter month ends with its last day. */
+export function monthsToDate(today: CalendarDay): {
+  current: [CalendarDay, CalendarDay];
+  previous: [CalendarDay, CalendarDay];
+} {
+  const start = `${today.slice(0, 7)}-01`;
+  const lastOfPrevious = addDays(start, -1);
+  const month = lastOfPrevious.slice(0, 7);
+  const sameDay = `${month}-${today.slice(8)}`;
+
+  return {
+    current: [start, today],
+    previous: [`${month}-01`, sameDay < lastOfPrevious ? sameDay : lastOfPrevious],
+  };
+}
+
+/** By how many per cent a figure has changed, rounded; null without anything to compare with. */
+export function changePercent(now: number, before: number): number | null {
+  if (before <= 0) return now === 0 && before === 0 ? 0 : null;
+
+  return Math.round(((now - before) * 100) / before);
+}

@@ -1,0 +1,190 @@
+/** Counts what dashboard-figures.ts defines, among the records that the user may read. */
+import { and, gte, isNull, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { isCountingSql } from '#features/ledger/server/payment-queries.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
+import { tasks } from '#features/tasks/server/task-table.ts';
+import { scopeOf } from '#shared/access.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { toDollars } from '#shared/money.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { seesMoney } from '#server/records/actor.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { periodFigures, type PeriodCounts } from '../dashboard-figures.ts';
+import {
+  changePercent,
+  monthsToDate,
+  periodStarts,
+  weekStart,
+  type WeekDay,
+} from '../dashboard-periods.ts';
+import { PERIODS, type DashboardStats, type Period } from '../dashboard.ts';
+
+/** The figures, counted one after the other, so that a call holds one connection. */
+export async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
+  const firstWeekDay = await firstWeekDayOf(ctx);
+  const starts = periodStarts(ctx.today, firstWeekDay);
+  const contactCounts = await countContacts(ctx, starts.Month);
+  const taskCounts = await countTasks(ctx, weekStart(ctx.today, firstWeekDay));
+  const jobCounts = await countJobs(ctx, starts.Month);
+  const revenue = await countRevenue(ctx);
+  const periods = await countPeriods(ctx, starts);
+  const figures = periodFigures(periods);
+  const seesOwnOnly = (kind: EntityName) => scopeOf(ctx.user, kind, 'read') === 'own';
+
+  return {
+    ...figures,
+    ...(!seesMoney(ctx.user) && {
+      soldThisWeek: null,
+      soldThisMonth: null,
+      soldThisQuarter: null,
+      soldThisYear: null,
+    }),
+    activeJobs: jobCounts.now,
+    pendingTasks: taskCounts.now,
+    totalContacts: contactCounts.now,
+    monthlyRevenue: revenue && toDollars(revenue.now),
+    changes: {
+      jobs: changePercent(jobCounts.now, jobCounts.before),
+      tasks: changePercent(taskCounts.now, taskCounts.before),
+      revenue: revenue && changePercent(revenue.now, revenue.before),
+      contacts: changePercent(contactCounts.now, contactCounts.before),
+    },
+    ownOnly: {
+      jobs: seesOwnOnly('jobs'),
+      tasks: seesOwnOnly('tasks'),
+      revenue: seesOwnOnly('payments'),
+      contacts: seesOwnOnly('contacts'),
+    },
+  };
+}
+
+async function firstWeekDayOf({ db, user }: RequestContext): Promise<WeekDay> {
+  const { rows } = await db.execute<{ day: WeekDay | null }>(
+    sql`select ${users.preferences}->>'weekStartDay' as day from ${users} where ${users.id} = ${user.id}`,
+  );
+
+  return rows[0]?.day ?? DEFAULT_PREFERENCES.weekStartDay;
+}
+
+interface Compared {
+  now: number;
+  before: number;
+}
+
+const readable = ({ user }: RequestContext, kind: EntityName) => readableRows(user, kind).condition;
+
+/** The instant at which a day begins in the company's time zone. */
+const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
+  sql`((${day}::date)::timestamp at time zone ${timeZone})`;
+
+async function compare({ db }: RequestContext, now: SQL, before: SQL): Promise<Compared> {
+  const { rows } = await db.execute<Compared & Record<string, unknown>>(
+    sql`select (${now})::bigint as now, (${before})::bigint as before`,
+  );
+
+  return { now: rows[0]?.now ?? 0, before: rows[0]?.before ?? 0 };
+}
+
+function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
+  const at = startOf(ctx, day);
+  const mine = readable(ctx, 'contacts');
+  const kept = sql`select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${mine}`;
+
+  // Few are new or were deleted since: the earlier number follows from today's.
+  return compare(
+    ctx,
+    kept,
+    sql`(${kept})
+      - (select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${contacts.createdAt} >= ${at} and ${mine})
+      + (select count(*) from ${contacts} where ${contacts.deletedAt} >= ${at} and ${contacts.createdAt} < ${at} and ${mine})`,
+  );
+}
+
+function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
+  const at = startOf(ctx, day);
+  const mine = readable(ctx, 'tasks');
+  const wasThere = sql`${tasks.createdAt} < ${at} and ${mine}`;
+
+  return compare(
+    ctx,
+    sql`select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.status} <> 'completed' and ${mine}`,
+    sql`(select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.status} <> 'completed' and ${wasThere})
+      + (select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.completedAt} >= ${at} and ${wasThere})
+      + (select count(*) from ${tasks} where ${tasks.deletedAt} >= ${at} and (${tasks.completedAt} is null or ${tasks.completedAt} >= ${at}) and ${wasThere})`,
+  );
+}
+
+function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
+  const at = startOf(ctx, day);
+  const mine = readable(ctx, 'jobs');
+  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} <> 'completed'`;
+  const active = sql`select count(*) from ${jobs} where ${isActive} and ${mine}`;
+  const stageBefore = sql`(select event.stage from job_stage_events event
+    where event.job_id = ${jobs.id} and event.entered_at < ${at}
+    order by event.entered_at desc, event.id desc limit 1)`;
+
+  // Only jobs that changed since were otherwise then.
+  return compare(
+    ctx,
+    active,
+    sql`(${active}) + coalesce((
+      select sum(case when ${jobs.createdAt} < ${at} and ${stageBefore} <> 'completed' then 1 else 0 end
+        - case when ${isActive} then 1 else 0 end)
+      from ${jobs} where (${jobs.deletedAt} >= ${at} or (${jobs.deletedAt} is null
+        and exists (select from job_stage_events event where event.job_id = ${jobs.id} and event.entered_at >= ${at})))
+        and ${mine}), 0)`,
+  );
+}
+
+/** Cents received this month and in the same days of last month; null for users who may read no payments. */
+async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
+  if (scopeOf(ctx.user, 'payments', 'read') === 'none') return null;
+  const months = monthsToDate(ctx.today);
+  const [now, before] = [months.current, months.previous].map(
+    ([first, last]) => sql`select coalesce(sum(${payments.amountCents}), 0) from ${payments}
+      where ${and(
+        isCountingSql,
+        isNull(payments.deletedAt),
+        sql`${payments.kind} in ('payment', 'marked_paid', 'refund')`,
+        gte(payments.date, first),
+        lte(payments.date, last),
+        readable(ctx, 'payments'),
+      )}`,
+  ) as [SQL, SQL];
+
+  return compare(ctx, now, before);
+}
+
+/** Leads, those of them that are sold, and sales, of all periods by one walk over the longest of them. */
+async function countPeriods(
+  ctx: RequestContext,
+  starts: Record<Period, CalendarDay>,
+): Promise<PeriodCounts[]> {
+  const counts = PERIODS.map((period) => {
+    const at = startOf(ctx, starts[period]);
+    const isLead = sql`milestone = 'lead' and entered_at >= ${at}`;
+    const isSale = sql`milestone = 'sold' and entered_at >= ${at}`;
+
+    return sql`jsonb_build_object('period', ${period}::text,
+      'leads', count(*) filter (where ${isLead}), 'won', count(*) filter (where ${isLead} and is_sold),
+      'soldCount', count(*) filter (where ${isSale}),
+      'soldCents', coalesce(sum(contract_cents) filter (where ${isSale}), 0))`;
+  });
+  const [earliest] = Object.values(starts).toSorted();
+  const { rows } = await ctx.db.execute<{ counts: PeriodCounts[] }>(sql`
+    select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
+      select event.milestone, event.entered_at, ${jobs.contractAmountCents} as contract_cents,
+        exists (select from job_stage_events sale
+          where sale.job_id = event.job_id and sale.milestone = 'sold') as is_sold
+      from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
+      where event.milestone in ('lead', 'sold') and event.entered_at >= ${startOf(ctx, earliest ?? ctx.today)}
+        and ${jobs.deletedAt} is null and ${readable(ctx, 'jobs')}) reached`);
+
+  return rows[0]?.counts ?? [];
+}
