@@ -276,3 +276,21 @@ test('a column that could not be loaded says why, and loads again', async () => 
 
   await expect.element(column('New').getByText('Roof 1')).toBeVisible();
 });
+
+test('an empty board that is wider than the phone is scrolled by the keyboard', async () => {
+  const { save } = served([]);
+  await render(<Roofs save={save} />, { isPhone: true });
+
+  await expect.element(page.getByText('Nothing here').first()).toBeVisible();
+  await expectReadable();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('group', { name: 'Roofs' })).toHaveFocus();
+});
+
+test('the words of columns out of sight do not widen the page', async () => {
+  const { save } = served([]);
+  await render(<Roofs save={save} />, { isPhone: true });
+
+  await expect.element(page.getByText('Nothing here').first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});

@@ -48,7 +48,14 @@ export function Board<Card extends BoardCard>({
   return (
     // The cards and columns below know no more of a card than its id.
     <BoardContext value={parts as unknown as BoardParts}>
-      <div ref={root} className={classes.board} role="group" aria-label={label}>
+      <div
+        ref={root}
+        className={classes.board}
+        role="group"
+        aria-label={label}
+        // Without a card to go to, the board itself takes the focus, or no key would scroll it.
+        tabIndex={columns.some(({ cards }) => cards.length > 0) ? undefined : 0}
+      >
         {columns.map((column) => (
           <BoardColumnView
             key={column.key}
