@@ -1,32 +1,21 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
-import { messageOf } from '../api/api-client.ts';
 import type { RelatedListProps } from '../feature-web.ts';
 import { listPath } from '../record/record-paths.ts';
 import type { ListSearch } from '../search-params.ts';
 import { Card } from '../ui/card.tsx';
+import { LoadProblem } from '../ui/load-problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { parseSortText } from './list-address.ts';
 import { totalText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
+import { RecordRows, type RecordRow } from './record-rows.tsx';
 import classes from './related-list.module.css';
 import { listKey, loadPage, type ListEndpoint, type RowOf } from './use-list.ts';
 
 const ROWS_AT_ONCE = 5;
-
-/** What one record shows in a list of what belongs to another. */
-interface RelatedRow {
-  href: string;
-  title: ReactNode;
-  /** A second line. Empty parts are left out. */
-  details?: readonly (ReactNode | null)[];
-  badge?: ReactNode;
-  /** An amount. */
-  figure?: ReactNode;
-}
 
 interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
   /** What is listed: it gives the title, the list page and the words for nothing. */
@@ -34,7 +23,7 @@ interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
   endpoint: E;
   /** '-date' */
   sort: string;
-  row: (row: RowOf<E>) => RelatedRow;
+  row: (row: RowOf<E>) => RecordRow;
 }
 
 /**
@@ -94,22 +83,9 @@ export function RelatedList<const E extends ListEndpoint>({
       actions={action}
     >
       {answer.isPending && <Skeleton height={48} radius="md" />}
-      {answer.isError && (
-        <div className={classes.problem}>
-          <span>{messageOf(answer.error)}</span>
-          <Button variant="default" onClick={() => void answer.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && total === 0 && <p className={classes.empty}>No {entity.noun[1]} yet</p>}
-      <ul className={classes.rows}>
-        {answer.data?.rows.map((record) => (
-          <li key={record.id}>
-            <RelatedRecord {...row(record)} />
-          </li>
-        ))}
-      </ul>
+      <RecordRows rows={answer.data?.rows.map(row) ?? []} />
       <Pager
         page={page}
         pageSize={ROWS_AT_ONCE}
@@ -123,27 +99,5 @@ export function RelatedList<const E extends ListEndpoint>({
         </Link>
       </Pager>
     </Card>
-  );
-}
-
-function RelatedRecord({ href, title, details = [], badge, figure }: RelatedRow) {
-  const shown = details.filter(Boolean);
-
-  return (
-    <Link to={href} className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        {shown.length > 0 && (
-          <span className={classes.details}>
-            {shown.map((detail, index) => (
-              // Details have no identity of their own; their place is it.
-              <span key={index}>{detail}</span>
-            ))}
-          </span>
-        )}
-      </span>
-      {badge && <span className={classes.badge}>{badge}</span>}
-      {figure && <span className={`${classes.figure} figure`}>{figure}</span>}
-    </Link>
   );
 }
