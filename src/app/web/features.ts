@@ -3,6 +3,7 @@ import { authWeb } from '#features/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/balances/web/balances-web.ts';
 import { contactImportWeb } from '#features/contact-import/web/contact-import-web.ts';
 import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
+import { dashboardWeb } from '#features/dashboard/web/dashboard-web.ts';
 import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
 import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
 import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
@@ -11,7 +12,7 @@ import { settingsWeb } from '#features/settings/web/settings-web.ts';
 import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
-import { dashboardWeb, webFormsWeb } from './later-web.ts';
+import { webFormsWeb } from './later-web.ts';
 
 export const FEATURES = [
   dashboardWeb,

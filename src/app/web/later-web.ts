@@ -1,20 +1,10 @@
 /** Features that come later: their places in the menus and their addresses. */
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
 import { inApp, open, recordPage } from '#web/routes.ts';
 
 const pages = () => import('./later-pages.tsx');
-
-const dashboardRoutes = [
-  createRoute({ ...inApp, path: '/', component: lazyRouteComponent(pages, 'DashboardPage') }),
-];
-
-export const dashboardWeb: FeatureWeb<typeof dashboardRoutes> = {
-  navigation: { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
-  routes: dashboardRoutes,
-};
 
 const component = lazyRouteComponent(pages, 'WebFormsPage');
 

@@ -51,6 +51,13 @@ export const PAYMENT_STATUSES = [
   'disputed',
 ] as const;
 
+/** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
+export const COUNTING_STATUSES = [
+  'completed',
+  'refunded',
+  'partially_refunded',
+] as const satisfies readonly (typeof PAYMENT_STATUSES)[number][];
+
 /**
  * Why a ledger entry exists: money received; the paid sum an invoice was created with (opening) or
  * set to by a request (adjustment); an invoice marked as paid; a refund, which is negative.

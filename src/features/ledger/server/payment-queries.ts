@@ -7,14 +7,11 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { payment } from '../payment.ts';
+import { COUNTING_STATUSES, payment } from '../payment.ts';
 import type { Payment } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';
-
-/** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
-const COUNTING_STATUSES = ['completed', 'refunded', 'partially_refunded'] as const;
 
 /** Whether its money counts: neither voided nor in the trash. */
 export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { Task } from '#features/tasks/task.ts';
+import { addDays, dayInZone } from '#shared/calendar-day.ts';
+import { expectReadable } from './accessibility.ts';
+import type { Api } from './api.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { aContact, aJob, aPaymentOn, aSentInvoice, userOf } from './records.ts';
+import { both, expectToast } from './screen.ts';
+
+const figure = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+const today = () => dayInZone(new Date(), 'America/Denver');
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const aTask = (api: Api, title: string, more: object = {}) =>
+  api.call<Task>('POST', '/api/tasks', { title, category: 'project_management', ...more });
+
+test(
+  'the owner sees how the company stands, and completes a task on the way',
+  both,
+  async ({ page, api }) => {
+    const dana = await userOf(api, 'Admin Project manager');
+    const maria = await aContact(api, 'Maria Alvarez');
+    const invoice = await aSentInvoice(api, maria, 1250.5);
+    await aPaymentOn(api, invoice, 250.5);
+    await aTask(api, 'Call the adjuster', { assignedTo: dana.id, dueDate: addDays(today(), 1) });
+    await aTask(api, 'Order shingles', { assignedTo: dana.id, status: 'review' });
+    await aTask(api, 'Sweep the shop');
+    await signIn(page);
+    await page.goto('/');
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+    await expect(page.getByText("Welcome back! Here's an overview of your business")).toBeVisible();
+    await expect(figure(page, 'Monthly Revenue')).toContainText('$250.50');
+    await expect(figure(page, 'Pending Tasks')).toContainText('3');
+    const tasks = section(page, 'My Tasks');
+    await expect(tasks.getByRole('listitem')).toHaveText([/Call the adjuster/, /Order/]);
+    await expect(section(page, 'Recent Contacts').getByRole('listitem')).toHaveText([
+      /Maria Alvarez/,
+    ]);
+    await expect(section(page, 'Recent Invoices').getByRole('listitem')).toHaveText([
+      /Maria Alvarez.*\$1,250\.50/,
+    ]);
+    await expect(column(page, 'Review').getByRole('listitem')).toHaveText([/Order shingles/]);
+    await expectReadable(page);
+
+    await tasks.getByRole('button', { name: 'Complete Call the adjuster' }).click();
+    await expectToast(page, 'Task completed');
+    await expect(tasks.getByRole('listitem')).toHaveText([/Order/]);
+    await expect(figure(page, 'Pending Tasks')).toContainText('2');
+    await expect(column(page, 'Completed').getByRole('listitem')).toHaveText([/Call the adjuster/]);
+
+    await page.getByRole('button', { name: 'About Monthly Revenue' }).click();
+    await expect(page.getByRole('dialog')).toContainText('less refunds');
+    await page.keyboard.press('Escape');
+    await figure(page, 'Monthly Revenue').getByRole('link').click();
+    await expect(page).toHaveURL(/\/payments\?filter\[date]\[gt]=/);
+    await expect(page.getByText('$250.50').first()).toBeVisible();
+  },
+);
+
+test("a field technician sees today's work first and no money", both, async ({ page, api }) => {
+  const { id } = await userOf(api, 'Field Technician');
+  const assignedTeam = [String(id)];
+  const days = (first: number, last: number) => ({
+    startDate: addDays(today(), first),
+    endDate: addDays(today(), last),
+  });
+  await aJob(api, 'Under way', { assignedTeam, ...days(-2, 2) });
+  await aJob(api, 'Over', { assignedTeam, ...days(-9, -3) });
+  await aJob(api, 'Next week', { assignedTeam, ...days(6, 8) });
+  await aJob(api, 'Somebody else', days(-2, 2));
+  await signIn(page, 'Field Technician');
+  await page.goto('/');
+
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText("Today's Jobs");
+  await expect(section(page, "Today's Jobs").getByRole('listitem')).toHaveText([/Under way/]);
+  await expect(section(page, 'Coming Up').getByRole('listitem')).toHaveText([/Next week/]);
+  await expect(figure(page, 'Active Jobs')).toContainText('3');
+  await expect(page.getByText('These are the figures of your own records.')).toBeVisible();
+  await expect(figure(page, 'Monthly Revenue')).toBeHidden();
+  await expect(section(page, 'Recent Invoices')).toBeHidden();
+  await expectReadable(page);
+});

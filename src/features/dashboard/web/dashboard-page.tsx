@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { scopeOf } from '#shared/access.ts';
+import { useMe } from '#web/me.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './dashboard-page.module.css';
+import { JobBoard } from './job-board.tsx';
+import { MyTasks } from './my-tasks.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+// Below the first screen, and for some users alone.
+const RecentRecords = lazy(async () => ({
+  default: (await import('./recent-records.tsx')).RecentRecords,
+}));
+const ScheduledJobs = lazy(async () => ({
+  default: (await import('./scheduled-jobs.tsx')).ScheduledJobs,
+}));
+
+/** Home: how the company stands, what its reader has to do, and what is new. */
+export function DashboardPage() {
+  const me = useMe();
+  /** Whoever has jobs of their own alone is out with them, and comes for the day's work. */
+  const isOnJobs = scopeOf(me, 'jobs', 'read') === 'own';
+
+  return (
+    <>
+      <PageHeader title="Home" description="Welcome back! Here's an overview of your business" />
+      <div className={classes.stack}>
+        {isOnJobs ? (
+          <>
+            <Suspense fallback={<Skeleton height={120} radius="lg" />}>
+              <ScheduledJobs />
+            </Suspense>
+            <MyTasks />
+            <SummaryCards />
+          </>
+        ) : (
+          <>
+            <SummaryCards />
+            <MyTasks />
+          </>
+        )}
+        <JobBoard />
+        <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+          <RecentRecords />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListQuery } from '#shared/list-query.ts';
+import { RecordRows, type RecordRow } from '#web/list/record-rows.tsx';
+import { listKey, loadPage, type ListEndpoint, type RowOf } from '#web/list/use-list.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import classes from './few-records.module.css';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+interface FewRecordsProps<E extends ListEndpoint> {
+  title: string;
+  /** The way to the whole list. */
+  all: ReactNode;
+  endpoint: E;
+  list: Partial<ListQuery>;
+  isShown?: (row: RowOf<E>) => boolean;
+  row: (row: RowOf<E>) => RecordRow;
+  /** Said when there are none. */
+  none: string;
+  /** How the first one is made. */
+  first?: ReactNode;
+}
+
+/** A card with the first few records of a list, or with what to do when there are none. */
+export function FewRecords<const E extends ListEndpoint>({
+  title,
+  all,
+  endpoint,
+  list,
+  isShown = () => true,
+  row,
+  none,
+  first,
+}: FewRecordsProps<E>) {
+  const answer = useQuery({
+    queryKey: listKey(endpoint, { ...list, total: 'bounded' }),
+    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, { ...list, total: 'bounded' }, signal),
+  });
+  const rows = answer.data?.rows.filter(isShown) ?? [];
+
+  return (
+    <Card title={title} actions={all}>
+      {answer.isPending && <RowSkeletons count={4} />}
+      {answer.isError && !answer.data && (
+        <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data && rows.length === 0 && (
+        <p className={classes.none}>
+          {none}
+          {first && <> · {first}</>}
+        </p>
+      )}
+      <RecordRows rows={rows.map(row)} />
+    </Card>
+  );
+}

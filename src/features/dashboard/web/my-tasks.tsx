@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TASK_STATUSES, type ListedTask } from '#features/tasks/task.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { TaskDueDay } from '#features/tasks/web/task-marks.tsx';
+import { useCompletionQuestion } from '#features/tasks/web/use-completion-question.tsx';
+import { callApi } from '#web/api/api-client.ts';
+import { totalText } from '#web/list/page-numbers.ts';
+import { listKey, loadPage } from '#web/list/use-list.ts';
+import { useCan, useMe } from '#web/me.ts';
+import type { ListSearch } from '#web/search-params.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { ColorBadge, PriorityBadge } from '#web/ui/status-badge.tsx';
+import { useAct } from '#web/use-act.ts';
+import { RowSkeletons } from './row-skeletons.tsx';
+import classes from './my-tasks.module.css';
+
+const SHOWN = 10;
+const INCOMPLETE = TASK_STATUSES.filter((status) => status !== 'completed');
+
+/** The user's own tasks that are not completed, by due day, to be completed right here. */
+export function MyTasks() {
+  const { id } = useMe();
+  const canCreate = useCan('tasks', 'create');
+  const list = {
+    filters: [
+      { field: 'assignedTo', operator: 'equals' as const, values: [String(id)] },
+      { field: 'status', operator: 'equals' as const, values: INCOMPLETE },
+    ],
+    sort: [{ field: 'dueDate', desc: false }],
+    page: 1,
+    pageSize: SHOWN,
+    total: 'bounded' as const,
+  };
+  const mine: ListSearch = { 'filter[assignedTo]': String(id) };
+  const answer = useQuery({
+    queryKey: listKey(taskEndpoints.list, list),
+    queryFn: ({ signal }) => loadPage<ListedTask>(taskEndpoints.list, list, signal),
+  });
+
+  return (
+    <Card title="My Tasks">
+      {answer.isPending && <RowSkeletons count={5} />}
+      {answer.isError && !answer.data && (
+        <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data?.total === 0 && (
+        <div className={classes.empty}>
+          <EmptyState
+            icon={<IconChecklist size={32} stroke={1.5} aria-hidden />}
+            title="No incomplete tasks"
+            action={
+              canCreate && (
+                <Button component={Link} to="/tasks/add" variant="default">
+                  Add your first task
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+      {answer.data && answer.data.total > 0 && (
+        <>
+          <TaskRows tasks={answer.data.rows} />
+          <p className={classes.foot}>
+            <Link to="/tasks" search={mine}>
+              View all {totalText(answer.data)} {answer.data.total === 1 ? 'task' : 'tasks'}
+            </Link>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function TaskRows({ tasks }: { tasks: readonly ListedTask[] }) {
+  const { save, dialog } = useCompletionQuestion();
+
+  return (
+    <>
+      <ul className={classes.rows}>
+        {tasks.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            complete={() =>
+              save((answer) =>
+                callApi(taskEndpoints.setStatus, {
+                  params: { id: task.id },
+                  body: { status: 'completed', ...answer },
+                }),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+interface TaskRowProps {
+  task: ListedTask;
+  complete: () => Promise<unknown>;
+}
+
+function TaskRow({ task, complete }: TaskRowProps) {
+  const { id, title, jobTitle, clientName, priority, dueDate } = task;
+  const { today } = useMe();
+  const canComplete = useCan('tasks', 'progress', task);
+  const { act, isBusy } = useAct('Failed to update task. Please try again.');
+
+  const finish = async () => {
+    await complete();
+    toast({ title: 'Task completed', description: title, tone: 'success' });
+  };
+
+  return (
+    <li className={classes.row} data-done={isBusy || undefined}>
+      {canComplete && (
+        <button
+          type="button"
+          className={classes.check}
+          aria-label={`Complete ${title}`}
+          aria-disabled={isBusy}
+          onClick={() => act(finish)}
+        >
+          <span className={classes.box}>
+            <IconCheck size={14} stroke={3} aria-hidden />
+          </span>
+        </button>
+      )}
+      <Link to="/tasks/$id" params={{ id }} className={classes.link}>
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.job}>
+            {jobTitle === null ? 'General' : [jobTitle, clientName].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className={classes.marks}>
+          {priority === 'high' && <PriorityBadge priority={priority} />}
+          {dueDate === today && <ColorBadge color="yellow" label="Today" />}
+          <TaskDueDay task={task} />
+        </span>
+      </Link>
+    </li>
+  );
+}

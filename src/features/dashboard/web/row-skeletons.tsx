@@ -1,0 +1,13 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './row-skeletons.module.css';
+
+/** In the place of rows that load. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <output aria-label="Loading" className={classes.rows}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={40} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,105 @@
+/** The figures on the cards of the dashboard, and which records each of them counts. */
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { JOB_STATUSES } from '#features/jobs/job.ts';
+import { COUNTING_STATUSES } from '#features/ledger/payment.ts';
+import { can, scopeOf } from '#shared/access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
+import type { Me } from '#web/me.ts';
+import type { ListSearch } from '#web/search-params.ts';
+import type { DashboardStats } from '../dashboard.ts';
+import { monthsToDate } from '../dashboard-periods.ts';
+
+export interface SummaryFigure {
+  key: keyof DashboardStats['changes'];
+  title: string;
+  icon: typeof IconCash;
+  /** The list of the records that it counts. */
+  to: string;
+  search: ListSearch;
+  /** A count, or dollars; undefined while it loads. */
+  value: number | undefined;
+  isMoney?: true;
+  /** How much it has changed, in per cent; null with nothing to compare with. */
+  percent: number | null;
+  /** Whether it counts the user's own records alone. */
+  isOwn: boolean;
+  /** What it is compared with. */
+  since: 'last month' | 'last week';
+}
+
+/** The figures that a user may see; without values while `stats` load. */
+export function summaryFigures(me: Me, stats: DashboardStats | undefined): SummaryFigure[] {
+  const { jobs = null, tasks = null, revenue = null, contacts = null } = stats?.changes ?? {};
+  const seesRevenue = stats ? stats.monthlyRevenue !== null : can(me, 'payments', 'read');
+
+  // By the policy until the figures are loaded, so that the note about it takes its place at once.
+  const isOwn = (key: SummaryFigure['key'], kind: EntityName) =>
+    stats?.ownOnly[key] ?? scopeOf(me, kind, 'read') === 'own';
+
+  return [
+    {
+      key: 'jobs',
+      title: 'Active Jobs',
+      icon: IconBriefcase,
+      to: '/jobs',
+      search: { 'filter[status]': JOB_STATUSES.filter((status) => status !== 'completed') },
+      value: stats?.activeJobs,
+      percent: jobs,
+      isOwn: isOwn('jobs', 'jobs'),
+      since: 'last month',
+    },
+    {
+      key: 'tasks',
+      title: 'Pending Tasks',
+      icon: IconChecklist,
+      to: '/tasks',
+      search: {},
+      value: stats?.pendingTasks,
+      percent: tasks,
+      isOwn: isOwn('tasks', 'tasks'),
+      since: 'last week',
+    },
+    ...(seesRevenue
+      ? [
+          {
+            key: 'revenue' as const,
+            title: 'Monthly Revenue',
+            icon: IconCash,
+            to: '/payments',
+            search: monthSearch(me.today),
+            value: stats?.monthlyRevenue ?? undefined,
+            isMoney: true as const,
+            percent: revenue,
+            isOwn: isOwn('revenue', 'payments'),
+            since: 'last month' as const,
+          },
+        ]
+      : []),
+    {
+      key: 'contacts',
+      title: 'Total Contacts',
+      icon: IconUsers,
+      to: '/contacts',
+      search: {},
+      value: stats?.totalContacts,
+      percent: contacts,
+      isOwn: isOwn('contacts', 'contacts'),
+      since: 'last month',
+    },
+  ];
+}
+
+/** The payments and refunds of this month so far whose money counts. */
+function monthSearch(today: CalendarDay): ListSearch {
+  const [first, last] = monthsToDate(today).current;
+
+  return {
+    'filter[date][gt]': addDays(first, -1),
+    'filter[date][lt]': addDays(last, 1),
+    'filter[status]': [...COUNTING_STATUSES],
+  };
+}
