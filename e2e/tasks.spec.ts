@@ -67,6 +67,29 @@ test(
   },
 );
 
+test(
+  'a list of choices low on a phone opens in view, and the page stays where it was scrolled to',
+  { tag: '@phone' },
+  async ({ page, api }) => {
+    for (const title of ['Pull permit', 'Order shingles', 'Order the dumpster', 'Call the city']) {
+      await api.call('POST', '/api/tasks', { title, category: 'project_management' });
+    }
+    await signIn(page);
+    await page.goto('/tasks/add');
+    await page.getByRole('tab', { name: 'Assignment' }).click();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await page.getByRole('combobox', { name: 'Waits for' }).tap();
+
+    await expect(page.getByRole('option', { name: 'Pull permit' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('option', { name: 'Call the city' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await page.getByRole('option', { name: 'Pull permit' }).tap();
+    await expect(page.getByRole('button', { name: 'Do not wait for Pull permit' })).toBeVisible();
+  },
+);
+
 test('an administrator adds a template in Settings, and new tasks are offered it', async ({
   page,
 }) => {

@@ -134,6 +134,28 @@ test('a picker can be read while it searches and when there is nothing to choose
   await chosen('nobody');
 });
 
+test('the choices of a picker low on the screen stand above it, however late they arrive', async () => {
+  const gate = aGate();
+  const found = aSource(Array.from({ length: 12 }, (_, n) => `Client ${n + 1}`));
+  const search: PickerSource['search'] = async (...asked) => {
+    await gate.opened;
+    return found.search(...asked);
+  };
+  await render(
+    <div style={{ paddingTop: 620 }}>
+      <Picker source={{ ...found, search }} />
+    </div>,
+    { isPhone: true },
+  );
+
+  await field.click();
+  await expect.element(page.getByText('Searching…')).toBeVisible();
+  gate.open();
+  await expect.element(option('Client 12')).toBeInTheDocument();
+  const bottom = () => page.getByRole('listbox').element().getBoundingClientRect().bottom;
+  await expect.poll(bottom).toBeLessThanOrEqual(field.element().getBoundingClientRect().top);
+});
+
 test('a picker that cannot be loaded says so', async () => {
   const search = () => Promise.reject(new Error('down'));
   await render(<Picker source={{ ...aSource([]), search }} />);

@@ -74,6 +74,7 @@ export function AsyncPicker({
   nothingFound = 'Nothing found',
   quickCreate,
   widen,
+  comboboxProps,
   ...props
 }: AsyncPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -124,6 +125,11 @@ export function AsyncPicker({
   return (
     <Select<number>
       {...props}
+      comboboxProps={{
+        // A list keeps its side once its choices are there: 'Searching…' fits where they do not.
+        preventPositionChangeWhenVisible: !found.isPending,
+        ...comboboxProps,
+      }}
       searchable
       data={options}
       // The server has filtered already.
