@@ -277,14 +277,32 @@ test('a column that could not be loaded says why, and loads again', async () => 
   await expect.element(column('New').getByText('Roof 1')).toBeVisible();
 });
 
-test('an empty board that is wider than the phone is scrolled by the keyboard', async () => {
+test('on a phone a board of empty columns is scrolled with the keyboard, and shows that it has the focus', async () => {
   const { save } = served([]);
   await render(<Roofs save={save} />, { isPhone: true });
-
-  await expect.element(page.getByText('Nothing here').first()).toBeVisible();
+  const board = page.getByRole('group', { name: 'Roofs' });
+  await expect.element(column('Completed').getByText('Nothing here')).toBeInTheDocument();
+  await expect.element(board).toHaveAttribute('tabindex', '0');
   await expectReadable();
-  await userEvent.keyboard('{Tab}');
-  await expect.element(page.getByRole('group', { name: 'Roofs' })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(board).toHaveFocus();
+  expect(getComputedStyle(board.element()).outlineStyle).toBe('solid');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => board.element().scrollLeft).toBeGreaterThan(0);
+});
+
+test('a board that fits the screen is no stop for the keyboard', async () => {
+  const { save } = served([]);
+  await render(
+    <>
+      <Roofs save={save} />
+      <button type="button">Next</button>
+    </>,
+  );
+  await expect.element(column('Completed').getByText('Nothing here')).toBeVisible();
+  await userEvent.tab();
+
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
 test('the words of columns out of sight do not widen the page', async () => {

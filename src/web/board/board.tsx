@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { BoardCard, BoardColumn } from './board-columns.ts';
 import { BoardColumnView } from './board-column-view.tsx';
 import { BoardContext, type BoardParts } from './board-context.ts';
@@ -43,6 +43,7 @@ export function Board<Card extends BoardCard>({
   const { columns, lifted, kept, said, act, put } = useCardActs(root, moves, cardLabel);
   const { dragged, line } = useCardDrag(root, { columns: moves.columns, put });
   const names = columns.map((one) => ({ key: one.key, label: one.label }));
+  const isScrolling = useIsScrolling(root, columns.length);
   const parts = { columns: names, content, cardLabel, canMove, act, helpId };
 
   return (
@@ -54,7 +55,7 @@ export function Board<Card extends BoardCard>({
         role="group"
         aria-label={label}
         // Without a card to go to, the board itself takes the focus, or no key would scroll it.
-        tabIndex={columns.some(({ cards }) => cards.length > 0) ? undefined : 0}
+        tabIndex={!isScrolling || columns.some(({ cards }) => cards.length > 0) ? undefined : 0}
       >
         {columns.map((column) => (
           <BoardColumnView
@@ -76,4 +77,21 @@ export function Board<Card extends BoardCard>({
       </div>
     </BoardContext>
   );
+}
+
+/** Whether so many columns are wider than the board, which scrolls then. */
+function useIsScrolling(root: RefObject<HTMLElement | null>, columnCount: number): boolean {
+  const [isScrolling, setIsScrolling] = useState(false);
+
+  useEffect(() => {
+    const board = root.current;
+    if (!board) return undefined;
+    const observer = new ResizeObserver(() =>
+      setIsScrolling(board.scrollWidth > board.clientWidth),
+    );
+    observer.observe(board);
+    return () => observer.disconnect();
+  }, [root, columnCount]);
+
+  return isScrolling;
 }

@@ -47,6 +47,19 @@ test('the board has a column for each status, and a card says when it is due and
   await expectReadable();
 });
 
+test('a press anywhere on a card opens its task, and one on its grip lifts it', async () => {
+  const shown = await render(<TaskBoard matching={MATCHING} />, { isPhone: true });
+  const grip = page.getByRole('button', { name: 'Lift Pull the permit' });
+  await grip.click();
+  await expect.element(grip).toHaveAttribute('aria-pressed', 'true');
+  await column('To Do')
+    .getByRole('listitem')
+    .first()
+    .click({ position: { x: 30, y: 105 } });
+
+  await expect.poll(shown.address).toBe('/tasks/1');
+});
+
 test('a sales rep moves their own cards alone', async () => {
   tasks = tasks.map((task) => ({ ...task, isOwn: task.id === 2 }));
   await render(<TaskBoard matching={MATCHING} />, {
