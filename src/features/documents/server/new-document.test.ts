@@ -87,4 +87,26 @@ describe.each([
     );
     expect(new Set(numbers).size).toBe(numbers.length);
   });
+
+  test('A new document and a change of the company at the same moment both keep what they set', async () => {
+    const admin = await api.as('Admin Project manager');
+    const { id: clientId } = await aContact(office);
+    const next = kind === 'invoice' ? 'nextInvoiceNumber' : 'nextEstimateNumber';
+    await admin.ok(companyEndpoints.update, { body: { [next]: 5000 } });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 3 === 0
+          ? admin.put('/api/company', {
+              [`${kind}Terms`]: `Terms ${index}`,
+              phone: `801555${index}`,
+            })
+          : office.post(path, { clientId, items: ROOF_ITEMS }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
+    const company = await admin.ok(companyEndpoints.read);
+    expect(company[next]).toBe(5008);
+    expect(company[`${kind}Terms`]).toMatch(/^Terms/);
+  });
 });

@@ -51,6 +51,35 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await received(other.id)).toEqual({ paid: 100, credit: 0 });
   });
 
+  it('credit that is applied by many and voided at the same moment is spent once or not at all', async () => {
+    const { id: clientId } = await aContact(office);
+    const first = await anInvoice(office, { ...over(500), clientId });
+    const others = [
+      await anInvoice(office, { ...over(300), clientId }),
+      await anInvoice(office, { ...over(300), clientId }),
+    ];
+    const payment = await aPayment(office, { invoiceId: first.id, amount: 500 });
+    await office.expect(200).put(`/api/invoices/${first.id}`, { ...over(100), revise: true });
+    expect(await received(clientId)).toEqual({ paid: 100, credit: 400 });
+
+    const answers = await Promise.all([
+      ...[...others, ...others, ...others].map(({ id }) =>
+        office.post(`/api/payments/${payment.id}/apply`, { invoiceId: id }),
+      ),
+      office.post(`/api/payments/${payment.id}/void`, { reason: 'Entered twice' }),
+      office.post(`/api/payments/${payment.id}/void`, { reason: 'Entered twice' }),
+    ]);
+
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(
+      answers
+        .slice(-2)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 409]);
+    expect(await received(clientId)).toEqual({ paid: 0, credit: 0 });
+  });
+
   it('24 concurrent callers on three invoices and their client get no conflict', async () => {
     const { id: clientId } = await aContact(office);
     const estimate = await anEstimate(office, { clientId, status: 'accepted' });
