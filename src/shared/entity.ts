@@ -98,14 +98,16 @@ export function defineEntity<
 >(options: EntityOptions<Name, F, C, A, L>) {
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
-  const stored = {
-    id: z.int(),
-    ...pick(every, ({ schema }) => schema),
-    createdBy: z.int().nullable(),
-    ...recordStamps,
-  };
   const record = once(() =>
-    z.object({ ...stored, ...ownership }).meta({ id: capitalized(noun[0]) }),
+    z
+      .object({
+        id: z.int(),
+        ...pick(every, ({ schema }) => schema),
+        createdBy: z.int().nullable(),
+        ...recordStamps,
+        ...ownership,
+      })
+      .meta({ id: capitalized(noun[0]) }),
   );
   const large = Object.keys(every).filter((field) => every[field]?.isLarge);
   const listed = once(() =>
@@ -135,8 +137,8 @@ export function defineEntity<
     notExported: options.notExported ?? [],
     /** Stored and computed fields. */
     every: every as F & C,
-    /** The names of every field of a record, for any reader. */
-    stored: Object.keys(stored) as readonly string[],
+    /** The names of every field of a record, for any reader; its schemas are made when they are needed. */
+    stored: ['id', ...Object.keys(every), 'createdBy', ...Object.keys(recordStamps)] as const,
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
     /** As the API returns one. */
     get record() {

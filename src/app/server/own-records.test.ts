@@ -139,7 +139,7 @@ describe.each(ENTITY_NAMES)('%s', (kind) => {
         }
       }
     }
-  });
+  }, 60_000);
 });
 
 test('a record names its owner only to users who may change just their own', async () => {
