@@ -75,7 +75,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
       answers
         .slice(-2)
         .map(({ status }) => status)
-        .toSorted(),
+        .toSorted((one, other) => one - other),
     ).toEqual([200, 409]);
     expect(await received(clientId)).toEqual({ paid: 0, credit: 0 });
   });
