@@ -50,7 +50,7 @@ function untestedParts() {
   const parts = source.filter(
     (file) =>
       /^src\/web\/(?:list|form)\/.*\.tsx$/.test(file) ||
-      /^src\/.*(?:picker|board)[^/]*\.tsx$/.test(file),
+      /^src\/.*[/-](?:picker|board)[^/]*\.tsx$/.test(file),
   );
 
   const isTested = (file) =>

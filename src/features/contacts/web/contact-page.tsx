@@ -4,13 +4,18 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { NewRecordMenu, RecordParts, RelatedRecords } from '#web/record/related-records.tsx';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { InstantDayText } from '#web/ui/day-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { MailLink } from '#web/ui/mail-link.tsx';
 import { NotesCard } from '#web/ui/notes-card.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { contactEndpoints } from '../contact-endpoints.ts';
-import { contact, CONTACT_TYPE_LABELS } from '../contact.ts';
-import { ContactFacts } from './contact-facts.tsx';
+import { contact, CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import classes from './contact-page.module.css';
+import { ReachButtons } from './reach-buttons.tsx';
 
 const route = getRouteApi('/app/contacts/$id');
 
@@ -65,5 +70,32 @@ export function ContactPage() {
         </div>
       )}
     </RecordPage>
+  );
+}
+
+/** How to reach a contact, with a button for each way. */
+function ContactFacts({ contact }: { contact: Contact }) {
+  const { name, phone, email, company, address, assignedToName, createdAt } = contact;
+
+  return (
+    <Card title="Contact details">
+      <ReachButtons
+        name={name}
+        phone={phone}
+        email={email}
+        address={address}
+        mapLabel={`Show the address of ${name} on a map`}
+      />
+      <Facts
+        facts={[
+          { label: 'Phone', value: phone && <PhoneLink phone={phone} /> },
+          { label: 'Email', value: email ? <MailLink email={email} /> : 'No email provided' },
+          { label: 'Company', value: company },
+          { label: 'Address', value: address },
+          { label: 'Assigned to', value: assignedToName ?? 'Unassigned' },
+          { label: 'Added', value: <InstantDayText instant={createdAt} /> },
+        ]}
+      />
+    </Card>
   );
 }

@@ -11,60 +11,13 @@ import { tasks } from '#features/tasks/server/task-table.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { toDollars } from '#shared/money.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { seesMoney } from '#server/records/actor.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import { periodFigures, type PeriodCounts } from '../dashboard-figures.ts';
-import {
-  changePercent,
-  monthsToDate,
-  periodStarts,
-  weekStart,
-  type WeekDay,
-} from '../dashboard-periods.ts';
-import { PERIODS, type DashboardStats, type Period } from '../dashboard.ts';
+import { type PeriodCounts } from '../dashboard-figures.ts';
+import { monthsToDate, type WeekDay } from '../dashboard-periods.ts';
+import { PERIODS, type Period } from '../dashboard.ts';
 
-/** The figures, counted one after the other, so that a call holds one connection. */
-export async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
-  const firstWeekDay = await firstWeekDayOf(ctx);
-  const starts = periodStarts(ctx.today, firstWeekDay);
-  const contactCounts = await countContacts(ctx, starts.Month);
-  const taskCounts = await countTasks(ctx, weekStart(ctx.today, firstWeekDay));
-  const jobCounts = await countJobs(ctx, starts.Month);
-  const revenue = await countRevenue(ctx);
-  const periods = await countPeriods(ctx, starts);
-  const figures = periodFigures(periods);
-  const seesOwnOnly = (kind: EntityName) => scopeOf(ctx.user, kind, 'read') === 'own';
-
-  return {
-    ...figures,
-    ...(!seesMoney(ctx.user) && {
-      soldThisWeek: null,
-      soldThisMonth: null,
-      soldThisQuarter: null,
-      soldThisYear: null,
-    }),
-    activeJobs: jobCounts.now,
-    pendingTasks: taskCounts.now,
-    totalContacts: contactCounts.now,
-    monthlyRevenue: revenue && toDollars(revenue.now),
-    changes: {
-      jobs: changePercent(jobCounts.now, jobCounts.before),
-      tasks: changePercent(taskCounts.now, taskCounts.before),
-      revenue: revenue && changePercent(revenue.now, revenue.before),
-      contacts: changePercent(contactCounts.now, contactCounts.before),
-    },
-    ownOnly: {
-      jobs: seesOwnOnly('jobs'),
-      tasks: seesOwnOnly('tasks'),
-      revenue: seesOwnOnly('payments'),
-      contacts: seesOwnOnly('contacts'),
-    },
-  };
-}
-
-async function firstWeekDayOf({ db, user }: RequestContext): Promise<WeekDay> {
+export async function firstWeekDayOf({ db, user }: RequestContext): Promise<WeekDay> {
   const { rows } = await db.execute<{ day: WeekDay | null }>(
     sql`select ${users.preferences}->>'weekStartDay' as day from ${users} where ${users.id} = ${user.id}`,
   );
@@ -91,7 +44,7 @@ async function compare({ db }: RequestContext, now: SQL, before: SQL): Promise<C
   return { now: rows[0]?.now ?? 0, before: rows[0]?.before ?? 0 };
 }
 
-function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
+export function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'contacts');
   const kept = sql`select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${mine}`;
@@ -106,7 +59,7 @@ function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Compared>
   );
 }
 
-function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
+export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'tasks');
   const wasThere = sql`${tasks.createdAt} < ${at} and ${mine}`;
@@ -120,7 +73,7 @@ function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   );
 }
 
-function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
+export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'jobs');
   const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} <> 'completed'`;
@@ -143,7 +96,7 @@ function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
 }
 
 /** Cents received this month and in the same days of last month; null for users who may read no payments. */
-async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
+export async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
   if (scopeOf(ctx.user, 'payments', 'read') === 'none') return null;
   const months = monthsToDate(ctx.today);
   const [now, before] = [months.current, months.previous].map(
@@ -162,7 +115,7 @@ async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
 }
 
 /** Leads, those of them that are sold, and sales, of all periods by one walk over the longest of them. */
-async function countPeriods(
+export async function countPeriods(
   ctx: RequestContext,
   starts: Record<Period, CalendarDay>,
 ): Promise<PeriodCounts[]> {

@@ -1,7 +1,61 @@
+import { scopeOf } from '#shared/access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { toDollars } from '#shared/money.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
+import { seesMoney } from '#server/records/actor.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
-import { dashboardStats } from './dashboard-queries.ts';
+import { periodFigures } from '../dashboard-figures.ts';
+import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
+import type { DashboardStats } from '../dashboard.ts';
+import {
+  countContacts,
+  countJobs,
+  countPeriods,
+  countRevenue,
+  countTasks,
+  firstWeekDayOf,
+} from './dashboard-queries.ts';
+
+/** The figures, counted one after the other, so that a call holds one connection. */
+async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
+  const firstWeekDay = await firstWeekDayOf(ctx);
+  const starts = periodStarts(ctx.today, firstWeekDay);
+  const contactCounts = await countContacts(ctx, starts.Month);
+  const taskCounts = await countTasks(ctx, weekStart(ctx.today, firstWeekDay));
+  const jobCounts = await countJobs(ctx, starts.Month);
+  const revenue = await countRevenue(ctx);
+  const periods = await countPeriods(ctx, starts);
+  const figures = periodFigures(periods);
+  const seesOwnOnly = (kind: EntityName) => scopeOf(ctx.user, kind, 'read') === 'own';
+
+  return {
+    ...figures,
+    ...(!seesMoney(ctx.user) && {
+      soldThisWeek: null,
+      soldThisMonth: null,
+      soldThisQuarter: null,
+      soldThisYear: null,
+    }),
+    activeJobs: jobCounts.now,
+    pendingTasks: taskCounts.now,
+    totalContacts: contactCounts.now,
+    monthlyRevenue: revenue && toDollars(revenue.now),
+    changes: {
+      jobs: changePercent(jobCounts.now, jobCounts.before),
+      tasks: changePercent(taskCounts.now, taskCounts.before),
+      revenue: revenue && changePercent(revenue.now, revenue.before),
+      contacts: changePercent(contactCounts.now, contactCounts.before),
+    },
+    ownOnly: {
+      jobs: seesOwnOnly('jobs'),
+      tasks: seesOwnOnly('tasks'),
+      revenue: seesOwnOnly('payments'),
+      contacts: seesOwnOnly('contacts'),
+    },
+  };
+}
 
 const handlers: Handlers<typeof dashboardEndpoints> = {
   stats: ({ ctx }) => dashboardStats(ctx),

@@ -1,14 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { scopeOf } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './dashboard-page.module.css';
-import { JobBoard } from './job-board.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 // Below the first screen, and for some users alone.
+const TaskBoard = lazy(async () => ({
+  default: (await import('#features/tasks/web/task-board.tsx')).TaskBoard,
+}));
 const RecentRecords = lazy(async () => ({
   default: (await import('./recent-records.tsx')).RecentRecords,
 }));
@@ -46,5 +50,27 @@ export function DashboardPage() {
         </Suspense>
       </div>
     </>
+  );
+}
+
+const ALL_TASKS = { q: '', filters: [] };
+
+/** The tasks by status. */
+function JobBoard() {
+  return (
+    <Card
+      title="Job Board"
+      actions={
+        <Link to="/tasks" search={{ view: 'board' }}>
+          Open full board
+        </Link>
+      }
+    >
+      <div className={classes.board}>
+        <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+          <TaskBoard matching={ALL_TASKS} />
+        </Suspense>
+      </div>
+    </Card>
   );
 }

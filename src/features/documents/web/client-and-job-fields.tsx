@@ -1,8 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ClientField } from '#features/contacts/web/client-field.tsx';
-import { clientJobs } from '#features/jobs/web/client-jobs.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import type { ListedJob } from '#features/jobs/job.ts';
+import type { ListFilter } from '#shared/list-query.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointKey } from '#web/api/endpoint-query.ts';
 import { PickerField } from '#web/form/picker-field.tsx';
+import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
 interface ClientAndJobFieldsProps<Input extends FieldValues, Output> {
   /** A form with `clientId` and `jobId`. */
@@ -44,4 +49,35 @@ export function ClientAndJobFields<Input extends FieldValues, Output>({
       )}
     </>
   );
+}
+
+function jobItem({ id, title, addressLine1, city }: ListedJob): PickerItem {
+  return { id, label: title, detail: [addressLine1, city].filter(Boolean).join(', ') };
+}
+
+/** The jobs of one client, for a picker. */
+function clientJobs(clientId: number): PickerSource {
+  const filters: ListFilter[] = [
+    { field: 'clientId', operator: 'equals', values: [String(clientId)] },
+  ];
+
+  return {
+    key: endpointKey(jobEndpoints.list, { list: { filters } }),
+    search: async (q, signal) => {
+      const { rows, total } = await callApi(jobEndpoints.list, {
+        list: {
+          q,
+          filters,
+          sort: [{ field: 'createdAt', desc: true }],
+          page: 1,
+          pageSize: 25,
+        },
+        signal,
+      });
+
+      return { items: rows.map(jobItem), total };
+    },
+    load: async (id, signal) =>
+      jobItem(await callApi(jobEndpoints.read, { params: { id }, signal })),
+  };
 }

@@ -2,23 +2,48 @@ import { sql } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
 import { holdClient } from '#features/contacts/server/find-client.ts';
 import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/records/actor.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { job, JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
+import { milestoneOf, type Milestone } from '../job-stages.ts';
+import { job, JOB_PRIORITIES, JOB_STATUSES, type Job } from '../job.ts';
 import {
   checkReferences,
   assertLossIsPast,
   requireInsuranceFields,
   withTeam,
 } from './job-checks.ts';
+import { jobStageEvents } from './job-stage-table.ts';
 import { jobs } from './job-table.ts';
-import { recordStage } from './job-stages.ts';
 import { ownJobs, waysToOwnJob } from './own-jobs.ts';
 
 const salesRepName = sql<
   string | null
 >`(select person.full_name from users person where person.id = jobs.sales_rep)`;
+
+/** In the transaction that holds the job: an event when its stage is another one, or the job new. */
+async function recordStage(
+  tx: DbOrTx,
+  { actor, now }: ActorContext,
+  { before, after }: { before: Job | null; after: Job },
+): Promise<void> {
+  const { id, status } = after;
+  if (before?.status === status) return;
+  const reached = milestoneOf(status);
+  await tx.insert(jobStageEvents).values({
+    jobId: id,
+    stage: status,
+    enteredAt: now,
+    enteredBy: userIdOf(actor),
+    milestone:
+      reached &&
+      sql<Milestone>`case when not exists (select from job_stage_events known
+        where known.job_id = ${id} and known.milestone = ${reached}) then ${reached}::text end`,
+  });
+}
 
 /** How jobs are stored. Clients are locked before their jobs, everywhere. */
 export const jobStore = recordStore({
