@@ -1,4 +1,6 @@
 /** The demo company's year: how many of each story there are, and when they start. */
+import { lt, sql } from 'drizzle-orm';
+import { notifications } from '#features/notifications/server/notification-table.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -28,6 +30,9 @@ import { officeWork } from './task-stories.ts';
 import type { TaskBook } from './task-stories.ts';
 
 const SEED = 1902;
+
+/** People of the demo company have read all but the notifications of the last days. */
+const DAYS_UNREAD = 3;
 
 /** The company has kept its tasks in Gable for this long. */
 const DAYS_WITH_TASKS = 75;
@@ -121,6 +126,14 @@ async function seedYear({
   await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook }), stage);
 }
 
+/** Marks the notifications before this instant as read, each when it came. */
+async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`${notifications.createdAt}` })
+    .where(lt(notifications.createdAt, instant));
+}
+
 /**
  * Fills an empty database with the demo company: its profile, ten people who can all sign in with
  * one known password, and the year that ends the day before `now`.
@@ -132,6 +145,7 @@ export function seedDemo({ db, now }: Occasion): Promise<void> {
     await addRoofingTemplates(tx);
     const staff = await insertPeople(tx, founded);
     await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE });
+    await readUntil(tx, new Date(now.getTime() - DAYS_UNREAD * 86_400_000));
   });
 }
 

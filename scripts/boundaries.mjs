@@ -2,6 +2,7 @@
 export const FEATURE_ORDER = [
   'company',
   'auth',
+  'notifications',
   'team',
   'profile',
   'contacts',

@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
+import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly RouteGroup[] = [
   paymentRoutes,
   balanceRoutes,
   dashboardRoutes,
+  notificationRoutes,
   historyRoutes,
   trashRoutes,
   numberGapRoutes,

@@ -7,7 +7,8 @@ interface SidePopoverProps {
   /** Its name for screen readers. */
   label: string;
   position?: 'bottom-start' | 'bottom-end';
-  width?: number | 'auto';
+  /** In pixels or as a CSS length. */
+  width?: number | string;
   onClose: () => void;
   children: ReactNode;
 }

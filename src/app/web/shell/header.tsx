@@ -7,9 +7,7 @@ import { SearchBox } from './search-box.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { rememberTheme } from '#features/profile/web/account-theme.ts';
 import { UserMenu } from './user-menu.tsx';
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import { lazy, Suspense } from 'react';
-import { usePopup } from '#web/ui/use-popup.ts';
+import { NotificationBell } from '#features/notifications/web/notification-bell.tsx';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { can } from '#shared/access.ts';
 import { registeredFeatures } from '#web/feature-web.ts';
@@ -46,29 +44,6 @@ export function Header({ isLarge, onOpenMenu }: HeaderProps) {
         <UserMenu />
       </div>
     </header>
-  );
-}
-
-const NotificationPopup = lazy(async () => {
-  const module = await import('./notification-popup.tsx');
-  return { default: module.NotificationPopup };
-});
-
-/** The bell. Notifications are a later feature: it says so, and shows no dot for none. */
-function NotificationBell() {
-  const popup = usePopup();
-
-  return (
-    <span style={{ position: 'relative', display: 'inline-flex' }}>
-      <ActionIcon aria-label="Notifications" aria-haspopup="dialog" {...popup.button}>
-        <IconBell size={18} aria-hidden />
-      </ActionIcon>
-      {popup.isOpen && (
-        <Suspense>
-          <NotificationPopup onClose={popup.close} />
-        </Suspense>
-      )}
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { phoneText } from '#shared/phone.ts';
 import { users } from '#features/auth/server/user-table.ts';
+import { notifyAssigned } from '#features/notifications/server/notify-assigned.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import {
@@ -69,6 +70,13 @@ export const contactStore = recordStore({
 
     return { fields };
   },
+  afterWrite: (tx, ctx, { before, after: { id, name, assignedTo } }) =>
+    notifyAssigned(tx, ctx, {
+      type: 'contactAssigned',
+      record: { entity: 'contacts', id, label: name },
+      after: [assignedTo],
+      before: [before?.assignedTo ?? null],
+    }),
   timelineOf: ({ id }) => ({ contactId: id }),
   searchHit: ({ type, phone, address, status }) => ({
     detail: joinLine(CONTACT_TYPE_LABELS[type], phone && phoneText(phone), address),

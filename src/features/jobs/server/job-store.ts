@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
 import { holdClient } from '#features/contacts/server/find-client.ts';
 import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
+import { notifyAssigned } from '#features/notifications/server/notify-assigned.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -9,6 +10,7 @@ import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { milestoneOf, type Milestone } from '../job-stages.ts';
+import { isRecordId } from '../job-rules.ts';
 import { job, JOB_PRIORITIES, JOB_STATUSES, type Job } from '../job.ts';
 import {
   checkReferences,
@@ -45,6 +47,10 @@ async function recordStage(
   });
 }
 
+/** The users a job is assigned to: its sales rep, and the users on its team. */
+const peopleOf = (record: Job | null): (number | null)[] =>
+  record ? [record.salesRep, ...record.assignedTeam.filter(isRecordId).map(Number)] : [];
+
 /** How jobs are stored. Clients are locked before their jobs, everywhere. */
 export const jobStore = recordStore({
   entity: job,
@@ -80,7 +86,16 @@ export const jobStore = recordStore({
 
     return { fields, columns: { clientName } };
   },
-  afterWrite: recordStage,
+  async afterWrite(tx, ctx, written) {
+    await recordStage(tx, ctx, written);
+    const { id, title } = written.after;
+    await notifyAssigned(tx, ctx, {
+      type: 'jobAssigned',
+      record: { entity: 'jobs', id, label: title },
+      after: peopleOf(written.after),
+      before: peopleOf(written.before),
+    });
+  },
   afterRestore: (tx, ctx, { clientId }) => assertClientNotTrashed(tx, ctx, clientId),
   timelineOf: ({ id, clientId }) => ({ contactId: clientId, jobId: id }),
   searchHit: ({ clientName, addressLine1, city, status }) => ({

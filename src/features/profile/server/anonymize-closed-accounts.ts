@@ -8,6 +8,7 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '#features/auth/user.ts';
 import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
+import { notifications } from '#features/notifications/server/notification-table.ts';
 import { avatars, users } from '#features/auth/server/user-table.ts';
 
 const anonymizing = {
@@ -52,6 +53,7 @@ export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
     if (ids.length === 0) return 0;
 
     await tx.delete(avatars).where(inArray(avatars.userId, ids));
+    await tx.delete(notifications).where(inArray(notifications.userId, ids));
     await tx.delete(sessions).where(inArray(sessions.userId, ids));
     await tx.delete(accessLinks).where(inArray(accessLinks.userId, ids));
     await tx

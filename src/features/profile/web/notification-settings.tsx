@@ -27,7 +27,7 @@ export function NotificationSettings() {
   return (
     <Card
       title="Notifications"
-      description="Gable does not send notifications yet. What you choose here is kept for when it does."
+      description="What is assigned to you shows in the bell. Email and mobile notifications are not sent yet."
     >
       <div className={classes.switches}>
         {NOTIFICATION_GROUPS.map((group) => {

@@ -31,8 +31,8 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
   return (
     <section>
       <p className={classes.note}>
-        Gable does not send notifications yet: no channel is set up. What you choose here is kept
-        for when there is.
+        Web is the bell: it shows the contacts, jobs and tasks that are assigned to you. Email,
+        mobile and the other types are not sent yet. What you choose here is kept for when they are.
       </p>
       <table className={classes.matrix}>
         <thead>

@@ -6,6 +6,7 @@ import { requireActiveUser } from '#features/auth/server/user-queries.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { ownJobs } from '#features/jobs/server/own-jobs.ts';
+import { notifyAssigned } from '#features/notifications/server/notify-assigned.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -152,6 +153,19 @@ function completionOf(before: Task | null) {
   return { ...before, completedAt: completedAt === null ? null : new Date(completedAt) };
 }
 
+function notifyAssignee(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { before, after: { id, title, assignedTo } }: { before: Task | null; after: Task },
+): Promise<void> {
+  return notifyAssigned(tx, ctx, {
+    type: 'taskAssigned',
+    record: { entity: 'tasks', id, label: title },
+    after: [assignedTo],
+    before: [before?.assignedTo ?? null],
+  });
+}
+
 export const taskStore = recordStore({
   entity: task,
   table: tasks,
@@ -220,11 +234,13 @@ export const taskStore = recordStore({
     };
   },
   async afterWrite(tx, ctx, { before, after }): Promise<void> {
+    await notifyAssignee(tx, ctx, { before, after });
     if (after.status !== 'completed' || before?.status === 'completed') return;
     const next = await addNextTask(tx, ctx, after);
     if (!next) return;
     const { row, reason } = next;
     const record = taskStore.present(row);
+    await notifyAssignee(tx, ctx, { before: null, after: record });
     await taskStore.audit(tx, ctx, { action: 'created', record, isNew: true, reason });
   },
   timelineOf: ({ clientId, jobId }) => ({ contactId: clientId, jobId }),

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { entityOf } from '#shared/registered-entities.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { endpointPages } from '#web/api/endpoint-query.ts';
+import { useMe } from '#web/me.ts';
+import { serverNow } from '#web/server-clock.ts';
+import { SidePopover } from '#web/ui/side-popover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAct } from '#web/use-act.ts';
+import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
+import type { Notification } from '../notification.ts';
+import { notificationEndpoints } from '../notification-endpoints.ts';
+import { addressOf, sentenceOf, whenInWords } from './notification-words.ts';
+import classes from './notification-panel.module.css';
+
+/** As wide as a phone. */
+const WIDTH = 'min(24rem, 100vw - 16px)';
+
+/** What the bell opens: the user's notifications, newest first. */
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  return (
+    <SidePopover label="Notifications" position="bottom-end" width={WIDTH} onClose={onClose}>
+      <NotificationList onClose={onClose} />
+    </SidePopover>
+  );
+}
+
+function NotificationList({ onClose }: { onClose: () => void }) {
+  const { act, isBusy } = useAct('Your notifications could not be marked as read.');
+  const answer = useInfiniteQuery(
+    endpointPages(notificationEndpoints.list, {}, ({ notifications }) =>
+      notifications.length === NOTIFICATIONS_AT_ONCE ? notifications.at(-1)?.id : undefined,
+    ),
+  );
+  const pages = answer.data?.pages ?? [];
+  const notifications = pages.flatMap((page) => page.notifications);
+  const [newest] = notifications;
+  const hasUnread = (pages[0]?.unread ?? 0) > 0;
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notifications</h2>
+        {newest && hasUnread && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={isBusy}
+            onClick={() =>
+              act(() => callApi(notificationEndpoints.readAll, { body: { upTo: newest.id } }))
+            }
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {answer.isPending && <Skeleton height={72} radius="md" />}
+      {answer.isError && (
+        <div className={classes.note}>
+          <p>{messageOf(answer.error)}</p>
+          <Button variant="default" mt="sm" onClick={() => void answer.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {answer.isSuccess && !newest && (
+        <p className={classes.note}>No notifications yet. New assignments show here.</p>
+      )}
+      {newest && (
+        <ul className={classes.list}>
+          {notifications.map((one) => (
+            <NotificationRow key={one.id} notification={one} onFollow={onClose} />
+          ))}
+        </ul>
+      )}
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          mt="sm"
+          fullWidth
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NotificationRow({
+  notification,
+  onFollow,
+}: {
+  notification: Notification;
+  onFollow: () => void;
+}) {
+  const { id: userId } = useMe();
+  const { act } = useAct('This notification could not be marked as read.');
+  const { id, entity, isRead } = notification;
+  const address = addressOf(notification, entityOf(entity), userId);
+  const markRead = () => {
+    if (!isRead) act(() => callApi(notificationEndpoints.read, { params: { id } }));
+  };
+  const words = <NotificationWords notification={notification} leadsSomewhere={address !== null} />;
+
+  return (
+    <li className={classes.item} data-unread={!isRead || undefined}>
+      {address && (
+        <Link
+          className={classes.row}
+          to={address.to}
+          search={address.search}
+          onClick={() => {
+            markRead();
+            onFollow();
+          }}
+        >
+          {words}
+        </Link>
+      )}
+      {!address && !isRead && (
+        <button type="button" className={classes.row} onClick={markRead}>
+          {words}
+        </button>
+      )}
+      {!address && isRead && <div className={classes.row}>{words}</div>}
+    </li>
+  );
+}
+
+function NotificationWords({
+  notification,
+  leadsSomewhere,
+}: {
+  notification: Notification;
+  leadsSomewhere: boolean;
+}) {
+  const { timeZoneName } = useMe();
+  const [now] = useState(serverNow);
+  const { entity, label, count, createdAt, isRead } = notification;
+
+  return (
+    <>
+      <span className={classes.mark} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.sentence}>
+          {!isRead && <span className="visually-hidden">Unread: </span>}
+          {sentenceOf(notification, entityOf(entity))}
+        </span>
+        <span className={classes.label}>
+          {count === 1 ? label : `${label} and ${count - 1} more`}
+          {!leadsSomewhere && ' (you cannot open it any more)'}
+        </span>
+        <time className={classes.time} dateTime={createdAt}>
+          {whenInWords(createdAt, now, timeZoneName)}
+        </time>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a notification says, where it leads, and when it came. */
+import { formatInstant } from '#shared/calendar-day.ts';
+import type { AnyEntity } from '#shared/entity.ts';
+import { listPath, recordPath } from '#web/record/record-paths.ts';
+import type { Notification } from '../notification.ts';
+
+/** 'Dana Whitfield assigned a job to you' */
+export function sentenceOf({ by, count }: Notification, { noun: [one, many] }: AnyEntity): string {
+  return `${by} assigned ${count === 1 ? `a ${one}` : `${count} ${many}`} to you`;
+}
+
+/** The address of its record, or of the list with all that is assigned to the user; null where it leads nowhere. */
+export function addressOf(
+  { entityId, count }: Notification,
+  entity: AnyEntity,
+  userId: number,
+): { to: string; search: Record<string, string> } | null {
+  if (entityId !== null) return { to: recordPath(entity, entityId), search: {} };
+  if (count === 1) return null;
+  const search = {
+    ...('assignedTo' in entity.listFields && { 'filter[assignedTo]': String(userId) }),
+    sort: '-createdAt',
+  };
+
+  return { to: listPath(entity), search };
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** 'just now', '5 minutes ago', '3 hours ago'; after a day the date and time in the company's time zone. */
+export function whenInWords(instant: string, now: Date, timeZone: string): string {
+  const ago = now.getTime() - Date.parse(instant);
+  if (ago < MINUTE) return 'just now';
+  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
+  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
+
+  return formatInstant(instant, timeZone);
+}
