@@ -3,7 +3,7 @@
  * (dashboard-queries.ts), and a test holds that against these definitions on random companies.
  */
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
-import { milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
+import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import { toDollars } from '#shared/money.ts';
 import {
@@ -60,7 +60,7 @@ export function dashboardFigures(
   const isActive = ({ stages }: CompanyFacts['jobs'][number], day: CalendarDay | null) => {
     const last = stages.filter(({ at }) => day === null || isBefore(at, day)).at(-1);
 
-    return last !== undefined && last.stage !== 'completed';
+    return last !== undefined && !isClosed(last.stage);
   };
   const keptJobs = jobs.filter(isKept).map((job) => ({
     ...job,

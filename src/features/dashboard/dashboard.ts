@@ -47,7 +47,7 @@ export type DashboardStats = z.infer<typeof dashboardStats>;
 
 /** What each figure means, as the screen says it on demand. */
 export const DEFINITIONS = {
-  jobs: 'Jobs that are not completed, compared with the end of last month.',
+  jobs: 'Jobs that are neither completed nor lost, compared with the end of last month.',
   tasks: 'Tasks that are not completed, compared with the end of last week.',
   revenue:
     'Payments received since the first of this month, less refunds, compared with the same days of last month. Sums that an invoice began with, and corrections of them, do not count.',

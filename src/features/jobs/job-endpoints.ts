@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { jobDraft, jobDraftValues } from './job-draft.ts';
-import { job, JOB_STATUSES } from './job.ts';
+import { BULK_STATUSES, job } from './job.ts';
 
 export const jobEndpoints = {
   ...crudEndpoints(job, {
     searches: 'title, client, address, claim number and tags',
-    bulkStatuses: JOB_STATUSES,
+    bulkStatuses: BULK_STATUSES,
     updateAction: 'progress',
-    updateNote: 'those who only report its progress change its status and description',
+    updateNote:
+      'those who only report its progress change its status and description. A job becomes lost with its lostReason, which any other status clears',
   }),
   readDraft: endpoint({
     method: 'GET',

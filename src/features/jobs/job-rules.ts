@@ -1,13 +1,14 @@
 /** The rules of a job. Pure: amounts in dollars as on the API, `today` is an argument. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { isClosed } from './job-stages.ts';
 import type { Job, JobType } from './job.ts';
 
-/** Whether a job's last day is past and it is not completed. */
+/** Whether a job's last day is past and it is neither completed nor lost. */
 export function isJobOverdue(
   { endDate, status }: Pick<Job, 'endDate' | 'status'>,
   today: CalendarDay,
 ): boolean {
-  return endDate !== null && endDate < today && status !== 'completed';
+  return endDate !== null && endDate < today && !isClosed(status);
 }
 
 /** Whether the last day comes before the first: shown as a warning, never refused. */

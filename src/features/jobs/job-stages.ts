@@ -13,6 +13,13 @@ const SOLD_STAGES: readonly JobStatus[] = [
   'completed',
 ];
 
+/** Nothing more is to be done. */
+export const CLOSED_STAGES = ['completed', 'lost'] as const satisfies readonly JobStatus[];
+
+export function isClosed(stage: JobStatus): boolean {
+  return CLOSED_STAGES.some((closed) => closed === stage);
+}
+
 /** What a job reaches by entering a stage; a job that goes straight to work is sold by that. */
 export function milestoneOf(stage: JobStatus): Milestone | null {
   if (stage === 'lead') return 'lead';

@@ -27,8 +27,15 @@ export const JOB_STATUSES = [
   'in_progress',
   'review',
   'completed',
+  'lost',
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** What many jobs can be set to at once: each lost job has a reason of its own. */
+export const BULK_STATUSES = JOB_STATUSES.filter((status) => status !== 'lost') as [
+  Exclude<JobStatus, 'lost'>,
+  ...Exclude<JobStatus, 'lost'>[],
+];
 
 /** What the create form offers, in its order. */
 export const CREATE_STATUSES = [
@@ -57,7 +64,19 @@ export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
   in_progress: 'In Progress',
   review: 'Review',
   completed: 'Completed',
+  lost: 'Lost',
 };
+
+/** Why a job was not won, in the words that reports group by. */
+export const LOST_REASON_LABELS = {
+  price: 'Price',
+  competitor: 'Chose someone else',
+  no_response: 'No response',
+  insurance_denied: 'Claim was denied',
+  postponed: 'Put off',
+  not_a_fit: 'Not our kind of work',
+  other: 'Another reason',
+} as const;
 
 export const JOB_PRIORITIES = ['low', 'medium', 'high'] as const;
 
@@ -120,6 +139,10 @@ export const job = defineEntity({
     }),
     status: choice('Status', JOB_STATUS_LABELS, { required: true, default: 'lead', list: true }),
     priority: choice('Priority', JOB_PRIORITIES, { required: true, default: 'medium', list: true }),
+    /** Set while the job is lost, and needed for it. */
+    lostReason: choice('Reason it was lost', LOST_REASON_LABELS, {
+      message: 'Choose why it was lost',
+    }),
     description: lines('Description'),
     jobType: choice('Job Type', JOB_TYPE_LABELS, { none: 'General', list: true }),
     /** One of LEAD_SOURCES, or a company's own word. */
@@ -181,7 +204,7 @@ export const job = defineEntity({
     'Field Technician': { own: ['read', 'progress'] },
     User: { all: ['read'] },
   },
-  progressFields: ['status', 'description'],
+  progressFields: ['status', 'description', 'lostReason'],
   pricedFields: ['budget', 'contractAmount', 'depositAmount', 'deductible'],
 });
 

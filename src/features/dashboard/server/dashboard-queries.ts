@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
+import { CLOSED_STAGES } from '#features/jobs/job-stages.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { isCountingSql } from '#features/ledger/server/payment-queries.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
@@ -73,10 +74,13 @@ export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compa
   );
 }
 
+/** As literals, so that the planner knows them. */
+const closedStages = sql.raw(`(${CLOSED_STAGES.map((stage) => `'${stage}'`).join(', ')})`);
+
 export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'jobs');
-  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} <> 'completed'`;
+  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} not in ${closedStages}`;
   const active = sql`select count(*) from ${jobs} where ${isActive} and ${mine}`;
   const stageBefore = sql`(select event.stage from job_stage_events event
     where event.job_id = ${jobs.id} and event.entered_at < ${at}
@@ -87,7 +91,7 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
     ctx,
     active,
     sql`(${active}) + coalesce((
-      select sum(case when ${jobs.createdAt} < ${at} and ${stageBefore} <> 'completed' then 1 else 0 end
+      select sum(case when ${jobs.createdAt} < ${at} and ${stageBefore} not in ${closedStages} then 1 else 0 end
         - case when ${isActive} then 1 else 0 end)
       from ${jobs} where (${jobs.deletedAt} >= ${at} or (${jobs.deletedAt} is null
         and exists (select from job_stage_events event where event.job_id = ${jobs.id} and event.entered_at >= ${at})))

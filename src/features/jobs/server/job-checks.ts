@@ -45,6 +45,19 @@ export function requireInsuranceFields(fields: JobUpdate, before: Job | null): v
   if (first) throw new AppError('bad_input', first.message, { issues });
 }
 
+/** The reason of a lost job, without which it is refused; null for a job in any other status. */
+export function lostReasonOf(
+  { status, lostReason }: JobUpdate,
+  before: Job | null,
+): Pick<Job, 'lostReason'> {
+  if ((status ?? before?.status) !== 'lost') return { lostReason: null };
+  const reason = lostReason === undefined ? before?.lostReason : lostReason;
+  if (reason) return { lostReason: reason };
+
+  const message = 'Choose why the job was lost';
+  throw new AppError('bad_input', message, { issues: [{ path: 'lostReason', message }] });
+}
+
 /** Checks the references that are new; returns the client's name when the client changes. */
 export async function checkReferences(
   tx: DbOrTx,

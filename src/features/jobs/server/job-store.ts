@@ -15,6 +15,7 @@ import { job, JOB_PRIORITIES, JOB_STATUSES, type Job } from '../job.ts';
 import {
   checkReferences,
   assertLossIsPast,
+  lostReasonOf,
   requireInsuranceFields,
   withTeam,
 } from './job-checks.ts';
@@ -84,7 +85,7 @@ export const jobStore = recordStore({
     requireInsuranceFields(fields, before);
     const clientName = await checkReferences(tx, ctx, { fields, before });
 
-    return { fields, columns: { clientName } };
+    return { fields, columns: { clientName, ...lostReasonOf(fields, before) } };
   },
   async afterWrite(tx, ctx, written) {
     await recordStage(tx, ctx, written);

@@ -13,7 +13,7 @@ import {
 } from '#server/db/columns.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
-import type { EXISTING_LAYERS, JobStatus, JobType } from '../job.ts';
+import type { EXISTING_LAYERS, Job, JobStatus, JobType } from '../job.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 const texts = (name: string) => text(name).array().notNull().default([]);
@@ -30,6 +30,7 @@ export const jobs = pgTable(
     /** Follows the client's own name by a trigger, so that lists sort and search without a join. */
     clientName: text('client_name').notNull(),
     status: text('status').$type<JobStatus>().notNull(),
+    lostReason: text('lost_reason').$type<Job['lostReason']>(),
     priority: text('priority').$type<(typeof JOB_PRIORITIES)[number]>().notNull(),
     jobType: text('job_type').$type<JobType>(),
     leadSource: text('lead_source'),

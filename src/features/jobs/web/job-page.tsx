@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
@@ -22,6 +22,7 @@ import {
   job as entity,
   JOB_STATUS_LABELS,
   JOB_STATUSES,
+  LOST_REASON_LABELS,
   type Job,
   type JobStatus,
 } from '../job.ts';
@@ -33,6 +34,9 @@ import { jobTypeLabel } from './job-words.ts';
 
 const route = getRouteApi('/app/jobs/$id');
 
+const LostJobDialog = lazy(async () => ({
+  default: (await import('./lost-job-dialog.tsx')).LostJobDialog,
+}));
 const EditJobTab = lazyRouteComponent(() => import('./edit-job-page.tsx'), 'EditJobTab');
 
 export function JobPage() {
@@ -48,6 +52,9 @@ export function JobPage() {
         badge: (
           <Badges>
             <JobStatusBadges job={job} />
+            {job.lostReason && (
+              <ColorBadge color="gray" label={LOST_REASON_LABELS[job.lostReason]} />
+            )}
             <ColorBadge
               color={priorityColor(job.priority)}
               label={`${statusLabel(job.priority)} priority`}
@@ -69,9 +76,10 @@ function JobActions({ job }: { job: Job }) {
   const { id, title, status } = job;
   const canProgress = useCan('jobs', 'progress', job);
   const { act, isBusy } = useAct('Failed to update job. Please try again.');
+  const [isLosing, setIsLosing] = useState(false);
   if (!canProgress) return null;
 
-  const mark = async (next: JobStatus) => {
+  const mark = async (next: Exclude<JobStatus, 'lost'>) => {
     await callApi(jobEndpoints.patch, { params: { id }, body: { status: next } });
     toast({
       title: 'Job updated',
@@ -81,26 +89,35 @@ function JobActions({ job }: { job: Job }) {
   };
 
   return (
-    <ActionMenu
-      label="Status"
-      actions={JOB_STATUSES.map((next) => ({
-        key: next,
-        label: JOB_STATUS_LABELS[next],
-        isChecked: next === status,
-        onSelect: () => {
-          if (next !== status) act(() => mark(next));
-        },
-      }))}
-      button={(props) => (
-        <Button
-          loading={isBusy}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-          {...props}
-        >
-          Change Status
-        </Button>
+    <>
+      <ActionMenu
+        label="Status"
+        actions={JOB_STATUSES.map((next) => ({
+          key: next,
+          label: JOB_STATUS_LABELS[next],
+          isChecked: next === status,
+          onSelect: () => {
+            if (next === status) return;
+            if (next === 'lost') setIsLosing(true);
+            else act(() => mark(next));
+          },
+        }))}
+        button={(props) => (
+          <Button
+            loading={isBusy}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            {...props}
+          >
+            Change Status
+          </Button>
+        )}
+      />
+      {isLosing && (
+        <Suspense>
+          <LostJobDialog job={job} onClose={() => setIsLosing(false)} />
+        </Suspense>
       )}
-    />
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { useAct } from '#web/use-act.ts';
 import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
 import { creditApplication } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { unpaidInvoiceSource } from './unpaid-invoices.ts';
 
 const Field = fieldOf(paymentEntity);
@@ -57,7 +57,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
   };
 
   return (
-    <PaymentDialog
+    <FormDialog
       title="Apply Credit"
       record={record}
       submitLabel="Apply Credit"
@@ -77,6 +77,6 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
         )}
       </Field>
       <Field name="amount" />
-    </PaymentDialog>
+    </FormDialog>
   );
 }

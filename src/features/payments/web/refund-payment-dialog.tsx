@@ -15,7 +15,7 @@ import {
 import { paymentRefund } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 
 interface RefundPaymentDialogProps {
   payment: Payment;
@@ -68,7 +68,7 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
   });
 
   return (
-    <PaymentDialog
+    <FormDialog
       title="Refund Payment"
       record={record}
       submitLabel="Record Refund"
@@ -83,6 +83,6 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
         <Field name="method" label="Refund Method" choices={METHOD_CHOICES} />
         <Field name="notes" minRows={2} />
       </FormGrid>
-    </PaymentDialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from '#web/toast/toast.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { paymentReversal } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { kindWord } from './payment-words.ts';
 import { TakenBack } from './taken-back.tsx';
 
@@ -38,7 +38,7 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
   });
 
   return (
-    <PaymentDialog
+    <FormDialog
       title={`Void ${what}`}
       record={record}
       submitLabel={`Void ${what}`}
@@ -59,6 +59,6 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
         minRows={2}
         data-autofocus
       />
-    </PaymentDialog>
+    </FormDialog>
   );
 }

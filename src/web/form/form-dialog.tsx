@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FormControl } from '#web/form/form-control.tsx';
-import type { RecordFormState } from '#web/form/use-record-form.ts';
-import { ProblemNotice } from '#web/ui/problem-notice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormControl } from './form-control.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
-interface PaymentDialogProps<Input extends FieldValues, Output> {
+interface FormDialogProps<Input extends FieldValues, Output> {
   title: string;
   record: RecordFormState<Input, Output>;
   submitLabel: string;
@@ -16,8 +16,8 @@ interface PaymentDialogProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The frame of the small forms on a payment's page. It shows the server's errors. */
-export function PaymentDialog<Input extends FieldValues, Output>({
+/** A small form in a dialog, with the server's problems in it. A press beside it keeps what was typed. */
+export function FormDialog<Input extends FieldValues, Output>({
   title,
   record: { control, isBusy, canSubmit, problem, submit },
   submitLabel,
@@ -25,7 +25,7 @@ export function PaymentDialog<Input extends FieldValues, Output>({
   isDangerous = false,
   onClose,
   children,
-}: PaymentDialogProps<Input, Output>) {
+}: FormDialogProps<Input, Output>) {
   return (
     <Dialog onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
       <form

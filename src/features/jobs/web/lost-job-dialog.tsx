@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import { z } from 'zod';
+import { callApi } from '#web/api/api-client.ts';
+import { dataReloaded } from '#web/api/query-client.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+import { job as entity, type Job } from '../job.ts';
+import { Field } from './job-fields.tsx';
+
+const lost = z.object({
+  lostReason: entity.fields.lostReason.schema.refine(
+    (reason) => reason !== null,
+    'Choose why the job was lost',
+  ),
+});
+
+/** Marks a job as lost, and asks why: the reasons are counted. */
+export function LostJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const record = useRecordForm({
+    schema: lost,
+    initial: { lostReason: null },
+    save: ({ values }) =>
+      callApi(jobEndpoints.patch, { params: { id: job.id }, body: { status: 'lost', ...values } }),
+    onSaved: async ({ title }) => {
+      await dataReloaded();
+      toast({
+        title: 'Job updated',
+        description: `${title} is marked as lost.`,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'Error', description: 'Failed to update job. Please try again.' },
+  });
+
+  return (
+    <FormDialog
+      title="Mark as Lost"
+      record={record}
+      submitLabel="Mark as Lost"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <Text>
+        The job stays in your records and no longer counts as active. Any other status brings it
+        back.
+      </Text>
+      <Field name="lostReason" label="Why was it lost?" required data-autofocus />
+    </FormDialog>
+  );
+}
