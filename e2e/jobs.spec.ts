@@ -185,3 +185,25 @@ test('the screens of jobs can be read in both themes', both, async ({ page, api 
     true,
   );
 });
+
+test('a lost job is marked with its reason, and taken up again', both, async ({ page, api }) => {
+  const job = await aJob(api, 'Nguyen siding');
+  await signIn(page);
+  await page.goto(`/jobs/${job.id}`);
+  await page.getByRole('button', { name: 'Change Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Lost' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as Lost' });
+  await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
+  await expect(dialog.getByText('Choose why the job was lost').first()).toBeVisible();
+  await expectReadable(page);
+  await dialog.getByRole('combobox', { name: 'Why was it lost?' }).click();
+  await page.getByRole('option', { name: 'Chose someone else' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
+  await expectToast(page, 'Nguyen siding is marked as lost.');
+  await expect(page.getByText('Chose someone else').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Estimating' }).click();
+  await expectToast(page, 'Nguyen siding is marked as estimating.');
+  expect(await jobNow(api, job)).toMatchObject({ status: 'estimating', lostReason: null });
+});
