@@ -136,6 +136,12 @@ async function aDayOfTasks(act: Act): Promise<void> {
   const entered = listed(await act('tasks.enterHours', { ...ofTask, json: { hours: 2.5 } }));
   const entry = { id: task['id'], entryId: entered[0]?.['id'] };
   await act('tasks.removeHours', { params: entry });
+
+  const person = 'Field Technician';
+  const { id: technician } = await act('auth.me', { person });
+  await act('tasks.create', { json: { title: 'Haul away', category, assignedTo: technician } });
+  const { notifications } = await act('notifications.list', { person });
+  await act('notifications.read', { person, params: { id: listed(notifications)[0]?.['id'] } });
   await act('tasks.setStatus', { ...ofTask, json: { status: 'completed', evenIfWaiting: true } });
   await act('tasks.remove', { params: { id: permit['id'] } });
   await act('tasks.removeTemplate', { params: { id: templateId } });
