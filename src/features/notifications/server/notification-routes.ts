@@ -1,7 +1,103 @@
+/** A user's own notifications: reading them, counting the unread ones, marking them as read. */
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { notFound } from '#shared/app-error.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
+import type { Notification } from '../notification.ts';
+import { notifications } from './notification-table.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
-import { countUnread, listNotifications, markAllRead, markRead } from './notification-queries.ts';
+
+const isUnread = (userId: number) =>
+  and(eq(notifications.userId, userId), isNull(notifications.readAt));
+
+async function countUnread(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db.select({ unread: count() }).from(notifications).where(isUnread(userId));
+
+  return row?.unread ?? 0;
+}
+
+type About = Pick<typeof notifications.$inferSelect, 'entity' | 'entityId' | 'count'>;
+
+/** Of the records that notifications are about, those that the user can open: readable, not in the trash. */
+async function openable(
+  { db, user }: RequestContext,
+  about: readonly About[],
+): Promise<(one: About) => boolean> {
+  const found = new Map<EntityName, Set<number>>();
+  for (const kind of ENTITY_NAMES) {
+    const ids = about
+      .filter(({ entity, count: records }) => entity === kind && records === 1)
+      .map(({ entityId }) => entityId);
+    if (ids.length === 0) continue;
+    const { table } = recordsOf(kind);
+    const isReadable = readableRows(user, kind).condition;
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), isNull(table.deletedAt), isReadable));
+    found.set(kind, new Set(rows.map(({ id }) => Number(id))));
+  }
+
+  return ({ entity, entityId }) => found.get(entity)?.has(entityId) ?? false;
+}
+
+/** A page of the user's notifications, newest first, from before this one on. */
+async function listNotifications(
+  ctx: RequestContext,
+  { before }: { before?: number | undefined },
+): Promise<Notification[]> {
+  const rows = await ctx.db
+    .select({ ...getTableColumns(notifications), fullName: users.fullName })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.byUser))
+    .where(
+      and(
+        eq(notifications.userId, ctx.user.id),
+        before === undefined ? undefined : lt(notifications.id, before),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(NOTIFICATIONS_AT_ONCE);
+  const canOpen = await openable(ctx, rows);
+
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    by: row.fullName ?? row.byName,
+    entity: row.entity,
+    entityId: canOpen(row) ? row.entityId : null,
+    label: row.label,
+    count: row.count,
+    createdAt: row.createdAt.toISOString(),
+    isRead: row.readAt !== null,
+  }));
+}
+
+/** Keeps when it was first read; a 404 for a notification of another user. */
+async function markRead({ db, user, now }: RequestContext, id: number): Promise<void> {
+  const marked = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, user.id)))
+    .returning({ id: notifications.id });
+  if (marked.length === 0) throw notFound('Notification');
+}
+
+/** Marks the unread notifications up to this one, the newest that the user has seen. */
+async function markAllRead({ db, user, now }: RequestContext, upTo: number): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(isUnread(user.id), lte(notifications.id, upTo)));
+}
 
 const handlers: Handlers<typeof notificationEndpoints> = {
   list: async ({ ctx, query }) => ({
