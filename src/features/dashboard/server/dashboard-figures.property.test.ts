@@ -141,7 +141,7 @@ async function store({ contacts: people, tasks: work, jobs: all, receipts }: Com
 const NOWS = ['2026-11-22T19:30:00Z', '2026-03-09T05:30:00Z', '2027-01-01T06:45:00Z'];
 
 test(
-  'the dashboard says of any company what its figures are defined as',
+  'the dashboard says of any company what its figures are defined as, to an administrator and to a technician whose records they are',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -158,13 +158,25 @@ test(
           await api.reset();
           api.clock.set(now.toISOString());
           const dana = await api.as('Admin Project manager');
+          const tom = await api.as('Field Technician');
           await api.database.db.update(companies).set({ timeZone });
           await api.database.db.update(users).set({ preferences: { weekStartDay: firstWeekDay } });
           await store(facts);
           const today = dayInZone(now, timeZone);
 
+          const figures = dashboardFigures(facts, { today, timeZone, firstWeekDay });
+          for (const table of ['contacts', 'jobs', 'tasks']) {
+            await api.database.pool.query(`update ${table} set created_by = ${tom.userId}`);
+          }
+          expect(await tom.ok(dashboardEndpoints.stats, {})).toMatchObject({
+            activeJobs: figures.activeJobs,
+            pendingTasks: figures.pendingTasks,
+            totalContacts: figures.totalContacts,
+            leadsThisYear: figures.leadsThisYear,
+            changes: { ...figures.changes, revenue: null },
+          });
           expect(await dana.ok(dashboardEndpoints.stats, {})).toEqual({
-            ...dashboardFigures(facts, { today, timeZone, firstWeekDay }),
+            ...figures,
             ownOnly: { jobs: false, tasks: false, revenue: false, contacts: false },
           });
         },
