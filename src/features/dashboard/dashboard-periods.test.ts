@@ -55,6 +55,7 @@ describe('a change in per cent', () => {
     [5, 0, null],
     [5, -20, null],
     [2, 3, -33],
+    [999, 1000, 0],
   ])('from %s after %s is %s', (now, before, expected) => {
     expect(changePercent(now, before)).toBe(expected);
   });

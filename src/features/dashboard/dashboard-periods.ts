@@ -57,5 +57,6 @@ export function monthsToDate(today: CalendarDay): {
 export function changePercent(now: number, before: number): number | null {
   if (before <= 0) return now === 0 && before === 0 ? 0 : null;
 
-  return Math.round(((now - before) * 100) / before);
+  // Without the sum, a small loss would be -0.
+  return Math.round(((now - before) * 100) / before) + 0;
 }

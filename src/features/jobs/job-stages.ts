@@ -1,5 +1,5 @@
 /** What it means for sales that a job is in a stage. */
-import type { JobStatus } from './job.ts';
+import { JOB_STATUSES, type JobStatus } from './job.ts';
 
 /** What a job reaches once, whatever its stage becomes later. */
 export type Milestone = 'lead' | 'sold';
@@ -19,6 +19,9 @@ export const CLOSED_STAGES = ['completed', 'lost'] as const satisfies readonly J
 export function isClosed(stage: JobStatus): boolean {
   return CLOSED_STAGES.some((closed) => closed === stage);
 }
+
+/** In which a job is still to be won or worked on. */
+export const OPEN_STAGES = JOB_STATUSES.filter((stage) => !isClosed(stage));
 
 /** What a job reaches by entering a stage; a job that goes straight to work is sold by that. */
 export function milestoneOf(stage: JobStatus): Milestone | null {

@@ -181,7 +181,7 @@ test(
           });
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   },
   RUNS * 4000,

@@ -1,6 +1,7 @@
 /** The cards of those who are out on jobs: what is on today, and what comes next. */
 import { Link } from '@tanstack/react-router';
-import { JOB_STATUS_LABELS, JOB_STATUSES, type ListedJob } from '#features/jobs/job.ts';
+import { JOB_STATUS_LABELS, type ListedJob } from '#features/jobs/job.ts';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { placeText } from '#features/jobs/web/job-words.ts';
 import { laterDay } from '#shared/calendar-day.ts';
@@ -14,10 +15,10 @@ import { Pair } from './pair.tsx';
 /** More than anybody has in a day. */
 const MANY = 100;
 
-const isNotCompleted = {
+const isOpen = {
   field: 'status',
   operator: 'equals' as const,
-  values: JOB_STATUSES.filter((status) => status !== 'completed'),
+  values: OPEN_STAGES,
 };
 
 /** Today's jobs and the next ones. */
@@ -40,10 +41,7 @@ function TodaysJobs() {
       all={<Link to="/jobs">View all</Link>}
       endpoint={jobEndpoints.list}
       list={{
-        filters: [
-          { field: 'startDate', operator: 'lt', values: [laterDay(today, 1)] },
-          isNotCompleted,
-        ],
+        filters: [{ field: 'startDate', operator: 'lt', values: [laterDay(today, 1)] }, isOpen],
         sort: [{ field: 'startDate', desc: true }],
         page: 1,
         pageSize: MANY,
@@ -72,7 +70,7 @@ function NextJobs() {
       }
       endpoint={jobEndpoints.list}
       list={{
-        filters: [{ field: 'startDate', operator: 'gt', values: [today] }, isNotCompleted],
+        filters: [{ field: 'startDate', operator: 'gt', values: [today] }, isOpen],
         sort: [{ field: 'startDate', desc: false }],
         page: 1,
         pageSize: 4,

@@ -3,7 +3,7 @@ import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { JOB_STATUSES } from '#features/jobs/job.ts';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { COUNTING_STATUSES } from '#features/ledger/payment.ts';
 import { can, scopeOf } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -46,7 +46,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       title: 'Active Jobs',
       icon: IconBriefcase,
       to: '/jobs',
-      search: { 'filter[status]': JOB_STATUSES.filter((status) => status !== 'completed') },
+      search: { 'filter[status]': OPEN_STAGES },
       value: stats?.activeJobs,
       percent: jobs,
       isOwn: isOwn('jobs', 'jobs'),
