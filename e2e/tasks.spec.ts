@@ -71,7 +71,12 @@ test(
   'a list of choices low on a phone opens in view, and the page stays where it was scrolled to',
   { tag: '@phone' },
   async ({ page, api }) => {
-    for (const title of ['Pull permit', 'Order shingles', 'Order the dumpster', 'Call the city']) {
+    for (const title of [
+      'Fence the yard',
+      'Order shingles',
+      'Order the dumpster',
+      'Call the city',
+    ]) {
       await api.call('POST', '/api/tasks', { title, category: 'project_management' });
     }
     await signIn(page);
@@ -82,11 +87,13 @@ test(
     expect(scrolled).toBeGreaterThan(0);
     await page.getByRole('combobox', { name: 'Waits for' }).tap();
 
-    await expect(page.getByRole('option', { name: 'Pull permit' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('option', { name: 'Fence the yard' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('option', { name: 'Call the city' })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-    await page.getByRole('option', { name: 'Pull permit' }).tap();
-    await expect(page.getByRole('button', { name: 'Do not wait for Pull permit' })).toBeVisible();
+    await page.getByRole('option', { name: 'Fence the yard' }).tap();
+    await expect(
+      page.getByRole('button', { name: 'Do not wait for Fence the yard' }),
+    ).toBeVisible();
   },
 );
 
