@@ -27,6 +27,17 @@ const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.bool
 const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
 export type Notifications = z.infer<typeof notifications>;
 
+export const WEEK_DAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+export type WeekDay = (typeof WEEK_DAYS)[number];
+
 /** Fields of Edit My Info other than the name, address and profile. */
 export const preferences = z.object({
   phone: optionalText('Phone', 40),
@@ -37,15 +48,7 @@ export const preferences = z.object({
   showWeekends: z.boolean(),
   startTime: z.string(),
   endTime: z.string(),
-  weekStartDay: z.enum([
-    'Sunday',
-    'Monday',
-    'Tuesday',
-    'Wednesday',
-    'Thursday',
-    'Friday',
-    'Saturday',
-  ]),
+  weekStartDay: z.enum(WEEK_DAYS),
   googleCalendarEnabled: z.boolean(),
   /** The theme on a new device; null until one is chosen. */
   theme: z.enum(['light', 'dark', 'system']).nullable(),

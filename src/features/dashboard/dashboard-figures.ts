@@ -3,16 +3,11 @@
  * (dashboard-queries.ts), and a test holds that against these definitions on random companies.
  */
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
+import type { WeekDay } from '#features/auth/preferences.ts';
 import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import { toDollars } from '#shared/money.ts';
-import {
-  changePercent,
-  monthsToDate,
-  periodStarts,
-  weekStart,
-  type WeekDay,
-} from './dashboard-periods.ts';
+import { changePercent, monthsToDate, periodStarts, weekStart } from './dashboard-periods.ts';
 import { PERIODS, type DashboardStats, type Period } from './dashboard.ts';
 
 interface Kept {

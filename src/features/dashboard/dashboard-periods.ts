@@ -1,17 +1,7 @@
 /** The periods that figures are about, as calendar days of the company. */
+import { WEEK_DAYS, type WeekDay } from '#features/auth/preferences.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import type { Period } from './dashboard.ts';
-
-const WEEK_DAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-export type WeekDay = (typeof WEEK_DAYS)[number];
 
 const dayOfWeek = (day: CalendarDay) => new Date(`${day}T00:00:00Z`).getUTCDay();
 

@@ -1,7 +1,7 @@
 /** Counts what dashboard-figures.ts defines, among the records that the user may read. */
 import { and, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
+import { DEFAULT_PREFERENCES, type WeekDay } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { CLOSED_STAGES } from '#features/jobs/job-stages.ts';
@@ -14,8 +14,8 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import { type PeriodCounts } from '../dashboard-figures.ts';
-import { monthsToDate, type WeekDay } from '../dashboard-periods.ts';
+import type { PeriodCounts } from '../dashboard-figures.ts';
+import { monthsToDate } from '../dashboard-periods.ts';
 import { PERIODS, type Period } from '../dashboard.ts';
 
 export async function firstWeekDayOf({ db, user }: RequestContext): Promise<WeekDay> {

@@ -23,7 +23,7 @@ const ScheduledJobs = lazy(async () => ({
 /** Home: how the company stands, what its reader has to do, and what is new. */
 export function DashboardPage() {
   const me = useMe();
-  /** Whoever has jobs of their own alone is out with them, and comes for the day's work. */
+  /** Users who see only their own jobs come for the day's work. */
   const isOnJobs = scopeOf(me, 'jobs', 'read') === 'own';
 
   return (
