@@ -13,7 +13,7 @@ import { totalText } from './page-numbers.ts';
 import { Pager } from './pager.tsx';
 import { RecordRows, type RecordRow } from './record-rows.tsx';
 import classes from './related-list.module.css';
-import { listKey, loadPage, type ListEndpoint, type RowOf } from './use-list.ts';
+import { rowsQuery, type ListEndpoint, type RowOf } from './use-list.ts';
 
 const ROWS_AT_ONCE = 5;
 
@@ -65,11 +65,9 @@ export function RelatedList<const E extends ListEndpoint>({
     sort: parseSortText(sort),
     page,
     pageSize: ROWS_AT_ONCE,
-    total: 'bounded' as const,
   };
   const answer = useQuery({
-    queryKey: listKey(endpoint, list),
-    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, list, signal),
+    ...rowsQuery(endpoint, list),
     placeholderData: keepPreviousData,
   });
   const { total = 0, isTotalBounded = false } = answer.data ?? {};

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery, NeighborPage } from '#shared/list-query.ts';
@@ -176,8 +176,18 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
   };
 }
 
+/** The query of one page of a list, for a part that shows it without a table: `useQuery(rowsQuery(…))`. */
+export function rowsQuery<const E extends ListEndpoint>(endpoint: E, list: Partial<ListQuery>) {
+  const sent = { ...list, total: 'bounded' as const };
+
+  return queryOptions({
+    queryKey: listKey(endpoint, sent),
+    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, sent, signal),
+  });
+}
+
 /** The cache key of a page of a list. */
-export function listKey(endpoint: ListEndpoint, list: Partial<ListQuery>): QueryKey {
+function listKey(endpoint: ListEndpoint, list: Partial<ListQuery>): QueryKey {
   return endpointKey<ListEndpoint>(endpoint, { list });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListQuery } from '#shared/list-query.ts';
 import { RecordRows, type RecordRow } from '#web/list/record-rows.tsx';
-import { listKey, loadPage, type ListEndpoint, type RowOf } from '#web/list/use-list.ts';
+import { rowsQuery, type ListEndpoint, type RowOf } from '#web/list/use-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import classes from './few-records.module.css';
@@ -33,10 +33,7 @@ export function FewRecords<const E extends ListEndpoint>({
   none,
   first,
 }: FewRecordsProps<E>) {
-  const answer = useQuery({
-    queryKey: listKey(endpoint, { ...list, total: 'bounded' }),
-    queryFn: ({ signal }) => loadPage<RowOf<E>>(endpoint, { ...list, total: 'bounded' }, signal),
-  });
+  const answer = useQuery(rowsQuery(endpoint, list));
   const rows = answer.data?.rows.filter(isShown) ?? [];
 
   return (

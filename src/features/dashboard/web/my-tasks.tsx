@@ -9,7 +9,7 @@ import { TaskDueDay } from '#features/tasks/web/task-marks.tsx';
 import { useCompletionQuestion } from '#features/tasks/web/use-completion-question.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { totalText } from '#web/list/page-numbers.ts';
-import { listKey, loadPage } from '#web/list/use-list.ts';
+import { rowsQuery } from '#web/list/use-list.ts';
 import { useCan, useMe } from '#web/me.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -36,13 +36,9 @@ export function MyTasks() {
     sort: [{ field: 'dueDate', desc: false }],
     page: 1,
     pageSize: SHOWN,
-    total: 'bounded' as const,
   };
   const mine: ListSearch = { 'filter[assignedTo]': String(id) };
-  const answer = useQuery({
-    queryKey: listKey(taskEndpoints.list, list),
-    queryFn: ({ signal }) => loadPage<ListedTask>(taskEndpoints.list, list, signal),
-  });
+  const answer = useQuery(rowsQuery(taskEndpoints.list, list));
 
   return (
     <Card title="My Tasks">
