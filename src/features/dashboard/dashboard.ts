@@ -1,4 +1,4 @@
-/** What the dashboard says about a company: its figures, and what each of them means. */
+/** What the dashboard says about a company: its figures, each with what it means. */
 import { z } from 'zod';
 
 /** The periods of leads, sales and close rates; each is the current one, up to today. */
@@ -18,19 +18,38 @@ function perPeriod<Schema>(named: (period: Period) => string, schema: Schema) {
   return Object.fromEntries(PERIODS.map((period) => [named(period), schema]));
 }
 
+const leads = count.meta({ description: 'Jobs that became a lead in this period.' });
+const sold = money.meta({
+  description:
+    'Contract amounts of the jobs that were sold in this period: the first time a job has a signed contract, or goes straight to work.',
+});
+const soldCount = count.meta({ description: 'Jobs that were sold in this period.' });
+const closeRate = percent.meta({
+  description: 'Of the jobs that became a lead in this period, how many per cent are sold by now.',
+});
+
 export const dashboardStats = z
   .object({
-    activeJobs: count,
-    pendingTasks: count,
-    monthlyRevenue: money,
-    totalContacts: count,
-    ...(perPeriod((period) => `leadsThis${period}`, count) as PeriodShape<'leads', typeof count>),
-    ...(perPeriod((period) => `soldThis${period}`, money) as PeriodShape<'sold', typeof money>),
-    ...(perPeriod((period) => `soldCountThis${period}`, count) as PeriodShape<
+    activeJobs: count.meta({
+      description: 'Jobs that are neither completed nor lost, compared with the end of last month.',
+    }),
+    pendingTasks: count.meta({
+      description: 'Tasks that are not completed, compared with the end of last week.',
+    }),
+    monthlyRevenue: money.meta({
+      description:
+        'Payments received since the first of this month, less refunds, compared with the same days of last month. Sums that an invoice began with, and corrections of them, do not count.',
+    }),
+    totalContacts: count.meta({
+      description: 'Contacts of every type, compared with the end of last month.',
+    }),
+    ...(perPeriod((period) => `leadsThis${period}`, leads) as PeriodShape<'leads', typeof leads>),
+    ...(perPeriod((period) => `soldThis${period}`, sold) as PeriodShape<'sold', typeof sold>),
+    ...(perPeriod((period) => `soldCountThis${period}`, soldCount) as PeriodShape<
       'soldCount',
-      typeof count
+      typeof soldCount
     >),
-    ...(perPeriod((period) => `closeRate${period}`, percent) as RateShape<typeof percent>),
+    ...(perPeriod((period) => `closeRate${period}`, closeRate) as RateShape<typeof closeRate>),
     /** How much the first four have changed: since the end of last month, tasks since that of last week. */
     changes: z.object({ jobs: percent, tasks: percent, revenue: percent, contacts: percent }),
     /** Which figures are about the user's own records alone, since they see no others; sales are with the jobs. */
@@ -45,14 +64,7 @@ export const dashboardStats = z
 
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** What each figure means, as the screen says it on demand. */
-export const DEFINITIONS = {
-  jobs: 'Jobs that are neither completed nor lost, compared with the end of last month.',
-  tasks: 'Tasks that are not completed, compared with the end of last week.',
-  revenue:
-    'Payments received since the first of this month, less refunds, compared with the same days of last month. Sums that an invoice began with, and corrections of them, do not count.',
-  contacts: 'Contacts of every type, compared with the end of last month.',
-  leads: 'Jobs that became a lead in this period.',
-  sold: 'Contract amounts of the jobs that were sold in this period: the first time a job has a signed contract, or goes straight to work.',
-  closeRate: 'Of the jobs that became a lead in this period, how many per cent are sold by now.',
-} as const;
+/** What a figure means, as the API's description and the screen say it. */
+export function definitionOf(figure: keyof typeof dashboardStats.shape): string {
+  return dashboardStats.shape[figure].description ?? '';
+}

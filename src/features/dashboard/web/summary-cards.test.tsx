@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { aGate, answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
-import { DEFINITIONS, PERIODS, type DashboardStats } from '../dashboard.ts';
+import { definitionOf, PERIODS, type DashboardStats } from '../dashboard.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -89,7 +89,7 @@ test('a figure is explained on demand, by the keyboard too', async () => {
   const button = page.getByRole('button', { name: 'About Monthly Revenue' });
   await button.click();
   const explanation = page.getByRole('dialog', { name: 'About Monthly Revenue' });
-  await expect.element(explanation).toHaveTextContent(DEFINITIONS.revenue);
+  await expect.element(explanation).toHaveTextContent(definitionOf('monthlyRevenue'));
   await expectReadable();
 
   await userEvent.keyboard('{Escape}');
@@ -123,6 +123,17 @@ test('a sales rep, who sees all jobs but their own payments alone, is told so of
   await render(<SummaryCards />, { me: { accessProfile: 'Sales Representative' } });
 
   await expect.element(page.getByText('Monthly Revenue is about your own records.')).toBeVisible();
+});
+
+test('two figures out of four are about a user’s own records, in the plural', async () => {
+  answer(dashboardEndpoints.stats, () =>
+    someStats({ ownOnly: { jobs: true, tasks: true, revenue: false, contacts: false } }),
+  );
+  await render(<SummaryCards />);
+
+  await expect
+    .element(page.getByText('Active Jobs and Pending Tasks are about your own records.'))
+    .toBeVisible();
 });
 
 test('figures that could not be loaded are loaded again on demand', async () => {

@@ -11,7 +11,6 @@ import { InfoButton } from '#web/ui/info-button.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import { DEFINITIONS } from '../dashboard.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { summaryFigures, type SummaryFigure } from './summary-figures.ts';
 import classes from './summary-cards.module.css';
@@ -54,14 +53,16 @@ function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
       <IconUser size={16} aria-hidden />
       {own.length === figures.length
         ? 'These are the figures of your own records.'
-        : `${inWords.format(own.map(({ title }) => title))} is about your own records.`}
+        : `${inWords.format(own.map(({ title }) => title))} ${
+            own.length === 1 ? 'is' : 'are'
+          } about your own records.`}
     </p>
   );
 }
 
 /** The whole card is the link; the button that explains the figure lies above it. */
 function SummaryCard({ figure }: { figure: SummaryFigure }) {
-  const { key, title, icon: Icon, to, search, value, isMoney } = figure;
+  const { key, title, definition, icon: Icon, to, search, value, isMoney } = figure;
 
   return (
     <article className={classes.card} data-figure={key}>
@@ -75,7 +76,7 @@ function SummaryCard({ figure }: { figure: SummaryFigure }) {
           </Link>
         </h2>
         <span className={classes.info}>
-          <InfoButton label={`About ${title}`} text={DEFINITIONS[key]} />
+          <InfoButton label={`About ${title}`} text={definition} />
         </span>
       </div>
       {value === undefined ? (

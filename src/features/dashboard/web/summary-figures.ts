@@ -10,12 +10,13 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import type { Me } from '#web/me.ts';
 import type { ListSearch } from '#web/search-params.ts';
-import type { DashboardStats } from '../dashboard.ts';
+import { definitionOf, type DashboardStats } from '../dashboard.ts';
 import { monthsToDate } from '../dashboard-periods.ts';
 
 export interface SummaryFigure {
   key: keyof DashboardStats['changes'];
   title: string;
+  definition: string;
   icon: typeof IconCash;
   /** The list of the records that it counts. */
   to: string;
@@ -44,6 +45,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
     {
       key: 'jobs',
       title: 'Active Jobs',
+      definition: definitionOf('activeJobs'),
       icon: IconBriefcase,
       to: '/jobs',
       search: { 'filter[status]': OPEN_STAGES },
@@ -55,6 +57,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
     {
       key: 'tasks',
       title: 'Pending Tasks',
+      definition: definitionOf('pendingTasks'),
       icon: IconChecklist,
       to: '/tasks',
       search: {},
@@ -68,6 +71,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
           {
             key: 'revenue' as const,
             title: 'Monthly Revenue',
+            definition: definitionOf('monthlyRevenue'),
             icon: IconCash,
             to: '/payments',
             search: monthSearch(me.today),
@@ -82,6 +86,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
     {
       key: 'contacts',
       title: 'Total Contacts',
+      definition: definitionOf('totalContacts'),
       icon: IconUsers,
       to: '/contacts',
       search: {},
