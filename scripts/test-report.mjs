@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './run.mjs';
 
-const NONE = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
+const NONE = { passed: 0, failed: 0, flaky: 0, skipped: 0, troubles: [] };
 
-/** The counts in a JSON report of Vitest or Playwright; none when the runner wrote no report. */
+/**
+ * The counts in a JSON report of Vitest or Playwright; none when the runner wrote no report.
+ * `troubles` are the tests that failed or were flaky, each with its file and the reason.
+ */
 export function readReport(file) {
   if (!existsSync(file)) return NONE;
 
@@ -10,12 +16,35 @@ export function readReport(file) {
   return report.stats ? fromPlaywright(report) : fromVitest(report);
 }
 
-function fromPlaywright({ stats, errors }) {
+/** The beginning of an error, without the frames of the runner itself. */
+const reasonIn = (text = '') =>
+  stripVTControlCharacters(text)
+    // Vitest's name for the stack of a test that timed out.
+    .replace('STACK_TRACE_ERROR', 'timed out')
+    .split('\n')
+    .filter((line) => !line.includes('node_modules') && !/^ +at (new )?[A-Z]/.test(line))
+    .slice(0, 12)
+    .join('\n');
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+function fromPlaywright({ stats, errors, suites }) {
+  const troubles = suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, projectName, results }) => ({
+        test: `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
+        isFlaky: status === 'flaky',
+        reason: reasonIn(results.find(({ error }) => error)?.error.message),
+      })),
+  );
+
   return {
     passed: stats.expected,
     failed: stats.unexpected + errors.length,
     flaky: stats.flaky,
     skipped: stats.skipped,
+    troubles,
   };
 }
 
@@ -26,25 +55,47 @@ function fromVitest({
   numTodoTests,
   testResults,
 }) {
-  const isBroken = ({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  // A file that could not even be loaded has no tests to fail: it counts as one.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const troubles = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages }) => ({
+        test: `${relative(root, name)} › ${fullName.trim()}`,
+        // It kept the reason of its first try.
+        isFlaky: status === 'passed',
+        reason: reasonIn(failureMessages[0]),
+      })),
+  );
+  const flaky = troubles.filter(({ isFlaky }) => isFlaky).length;
 
   return {
-    passed: numPassedTests,
-    // A file that could not even be loaded has no tests to fail: it counts as one.
-    failed: numFailedTests + testResults.filter(isBroken).length,
-    flaky: 0,
+    passed: numPassedTests - flaky,
+    failed: numFailedTests + broken.length,
+    flaky,
     skipped: numPendingTests + numTodoTests,
+    troubles: [
+      ...troubles,
+      ...broken.map(({ name, message }) => ({
+        test: relative(root, name),
+        isFlaky: false,
+        reason: reasonIn(message),
+      })),
+    ],
   };
 }
 
 export const addTotals = (totals) =>
   totals.reduce(
-    (sum, { passed, failed, flaky, skipped }) => ({
+    (sum, { passed, failed, flaky, skipped, troubles }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       flaky: sum.flaky + flaky,
       skipped: sum.skipped + skipped,
+      troubles: [...sum.troubles, ...troubles],
     }),
     NONE,
   );

@@ -119,5 +119,9 @@ for (const { name, verdict, seconds } of results) {
 
 if (results.some(({ verdict }) => verdict.startsWith('FAILED'))) process.exitCode = 1;
 if (STAGES.some(({ name, tests }) => tests && wanted.includes(name))) {
-  console.log(`\n${closingLine(addTotals(results.map(({ totals }) => totals)))}`);
+  const totals = addTotals(results.map((result) => result.totals));
+  for (const { test, isFlaky, reason } of totals.troubles) {
+    console.log(`\n${isFlaky ? 'Flaky' : 'Failed'}: ${test}\n${reason}`);
+  }
+  console.log(`\n${closingLine(totals)}`);
 }
