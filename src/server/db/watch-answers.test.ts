@@ -2,6 +2,7 @@ import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchAnswers } from '#server/db/watch-answers.ts';
 import { blankDatabase } from '#test/database.ts';
+import { eventually } from '#test/eventually.ts';
 
 async function watched() {
   const { pool, close } = await blankDatabase();
@@ -26,7 +27,7 @@ test('a database that responds is healthy, and the check leaves its connections 
   await delay(300);
   expect(watch.health()).toEqual({ state: 'ok' });
   // A slow machine may need a second one for overlapping checks.
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+  await eventually(() => expect(pool.idleCount).toBe(pool.totalCount));
   expect(pool.totalCount).toBeLessThanOrEqual(2);
   expect(lines).toEqual([]);
 });

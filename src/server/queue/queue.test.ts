@@ -1,6 +1,6 @@
 /** The queue by one worker, on either engine. */
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#server/db/database.ts';
 import { inSavepoint, inTransaction } from '#server/db/in-transaction.ts';
@@ -12,6 +12,7 @@ import { startWorker } from '#server/queue/worker.ts';
 import type { Worker } from '#server/queue/worker.ts';
 import { testDatabase } from '#test/database.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
+import { eventually } from '#test/eventually.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
@@ -57,8 +58,8 @@ describe('a job', () => {
     await queue('one');
     await queue('two');
 
-    await vi.waitFor(() => expect(seen).toEqual(['one', 'two']));
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(() => expect(seen).toEqual(['one', 'two']));
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   test('is not queued by a transaction that fails, whole or in the part that queued it', async () => {
@@ -78,8 +79,8 @@ describe('a job', () => {
       await enqueue(tx, note, { text: 'kept' });
     });
 
-    await vi.waitFor(() => expect(seen).toEqual(['kept']));
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(() => expect(seen).toEqual(['kept']));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(seen).toEqual(['kept']);
   });
 
@@ -88,7 +89,7 @@ describe('a job', () => {
     work([handles(note, async ({ text }) => void seen.push(text))], { pollMs: 20 });
     await pool.query(`insert into queued_jobs (kind, payload) values ('note', '{"text": "far"}')`);
 
-    await vi.waitFor(() => expect(seen).toEqual(['far']));
+    await eventually(() => expect(seen).toEqual(['far']));
   });
 
   test('of a kind that this version does not know is left to one that does', async () => {
@@ -96,7 +97,7 @@ describe('a job', () => {
     await pool.query(`insert into queued_jobs (kind, payload) values ('newer', '{}')`);
     await queue('own');
 
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await eventually(async () => expect(await waiting()).toHaveLength(1));
     expect(await waiting()).toMatchObject([{ attempts: 0 }]);
   });
 
@@ -118,7 +119,7 @@ describe('a job', () => {
       }),
     ]);
     await queue('again');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'mail server away' }]);
     });
     const [job] = await waiting();
@@ -127,7 +128,7 @@ describe('a job', () => {
 
     await dueNow();
     await queue('wakes the worker');
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
     expect(keys[1]).toBe(keys[0]);
   });
 
@@ -141,21 +142,21 @@ describe('a job', () => {
     work([handled], { pollMs: 20 });
     await queue('poison');
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect(await waiting()).toMatchObject([{ attempts: attempt, last_error: 'nonsense' }]);
       });
       if (attempt < 3) await dueNow();
     }
 
-    await vi.waitFor(async () => expect(await countDead(db)).toBe(1));
-    await vi.waitFor(() =>
+    await eventually(async () => expect(await countDead(db)).toBe(1));
+    await eventually(() =>
       expect(errors).toEqual([
         'Job 1 (note) is given up after 3 attempts (Error). Given up by now: 1. npm run retry-jobs names the reasons and has them tried again.',
       ]),
     );
     isBroken = false;
     expect(await reviveDead(db)).toEqual([{ id: 1, kind: 'note', reason: 'nonsense' }]);
-    await vi.waitFor(() => expect(seen).toEqual(['poison']));
+    await eventually(() => expect(seen).toEqual(['poison']));
   });
 
   test('that ends its process each time is given up too', async () => {
@@ -164,7 +165,7 @@ describe('a job', () => {
       values ('note', '{"text": "kills"}', 3)`);
     work([handles(note, async () => void (attempts += 1))]);
 
-    await vi.waitFor(async () => expect(await countDead(db)).toBe(1));
+    await eventually(async () => expect(await countDead(db)).toBe(1));
     expect(attempts).toBe(0);
   });
 
@@ -177,12 +178,12 @@ describe('a job', () => {
     });
     work([slow], { leaseMs: 300, pollMs: 20 });
     await queue('slow');
-    await vi.waitFor(() => expect(runs).toBe(1));
+    await eventually(() => expect(runs).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 900));
 
     expect(runs).toBe(1);
     finish();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   test('whose lease went to another process is told so, and no longer decides what becomes of it', async () => {
@@ -193,10 +194,10 @@ describe('a job', () => {
     });
     work([slow], { leaseMs: 150 });
     await queue('slow');
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
     await pool.query(`update queued_jobs set attempts = 2, due_at = now() + interval '1 hour'`);
 
-    await vi.waitFor(() => expect(told).toMatchObject({ message: 'the lease was lost' }));
+    await eventually(() => expect(told).toMatchObject({ message: 'the lease was lost' }));
     expect(await waiting()).toMatchObject([{ attempts: 2 }]);
   });
 });
@@ -219,7 +220,7 @@ describe('a worker that stops', () => {
     await inTransaction(db, async (tx) => {
       for (const text of ['1', '2', '3', '4', '5']) await enqueue(tx, note, { text });
     });
-    await vi.waitFor(async () => expect((await waiting())[0]).toMatchObject({ attempts: 1 }));
+    await eventually(async () => expect((await waiting())[0]).toMatchObject({ attempts: 1 }));
     await worker.stop(5_000);
 
     const done = seen.length;
@@ -239,14 +240,14 @@ describe('a worker that stops', () => {
       ),
     ]);
     await queue('endless');
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
     const begun = performance.now();
     await worker.stop(100);
 
     expect(performance.now() - begun).toBeLessThan(2_000);
     const seen: string[] = [];
     work([handles(note, async ({ text }) => void seen.push(text))]);
-    await vi.waitFor(() => expect(seen).toEqual(['endless']));
+    await eventually(() => expect(seen).toEqual(['endless']));
   });
 });
 
@@ -260,7 +261,7 @@ test('recurring work is queued once, runs again and again, and is never given up
   work([handled], { pollMs: 20 });
   work([handled], { pollMs: 20 });
 
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(4));
+  await eventually(() => expect(runs).toBeGreaterThan(4));
   const { rows } = await pool.query('select kind from queued_jobs');
   expect(rows).toEqual([{ kind: 'sweep' }]);
   expect(await countDead(db)).toBe(0);

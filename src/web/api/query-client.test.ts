@@ -4,6 +4,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { callApi } from './api-client.ts';
 import { dataChanged, dataReloaded, queryClient, setNavigationCheck } from './query-client.ts';
+import { eventually } from '#test/eventually.ts';
 
 const closers: (() => void)[] = [];
 
@@ -36,7 +37,7 @@ function answerWith(status: number) {
 test('after a write what is on screen is loaded again once, and nothing else is', async () => {
   const list = shown('list');
   const left = shown('left');
-  await vi.waitFor(() => expect([list.data(), left.data()]).toEqual([1, 1]));
+  await eventually(() => expect([list.data(), left.data()]).toEqual([1, 1]));
   left.leave();
 
   await dataChanged();
@@ -47,12 +48,12 @@ test('after a write what is on screen is loaded again once, and nothing else is'
 
 test('a screen that opens again shows at once what it had, and loads it in the background', async () => {
   const first = shown('list');
-  await vi.waitFor(() => expect(first.data()).toBe(1));
+  await eventually(() => expect(first.data()).toBe(1));
   first.leave();
 
   const again = shown('list', { queryFn: first.load });
   expect(again.data()).toBe(1);
-  await vi.waitFor(() => expect(again.data()).toBe(2));
+  await eventually(() => expect(again.data()).toBe(2));
 });
 
 test('a request under way during a write is repeated, since it may have read the data before', async () => {
@@ -74,7 +75,7 @@ test('a request under way during a write is repeated, since it may have read the
 test('a page that is left after a write is not loaded again, and the next page is loaded once', async () => {
   const deleted = shown('deleted record');
   const list = shown('list');
-  await vi.waitFor(() => expect([deleted.data(), list.data()]).toEqual([1, 1]));
+  await eventually(() => expect([deleted.data(), list.data()]).toEqual([1, 1]));
   list.leave();
   let isNavigating = true;
   setNavigationCheck(() => isNavigating);
@@ -93,7 +94,7 @@ test('a page that is left after a write is not loaded again, and the next page i
 test('a form keeps the record that it started with, also while that is still loading', async () => {
   const form = shown('record', { staleTime: 'static' });
   await dataChanged();
-  await vi.waitFor(() => expect(form.data()).toBe(1));
+  await eventually(() => expect(form.data()).toBe(1));
   await dataChanged();
 
   expect(form.load).toHaveBeenCalledTimes(1);
@@ -101,7 +102,7 @@ test('a form keeps the record that it started with, also while that is still loa
 
 test('a write through the API client reloads the screen, but not a draft or a refused write', async () => {
   const list = shown('list');
-  await vi.waitFor(() => expect(list.data()).toBe(1));
+  await eventually(() => expect(list.data()).toBe(1));
 
   answerWith(201);
   await callApi(contactEndpoints.create, { body: { name: 'Maria Alvarez', type: 'client' } });

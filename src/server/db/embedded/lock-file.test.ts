@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { takeLockFile } from '#server/db/embedded/lock-file.ts';
 import { temporaryDirectory } from '#test/data-directory.ts';
+import { eventually } from '#test/eventually.ts';
 
 const directory = temporaryDirectory();
 let files = 0;
@@ -54,7 +55,7 @@ test('an owner that was held up for so long that another took the lock is told',
   const onLost = vi.fn();
   const release = await take(file, onLost);
   writeOwner(file);
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onLost).toHaveBeenCalledTimes(1));
   release();
   expect(existsSync(file)).toBe(true); // it is theirs now
 });
