@@ -5,7 +5,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import type { Viewer } from '#server/records/actor.ts';
 import { ownRecords } from '#server/records/authorized-rows.ts';
-import { isOneOf } from '#server/records/read-page.ts';
+import { isOneOf } from '#server/db/one-of-ids.ts';
 import { allRecords, recordsOf } from '#server/records/registered-records.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 

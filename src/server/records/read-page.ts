@@ -1,11 +1,12 @@
 /** One page of a list and how many rows there are, read so that neither costs more the longer the list gets. */
 import { and, isNull, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
 import { MAX_COUNTED_OWN_ROWS, MAX_COUNTED_ROWS } from '#shared/list-query.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { countingAll, countingRecords, countNow, totalOf } from '#server/records/count-records.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { isOneOf } from '#server/db/one-of-ids.ts';
 import { listOrder, listParts, reversedParts } from '#server/records/list-order.ts';
 import { listConditions, listWindow, tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
@@ -42,13 +43,6 @@ const FEW_OWN = 500;
 function isWhole({ query, access }: Listing<never>): boolean {
   return !access.own && !query.q && query.filters.length === 0 && !query.ids;
 }
-
-/** Ids as one parameter, of which there may be thousands: '{3,7}'. */
-export const arrayText = (ids: readonly number[]) => `{${ids.join(',')}}`;
-
-/** The condition for these ids. */
-export const isOneOf = (id: AnyColumn, ids: readonly number[]): SQL =>
-  sql`${id} = any(${arrayText(ids)}::int[])`;
 
 /** The rows with these ids in this order, as far as they are still there. */
 async function readInOrder<Row extends { id: number }>(

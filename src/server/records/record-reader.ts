@@ -9,11 +9,12 @@ import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
+import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { withOwnership } from '#server/records/ownership.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
-import { arrayText, readAllInPieces, readPage } from '#server/records/read-page.ts';
+import { readAllInPieces, readPage } from '#server/records/read-page.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { labelColumnOf, listSourceOf } from '#server/records/record-definition.ts';
 import type {
@@ -102,7 +103,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     db
       .select(selection.listed)
       .from(table)
-      .where(and(sql`${table.id} = any(${sql.placeholder('ids')}::int[])`, isNull(table.deletedAt)))
+      .where(and(isOneOfThese(table.id), isNull(table.deletedAt)))
       .prepare(`${entity.name}_by_ids`),
   );
 
@@ -110,7 +111,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     const selected = selection.of(wants);
     const rows =
       ids && selected === selection.listed
-        ? await selectByIds(db).execute({ ids: arrayText(ids) })
+        ? await selectByIds(db).execute(theseIds(ids))
         : await db.select(selected).from(table).where(where);
 
     return rows.map(present);

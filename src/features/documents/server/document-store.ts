@@ -13,6 +13,8 @@ import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { recordStore } from '#server/records/record-store.ts';
@@ -43,9 +45,11 @@ export function presentDocument<E extends AnyEntity, Row extends DocumentRow, In
   return presentRow(kind.entity, values as Values) as RecordOf<E>;
 }
 
+const LARGE_FIELDS = ['items', 'notes', 'terms'] as const;
+
 /** Reads lines, notes and terms only where a request names them; they are empty otherwise. */
 function largeDocumentColumns(
-  table: Record<'items' | 'notes' | 'terms', AnyColumn>,
+  table: Record<(typeof LARGE_FIELDS)[number], AnyColumn>,
   wants: RowsToRead['wants'],
 ) {
   return {
@@ -56,27 +60,42 @@ function largeDocumentColumns(
   };
 }
 
-async function readDocuments<E extends AnyEntity, Row extends DocumentRow, Input>(
+/** Reads documents of a kind. Those of a page are found by a statement that is prepared once. */
+function documentReader<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
-  db: DbOrTx,
-  { where, wants, today }: RowsToRead & { today: CalendarDay },
-): Promise<RecordOf<E>[]> {
-  const { table, selects = {} } = kind;
+) {
+  const { entity, table, selects = {} } = kind;
   const values = Object.entries(selects).map(([field, { value }]) => [field, value] as const);
-  const rows = await db
-    .select({
-      row: { ...getTableColumns(table), ...largeDocumentColumns(table, wants) },
-      jobTitle: jobs.title,
-      ...Object.fromEntries(values),
-    })
-    .from(table)
-    .leftJoin(jobs, eq(jobs.id, table.jobId))
-    .where(where);
-
-  // The builder does not know the columns of a table of any kind.
-  return rows.map(({ row, ...extra }) =>
-    presentDocument(kind, { row: row as unknown as Row, extra }, today),
+  const select = (db: DbOrTx, wants: RowsToRead['wants']) =>
+    db
+      .select({
+        row: { ...getTableColumns(table), ...largeDocumentColumns(table, wants) },
+        jobTitle: jobs.title,
+        ...Object.fromEntries(values),
+      })
+      .from(table)
+      .leftJoin(jobs, eq(jobs.id, table.jobId));
+  const selectByIds = preparedOnce((db) =>
+    select(db, () => false)
+      .where(and(isOneOfThese(table.id), isNull(table.deletedAt)))
+      .prepare(`${entity.name}_by_ids`),
   );
+
+  return async function readDocuments(
+    db: DbOrTx,
+    { where, ids, wants }: RowsToRead,
+    today: CalendarDay,
+  ): Promise<RecordOf<E>[]> {
+    const rows =
+      ids && !LARGE_FIELDS.some(wants)
+        ? await selectByIds(db).execute(theseIds(ids))
+        : await select(db, wants).where(where);
+
+    // The builder does not know the columns of a table of any kind.
+    return rows.map(({ row, ...extra }) =>
+      presentDocument(kind, { row: row as unknown as Row, extra }, today),
+    );
+  };
 }
 
 /** Documents that a user created, or of an own job. */
@@ -129,7 +148,7 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
     defaultSort: [{ field: 'createdAt', desc: true }],
     own: (userId) => ownDocuments(entity.name, userId),
     belongsTo: { jobs: table.jobId },
-    read: (db, rows, today) => readDocuments(kind, db, { ...rows, today }),
+    read: documentReader(kind),
     timelineOf: (record) => {
       const { clientId, jobId } = record as unknown as DocumentRow;
 

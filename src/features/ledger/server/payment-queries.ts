@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { invoices } from './invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
+import { preparedOnce } from '#server/db/prepared-once.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
@@ -55,14 +57,16 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<nu
   return groups;
 }
 
-async function readDetails(db: DbOrTx, ids: number[]): Promise<PaymentDetails> {
-  if (ids.length === 0) return { allocations: new Map(), refunds: new Map() };
-
-  const refunds = await db
+const selectRefunds = preparedOnce((db) =>
+  db
     .select()
     .from(payments)
-    .where(and(inArray(payments.refundOf, ids), isCountingSql));
-  const allocations = await db
+    .where(and(isOneOfThese(payments.refundOf), isCountingSql))
+    .prepare('refunds_of_payments'),
+);
+
+const selectAllocations = preparedOnce((db) =>
+  db
     .select({
       paymentId: paymentAllocations.paymentId,
       invoiceId: paymentAllocations.invoiceId,
@@ -71,8 +75,17 @@ async function readDetails(db: DbOrTx, ids: number[]): Promise<PaymentDetails> {
     })
     .from(paymentAllocations)
     .innerJoin(invoices, eq(invoices.id, paymentAllocations.invoiceId))
-    .where(inArray(paymentAllocations.paymentId, [...ids, ...refunds.map(({ id }) => id)]))
-    .orderBy(paymentAllocations.id);
+    .where(isOneOfThese(paymentAllocations.paymentId))
+    .orderBy(paymentAllocations.id)
+    .prepare('allocations_of_payments'),
+);
+
+async function readDetails(db: DbOrTx, ids: number[]): Promise<PaymentDetails> {
+  if (ids.length === 0) return { allocations: new Map(), refunds: new Map() };
+
+  const refunds = await selectRefunds(db).execute(theseIds(ids));
+  const withRefunds = [...ids, ...refunds.map(({ id }) => id)];
+  const allocations = await selectAllocations(db).execute(theseIds(withRefunds));
 
   return {
     allocations: groupBy(allocations, ({ paymentId }) => paymentId),
@@ -95,12 +108,22 @@ function toPayment(row: PaymentRow, details: PaymentDetails): Payment {
   return presentRow(payment, { ...row, allocations, refundedCents: refunded }) as Payment;
 }
 
-/** The payments that meet a condition, each with where its money is. */
+const selectByIds = preparedOnce((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(isOneOfThese(payments.id), isNull(payments.deletedAt)))
+    .prepare('payments_by_ids'),
+);
+
+/** Payments, each with where its money is. */
 export async function readPayments(
   db: DbOrTx,
-  { where }: Pick<RowsToRead, 'where'>,
+  { where, ids }: Pick<RowsToRead, 'where' | 'ids'>,
 ): Promise<Payment[]> {
-  const rows = await db.select().from(payments).where(where);
+  const rows = ids
+    ? await selectByIds(db).execute(theseIds(ids))
+    : await db.select().from(payments).where(where);
   const details = await readDetails(
     db,
     rows.map(({ id }) => id),
