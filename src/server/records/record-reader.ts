@@ -99,19 +99,28 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   const columns = selection.whole;
   const present = (row: Readonly<Record<string, unknown>>) => presentRow(entity, row) as Stored<E>;
 
-  const selectByIds = preparedOnce((db) =>
-    db
-      .select(selection.listed)
-      .from(table)
-      .where(and(isOneOfThese(table.id), isNull(table.deletedAt)))
-      .prepare(`${entity.name}_by_ids`),
-  );
+  const selectByIds = (name: string, selected: Selection) =>
+    preparedOnce((db) =>
+      db
+        .select(selected)
+        .from(table)
+        .where(and(isOneOfThese(table.id), isNull(table.deletedAt)))
+        .prepare(`${entity.name}_${name}`),
+    );
+  const selectListed = selectByIds('listed', selection.listed);
+  const selectWhole = selectByIds('whole', selection.whole);
 
   async function readRows(db: DbOrTx, { where, ids, wants }: RowsToRead): Promise<Stored<E>[]> {
     const selected = selection.of(wants);
+    const prepared =
+      selected === selection.whole
+        ? selectWhole
+        : selected === selection.listed
+          ? selectListed
+          : undefined;
     const rows =
-      ids && selected === selection.listed
-        ? await selectByIds(db).execute(theseIds(ids))
+      ids && prepared
+        ? await prepared(db).execute(theseIds(ids))
         : await db.select(selected).from(table).where(where);
 
     return rows.map(present);
@@ -128,7 +137,8 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   ): Promise<Stored<E>> {
     const where = and(eq(table.id, id), isNull(table.deletedAt), access.condition);
     if (!lock) {
-      const [record] = await reader(ctx)(db)({ where, wants: () => true });
+      const ids = access.own ? {} : { ids: [id] };
+      const [record] = await reader(ctx)(db)({ where, ...ids, wants: () => true });
       if (!record) throw notFound(nounOf(entity));
 
       return record;

@@ -75,20 +75,28 @@ function documentReader<E extends AnyEntity, Row extends DocumentRow, Input>(
       })
       .from(table)
       .leftJoin(jobs, eq(jobs.id, table.jobId));
-  const selectByIds = preparedOnce((db) =>
-    select(db, () => false)
-      .where(and(isOneOfThese(table.id), isNull(table.deletedAt)))
-      .prepare(`${entity.name}_by_ids`),
-  );
+  const selectByIds = (name: string, isWhole: boolean) =>
+    preparedOnce((db) =>
+      select(db, () => isWhole)
+        .where(and(isOneOfThese(table.id), isNull(table.deletedAt)))
+        .prepare(`${entity.name}_${name}`),
+    );
+  const selectListed = selectByIds('listed', false);
+  const selectWhole = selectByIds('whole', true);
 
   return async function readDocuments(
     db: DbOrTx,
     { where, ids, wants }: RowsToRead,
     today: CalendarDay,
   ): Promise<RecordOf<E>[]> {
+    const prepared = LARGE_FIELDS.every(wants)
+      ? selectWhole
+      : LARGE_FIELDS.some(wants)
+        ? undefined
+        : selectListed;
     const rows =
-      ids && !LARGE_FIELDS.some(wants)
-        ? await selectByIds(db).execute(theseIds(ids))
+      ids && prepared
+        ? await prepared(db).execute(theseIds(ids))
         : await select(db, wants).where(where);
 
     // The builder does not know the columns of a table of any kind.
