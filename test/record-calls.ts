@@ -80,6 +80,8 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/history/:entity/:id': timeline,
   'GET /api/search': search,
   'GET /api/dashboard/stats': OF_FIGURES,
+  'GET /api/dashboard/money': OF_FIGURES,
+  'GET /api/dashboard/attention': OF_FIGURES,
 
   'GET /api/contacts/imports': OF_IMPORTS,
   'POST /api/contacts/imports': OF_IMPORTS,

@@ -4,8 +4,10 @@
  */
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import type { WeekDay } from '#features/auth/preferences.ts';
+import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
+import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import { toDollars } from '#shared/money.ts';
 import { changePercent, monthsToDate, periodStarts, weekStart } from './dashboard-periods.ts';
 import { PERIODS, type DashboardStats, type Period } from './dashboard.ts';
@@ -18,12 +20,25 @@ interface Kept {
 /** What the figures are made of. Amounts are in cents. */
 export interface CompanyFacts {
   contacts: readonly Kept[];
-  tasks: readonly (Kept & { isCompleted: boolean; completedAt: Date | null })[];
+  tasks: readonly (Kept & {
+    isCompleted: boolean;
+    completedAt: Date | null;
+    dueDate: CalendarDay | null;
+  })[];
   jobs: readonly (Kept & {
     contractCents: number | null;
+    startDate: CalendarDay | null;
+    appointmentDay: CalendarDay | null;
     /** In the order in which they were entered. */
     stages: readonly { stage: JobStatus; at: Date }[];
   })[];
+  estimates: readonly {
+    status: EstimateStatus;
+    sentAt: Date | null;
+    expiryDate: CalendarDay | null;
+    deletedAt: Date | null;
+  }[];
+  invoices: readonly (InvoiceFacts & { deletedAt: Date | null })[];
   /** Money that came in, and refunds below zero. */
   receipts: readonly { date: CalendarDay; cents: number }[];
 }

@@ -43,6 +43,22 @@ export function monthsToDate(today: CalendarDay): {
   };
 }
 
+/** The last months up to the one that today is in, such as '2026-11'. */
+export function lastMonths(today: CalendarDay, count: number): string[] {
+  const months = [today.slice(0, 7)];
+  while (months.length < count) months.unshift(addDays(`${months[0]}-01`, -1).slice(0, 7));
+
+  return months;
+}
+
+/** The first and the last day of a month such as '2026-11'. */
+export function monthDays(month: string): [CalendarDay, CalendarDay] {
+  const first = `${month}-01`;
+  const inNext = addDays(first, 31).slice(0, 7);
+
+  return [first, addDays(`${inNext}-01`, -1)];
+}
+
 /** By how many per cent a figure has changed, rounded; null without anything to compare with. */
 export function changePercent(now: number, before: number): number | null {
   if (before <= 0) return now === 0 && before === 0 ? 0 : null;

@@ -2,140 +2,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { companies } from '#features/company/server/company-table.ts';
-import { contacts } from '#features/contacts/server/contact-table.ts';
-import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
-import { jobs } from '#features/jobs/server/job-table.ts';
-import { milestoneOf } from '#features/jobs/job-stages.ts';
-import { JOB_STATUSES } from '#features/jobs/job.ts';
-import { payments } from '#features/ledger/server/payment-table.ts';
+import { isInvoiceOverdue } from '#features/invoices/invoice-rules.ts';
 import { users } from '#features/auth/server/user-table.ts';
-import { tasks } from '#features/tasks/server/task-table.ts';
-import { addDays, dayInZone } from '#shared/calendar-day.ts';
-import { startApi } from '#test/api.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { startApi, type TestUser } from '#test/api.ts';
+import { companyAt, storeCompany } from '#test/random-company.ts';
+import { isAppointment, isTaskDue, isToSchedule, isUnanswered } from '../attention.ts';
+import { moneyFigures } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
-import { dashboardFigures, type CompanyFacts } from '../dashboard-figures.ts';
+import { dashboardFigures, type CompanyFacts, type Reading } from '../dashboard-figures.ts';
 
 const api = await startApi();
 const RUNS = process.env['GABLE_LONG'] ? 200 : 30;
-const HOUR = 3_600_000;
+/** How many records of each kind wait for something. */
+function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
+  const count = <Fact extends { deletedAt: Date | null }>(
+    all: readonly Fact[],
+    isWaiting: (fact: Fact) => boolean,
+  ) => all.filter((fact) => fact.deletedAt === null && isWaiting(fact)).length;
+  const jobs = facts.jobs.map((job) => ({ ...job, stage: job.stages.at(-1)?.stage ?? 'lead' }));
 
-/** Moments of the last 500 days, half of them near the borders of days, weeks, months and years. */
-const moment = (now: Date) =>
-  fc.oneof(
-    fc.integer({ min: 1, max: 500 * 24 }).map((hours) => new Date(now.getTime() - hours * HOUR)),
-    fc.integer({ min: 1, max: 45 * 24 }).map((hours) => new Date(now.getTime() - hours * HOUR)),
-  );
+  return {
+    appointments: count(jobs, (job) => isAppointment(job, today)),
+    tasks: count(facts.tasks, (task) => isTaskDue(task, today)),
+    invoices: count(facts.invoices, (invoice) => isInvoiceOverdue(invoice, today)),
+    estimates: count(facts.estimates, (estimate) => {
+      const sentDay = estimate.sentAt && dayInZone(estimate.sentAt, timeZone);
 
-const kept = (now: Date) =>
-  fc
-    .record({ createdAt: moment(now), later: fc.option(moment(now), { freq: 3 }) })
-    .map(({ createdAt, later }) => ({
-      createdAt,
-      deletedAt: later !== null && later > createdAt ? later : null,
-    }));
+      return isUnanswered({ ...estimate, sentDay }, today);
+    }),
+    jobs: count(jobs, isToSchedule),
+  };
+}
 
-const companyAt = (now: Date, timeZone: string) => {
-  const today = dayInZone(now, timeZone);
+async function countsFor(user: TestUser) {
+  const kinds = await user.ok(dashboardEndpoints.attention, {});
 
-  return fc.record<CompanyFacts>({
-    contacts: fc.array(kept(now), { maxLength: 12 }),
-    tasks: fc.array(
-      fc.tuple(kept(now), fc.option(moment(now))).map(([task, done]) => ({
-        ...task,
-        isCompleted: done !== null && done > task.createdAt,
-        completedAt: done !== null && done > task.createdAt ? done : null,
-      })),
-      { maxLength: 12 },
-    ),
-    jobs: fc.array(
-      fc
-        .tuple(
-          kept(now),
-          fc.option(fc.integer({ min: 0, max: 9_000_000 })),
-          fc.constantFrom(...JOB_STATUSES),
-          fc.array(fc.tuple(fc.constantFrom(...JOB_STATUSES), moment(now)), { maxLength: 4 }),
-        )
-        .map(([job, contractCents, stage, moves]) => ({
-          ...job,
-          contractCents,
-          stages: [
-            { stage, at: job.createdAt },
-            ...moves
-              .map(([to, at]) => ({ stage: to, at }))
-              .filter(({ at }) => at > job.createdAt)
-              .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-          ],
-        })),
-      { maxLength: 15 },
-    ),
-    receipts: fc.array(
-      fc.record({
-        date: fc.integer({ min: -3, max: 75 }).map((days) => addDays(today, -days)),
-        cents: fc.integer({ min: -50_000, max: 900_000 }).filter((cents) => cents !== 0),
-      }),
-      { maxLength: 12 },
-    ),
-  });
-};
-
-async function store({ contacts: people, tasks: work, jobs: all, receipts }: CompanyFacts) {
-  const { db } = api.database;
-  const client = { name: 'Client', type: 'client', status: 'active' } as const;
-  if (people.length > 0)
-    await db.insert(contacts).values(people.map((one) => ({ ...client, ...one })));
-  // It has the jobs and payments, and counts as no contact.
-  const long = new Date('2001-01-01T00:00:00Z');
-  const gone = { ...client, createdAt: long, deletedAt: long };
-  const [owner] = await db.insert(contacts).values(gone).returning({ id: contacts.id });
-  const clientId = owner?.id ?? 0;
-  for (const [place, { isCompleted, ...task }] of work.entries()) {
-    await db.insert(tasks).values({
-      ...task,
-      title: 'Task',
-      status: isCompleted ? 'completed' : 'to_do',
-      priority: 'medium',
-      position: String(place),
-    });
-  }
-  for (const { contractCents, stages, ...job } of all) {
-    const [row] = await db
-      .insert(jobs)
-      .values({
-        ...job,
-        title: 'Job',
-        clientId,
-        clientName: 'Client',
-        status: stages.at(-1)?.stage ?? 'lead',
-        priority: 'medium',
-        contractAmountCents: contractCents,
-      })
-      .returning({ id: jobs.id });
-    const reached = new Set<string>();
-    for (const { stage, at } of stages) {
-      const milestone = milestoneOf(stage);
-      const isFirst = milestone !== null && !reached.has(milestone);
-      if (isFirst) reached.add(milestone);
-      await db.insert(jobStageEvents).values({
-        jobId: row?.id ?? 0,
-        stage,
-        enteredAt: at,
-        milestone: isFirst ? milestone : null,
-      });
-    }
-  }
-  if (receipts.length === 0) return;
-  await db.insert(payments).values(
-    receipts.map(({ date, cents }) => ({
-      clientId,
-      clientName: 'Client',
-      amountCents: cents,
-      unappliedCents: Math.max(0, cents),
-      date,
-      method: 'check' as const,
-      status: 'completed' as const,
-      kind: cents < 0 ? ('refund' as const) : ('payment' as const),
-    })),
-  );
+  return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 }
 
 const NOWS = ['2026-11-22T19:30:00Z', '2026-03-09T05:30:00Z', '2027-01-01T06:45:00Z'];
@@ -161,13 +64,24 @@ test(
           const tom = await api.as('Field Technician');
           await api.database.db.update(companies).set({ timeZone });
           await api.database.db.update(users).set({ preferences: { weekStartDay: firstWeekDay } });
-          await store(facts);
+          await storeCompany(api.database.db, facts);
           const today = dayInZone(now, timeZone);
 
-          const figures = dashboardFigures(facts, { today, timeZone, firstWeekDay });
+          const reading = { today, timeZone, firstWeekDay };
+          const figures = dashboardFigures(facts, reading);
           for (const table of ['contacts', 'jobs', 'tasks']) {
             await api.database.pool.query(`update ${table} set created_by = ${tom.userId}`);
           }
+          const counts = waiting(facts, reading);
+          expect(await countsFor(tom)).toEqual({
+            appointments: counts.appointments,
+            tasks: counts.tasks,
+          });
+          expect(await countsFor(dana)).toEqual(counts);
+          expect(await dana.ok(dashboardEndpoints.money, {})).toEqual({
+            ...moneyFigures(facts, today),
+            ownOnly: { invoices: false, payments: false },
+          });
           expect(await tom.ok(dashboardEndpoints.stats, {})).toMatchObject({
             activeJobs: figures.activeJobs,
             pendingTasks: figures.pendingTasks,

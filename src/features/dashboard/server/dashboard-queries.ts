@@ -1,5 +1,5 @@
 /** Counts what dashboard-figures.ts defines, among the records that the user may read. */
-import { and, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type WeekDay } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
@@ -31,10 +31,12 @@ interface Compared {
   before: number;
 }
 
-const readable = ({ user }: RequestContext, kind: EntityName) => readableRows(user, kind).condition;
+/** The records of a kind that the reader may see. */
+export const readable = ({ user }: RequestContext, kind: EntityName) =>
+  readableRows(user, kind).condition;
 
 /** The instant at which a day begins in the company's time zone. */
-const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
+export const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
   sql`((${day}::date)::timestamp at time zone ${timeZone})`;
 
 async function compare({ db }: RequestContext, now: SQL, before: SQL): Promise<Compared> {
@@ -75,7 +77,7 @@ export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compa
 }
 
 /** As literals, so that the planner knows them. */
-const closedStages = sql.raw(`(${CLOSED_STAGES.map((stage) => `'${stage}'`).join(', ')})`);
+export const closedStages = sql.raw(`(${CLOSED_STAGES.map((stage) => `'${stage}'`).join(', ')})`);
 
 export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
@@ -99,20 +101,29 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
   );
 }
 
+/** Money that came in, and refunds: neither what an invoice began with nor corrections of it. */
+const isReceiptSql = and(
+  isCountingSql,
+  sql`${payments.kind} in ('payment', 'marked_paid', 'refund')`,
+);
+
+/** The receipts of a span of days that the reader may see. */
+export function receiptsWithin(ctx: RequestContext, first: CalendarDay, last: CalendarDay) {
+  return and(
+    isReceiptSql,
+    gte(payments.date, first),
+    lte(payments.date, last),
+    readable(ctx, 'payments'),
+  );
+}
+
 /** Cents received this month and in the same days of last month; null for users who may read no payments. */
 export async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
   if (scopeOf(ctx.user, 'payments', 'read') === 'none') return null;
   const months = monthsToDate(ctx.today);
   const [now, before] = [months.current, months.previous].map(
     ([first, last]) => sql`select coalesce(sum(${payments.amountCents}), 0) from ${payments}
-      where ${and(
-        isCountingSql,
-        isNull(payments.deletedAt),
-        sql`${payments.kind} in ('payment', 'marked_paid', 'refund')`,
-        gte(payments.date, first),
-        lte(payments.date, last),
-        readable(ctx, 'payments'),
-      )}`,
+      where ${receiptsWithin(ctx, first, last)}`,
   ) as [SQL, SQL];
 
   return compare(ctx, now, before);

@@ -9,6 +9,8 @@ import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { periodFigures } from '../dashboard-figures.ts';
 import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
 import type { DashboardStats } from '../dashboard.ts';
+import { readAttention } from './attention-queries.ts';
+import { companyMoney } from './money-queries.ts';
 import {
   countContacts,
   countJobs,
@@ -58,6 +60,8 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
 }
 
 const handlers: Handlers<typeof dashboardEndpoints> = {
+  money: ({ ctx }) => companyMoney(ctx),
+  attention: ({ ctx }) => readAttention(ctx),
   stats: ({ ctx }) => dashboardStats(ctx),
 };
 

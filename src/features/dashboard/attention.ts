@@ -1,0 +1,98 @@
+/** What waits for somebody to do something about it, defined over single records. */
+import { z } from 'zod';
+import type { EstimateStatus } from '#features/estimates/estimate.ts';
+import { isEstimateExpired } from '#features/estimates/estimate-rules.ts';
+import { isClosed } from '#features/jobs/job-stages.ts';
+import type { JobStatus } from '#features/jobs/job.ts';
+import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
+
+/** In the order in which the day asks for them. */
+export const ATTENTION_KINDS = ['appointments', 'tasks', 'invoices', 'estimates', 'jobs'] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** Sold, and not begun. */
+export const STAGES_TO_SCHEDULE = [
+  'signed_contract',
+  'to_do',
+] as const satisfies readonly JobStatus[];
+
+const DAYS_TO_ANSWER = 7;
+
+/** How many records of a kind are named; the rest is counted. */
+export const NAMED_RECORDS = 20;
+
+const attentionRecord = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** The client, or the job of a task. */
+  detail: z.string().nullable(),
+  /** The day that it is about: due, sent or created. */
+  day: calendarDay.nullable(),
+  /** The time of an appointment, as it was entered. */
+  time: z.string().nullable(),
+  /** Dollars. */
+  amount: z.number().nullable(),
+});
+export type AttentionRecord = z.infer<typeof attentionRecord>;
+
+export const attention = z
+  .array(
+    z.object({
+      kind: z.enum(ATTENTION_KINDS),
+      count: z.int().min(0),
+      /** Whether these are the user's own alone, since they may do nothing about others. */
+      isOwn: z.boolean(),
+      /** The first of them, the most urgent first. */
+      records: z.array(attentionRecord).max(NAMED_RECORDS),
+    }),
+  )
+  .meta({ id: 'Attention' });
+
+export type Attention = z.infer<typeof attention>;
+
+export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
+  appointments: 'Jobs whose first appointment is today.',
+  tasks: 'Tasks that are due today or late, and not completed.',
+  invoices: 'Invoices with a balance that are past their due day, or were set to overdue.',
+  estimates: 'Estimates that were sent a week ago or longer, are still valid and have no answer.',
+  jobs: 'Jobs with a signed contract, or to be done, that have no start date.',
+};
+
+/** The last day on which an estimate was sent that waits too long for its answer today. */
+export const lastDayToAnswer = (today: CalendarDay) => addDays(today, -DAYS_TO_ANSWER);
+
+export function isUnanswered(
+  estimate: {
+    status: EstimateStatus;
+    sentDay: CalendarDay | null;
+    expiryDate: CalendarDay | null;
+  },
+  today: CalendarDay,
+): boolean {
+  const { status, sentDay } = estimate;
+
+  return (
+    status === 'sent' &&
+    sentDay !== null &&
+    sentDay <= lastDayToAnswer(today) &&
+    !isEstimateExpired(estimate, today)
+  );
+}
+
+export function isToSchedule(job: { stage: JobStatus; startDate: CalendarDay | null }): boolean {
+  return job.startDate === null && STAGES_TO_SCHEDULE.some((stage) => stage === job.stage);
+}
+
+export function isAppointment(
+  job: { stage: JobStatus; appointmentDay: CalendarDay | null },
+  today: CalendarDay,
+): boolean {
+  return job.appointmentDay === today && !isClosed(job.stage);
+}
+
+export function isTaskDue(
+  task: { isCompleted: boolean; dueDate: CalendarDay | null },
+  today: CalendarDay,
+): boolean {
+  return !task.isCompleted && task.dueDate !== null && task.dueDate <= today;
+}

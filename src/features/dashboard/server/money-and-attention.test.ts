@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestUser } from '#test/api.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask, over } from '#test/factories.ts';
+import type { AttentionKind } from '../attention.ts';
+import { dashboardEndpoints } from '../dashboard-endpoints.ts';
+
+// Saturday, November 21, 2026, in Denver.
+const NOVEMBER_21 = '2026-11-21T18:00:00Z';
+const api = await startApi({ clock: NOVEMBER_21 });
+let dana: TestUser;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager');
+});
+
+const money = (user = dana) => user.ok(dashboardEndpoints.money, {});
+
+async function waiting(kind: AttentionKind, user = dana) {
+  const kinds = await user.ok(dashboardEndpoints.attention, {});
+
+  return kinds.find((one) => one.kind === kind);
+}
+
+describe('the money strip', () => {
+  test('of a new company says zero for twelve months', async () => {
+    expect(await money()).toEqual({
+      outstanding: 0,
+      overdue: 0,
+      receivedThisMonth: 0,
+      months: [
+        ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
+        ...['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+      ].map((month) => ({ month, received: 0 })),
+      ownOnly: { invoices: false, payments: false },
+    });
+  });
+
+  test('adds up what is owed, what of it is overdue and what came in, by hand', async () => {
+    const { id: clientId } = await aContact(dana);
+    // Due on November 5: 1,000.00 less 250.50 is 749.50, overdue.
+    const late = await anInvoice(dana, { clientId, ...over(1000), dueDate: '2026-11-05' });
+    await aPayment(dana, { invoiceId: late.id, amount: 250.5, date: '2026-10-31' });
+    // Due today: 400.00 is owed, not overdue.
+    await anInvoice(dana, { clientId, ...over(400), dueDate: '2026-11-21' });
+    // A draft, a cancelled one and a paid one owe nothing.
+    await anInvoice(dana, { clientId, ...over(7000), status: 'draft', dueDate: '2026-11-01' });
+    await anInvoice(dana, { clientId, ...over(8000), status: 'cancelled' });
+    const paid = await anInvoice(dana, { clientId, ...over(500), dueDate: '2026-11-01' });
+    const check = await aPayment(dana, { invoiceId: paid.id, amount: 500, date: '2026-11-02' });
+
+    expect(await money()).toMatchObject({
+      outstanding: 1149.5,
+      overdue: 749.5,
+      receivedThisMonth: 500,
+      months: expect.arrayContaining([
+        { month: '2026-10', received: 250.5 },
+        { month: '2026-11', received: 500 },
+      ]) as unknown,
+    });
+
+    // Without the check, its invoice is owed again and overdue.
+    await dana.expect(204).delete(`/api/payments/${check.id}`);
+    expect(await money()).toMatchObject({
+      outstanding: 1649.5,
+      overdue: 1249.5,
+      receivedThisMonth: 0,
+    });
+  });
+
+  test('leaves out sums that an invoice began with', async () => {
+    await anInvoice(dana, { ...over(900), paid: 300 });
+    await aPayment(dana, { amount: 100, date: '2026-11-21' });
+
+    expect(await money()).toMatchObject({ receivedThisMonth: 100 });
+  });
+
+  test('is about a sales rep’s own invoices and payments, and says so', async () => {
+    const priya = await api.as('Sales Representative');
+    await anInvoice(dana, over(900));
+    const own = await anInvoice(priya, over(400));
+    await aPayment(priya, { invoiceId: own.id, amount: 100 });
+
+    expect(await money(priya)).toMatchObject({
+      outstanding: 300,
+      receivedThisMonth: 100,
+      ownOnly: { invoices: true, payments: true },
+    });
+  });
+
+  test.each(['Field Technician', 'User'] as const)('is refused to a %s', async (profile) => {
+    const user = await api.as(profile);
+
+    await user.expect(403).get('/api/dashboard/money');
+  });
+});
+
+describe('what needs attention', () => {
+  test('is nothing in a new company', async () => {
+    expect(await dana.ok(dashboardEndpoints.attention, {})).toEqual(
+      ['appointments', 'tasks', 'invoices', 'estimates', 'jobs'].map((kind) => ({
+        kind,
+        count: 0,
+        isOwn: false,
+        records: [],
+      })),
+    );
+  });
+
+  test('are estimates that were sent a week ago, are valid and have no answer', async () => {
+    const { id: clientId } = await aContact(dana);
+    const sent = (estimateNumber: string, more: object = {}) =>
+      anEstimate(dana, { clientId, estimateNumber, status: 'sent', ...over(1200), ...more });
+    // The evening of November 14 in Denver is a week ago; its date is another day.
+    api.clock.set('2026-11-15T04:00:00Z');
+    const waits = await sent('EST-WAITS', { date: '2026-11-20' });
+    await sent('EST-EXPIRED', { expiryDate: '2026-11-20' });
+    const answered = await sent('EST-ANSWERED');
+    await anEstimate(dana, { clientId, estimateNumber: 'EST-DRAFT' });
+    api.clock.set('2026-11-15T18:00:00Z');
+    await sent('EST-SIX-DAYS');
+    api.clock.set(NOVEMBER_21);
+    await dana.expect(200).patch(`/api/estimates/${answered.id}`, { status: 'accepted' });
+
+    expect(await waiting('estimates')).toEqual({
+      kind: 'estimates',
+      count: 1,
+      isOwn: false,
+      records: [
+        {
+          id: waits.id,
+          title: 'EST-WAITS',
+          detail: 'Maria Alvarez',
+          day: '2026-11-14',
+          time: null,
+          amount: 1200,
+        },
+      ],
+    });
+  });
+
+  test('are overdue invoices, the oldest first, with what is owed on them', async () => {
+    const { id: clientId } = await aContact(dana);
+    const due = (dueDate: string) => anInvoice(dana, { clientId, ...over(900), dueDate });
+    await due('2026-11-21');
+    const newer = await due('2026-11-20');
+    const older = await due('2026-11-03');
+    await aPayment(dana, { invoiceId: older.id, amount: 100 });
+
+    expect(await waiting('invoices')).toMatchObject({
+      count: 2,
+      records: [
+        { id: older.id, day: '2026-11-03', amount: 800 },
+        { id: newer.id, day: '2026-11-20', amount: 900 },
+      ],
+    });
+  });
+
+  test('are sold jobs without a start date, until they have one', async () => {
+    const { id: clientId } = await aContact(dana);
+    const unscheduled = (status: 'signed_contract' | 'estimating' | 'in_progress') =>
+      aJob(dana, { clientId, status, startDate: null });
+    const job = await unscheduled('signed_contract');
+    await unscheduled('estimating');
+    await unscheduled('in_progress');
+    expect(await waiting('jobs')).toMatchObject({ count: 1, records: [{ id: job.id }] });
+
+    await dana.expect(200).patch(`/api/jobs/${job.id}`, { startDate: '2026-12-01' });
+    expect(await waiting('jobs')).toMatchObject({ count: 0 });
+  });
+
+  test('are the first appointments of today by their time', async () => {
+    const { id: clientId } = await aContact(dana);
+    const meets = (title: string, initialApptDate: string, initialApptTime: string) =>
+      aJob(dana, { clientId, title, initialApptDate, initialApptTime });
+    await meets('Afternoon', '2026-11-21', '14:30');
+    await meets('Morning', '2026-11-21', '08:00');
+    await meets('Tomorrow', '2026-11-22', '08:00');
+
+    expect(await waiting('appointments')).toMatchObject({
+      count: 2,
+      records: [
+        { title: 'Morning', time: '08:00' },
+        { title: 'Afternoon', time: '14:30' },
+      ],
+    });
+  });
+
+  test('are twenty tasks by name, the latest first, and all of them by number', async () => {
+    api.clock.set('2026-11-01T18:00:00Z');
+    for (let day = 1; day <= 21; day += 1) {
+      await aTask(dana, {
+        title: `Task ${day}`,
+        dueDate: `2026-11-${String(day).padStart(2, '0')}`,
+      });
+    }
+    await aTask(dana, { dueDate: '2026-11-22' });
+    await aTask(dana, { dueDate: '2026-11-01', status: 'completed' });
+    api.clock.set(NOVEMBER_21);
+
+    const tasks = await waiting('tasks');
+    expect(tasks?.count).toBe(21);
+    expect(tasks?.records.map(({ title }) => title)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`),
+    );
+  });
+
+  test('is for a technician their own work alone, and for a sales rep what they may change', async () => {
+    const tom = await api.as('Field Technician');
+    const priya = await api.as('Sales Representative');
+    await aTask(dana, { dueDate: '2026-11-21', assignedTo: tom.userId });
+    await aTask(dana, { dueDate: '2026-11-21' });
+    await anInvoice(dana, { ...over(900), dueDate: '2026-11-20' });
+    await anInvoice(priya, { ...over(100), dueDate: '2026-11-20' });
+
+    expect(await tom.ok(dashboardEndpoints.attention, {})).toMatchObject([
+      { kind: 'appointments', count: 0, isOwn: true },
+      { kind: 'tasks', count: 1, isOwn: true },
+    ]);
+    expect(await waiting('tasks', priya)).toMatchObject({ count: 0, isOwn: true });
+    expect(await waiting('invoices', priya)).toMatchObject({ count: 1, isOwn: true });
+  });
+});

@@ -1,0 +1,203 @@
+/** Random companies for property tests: what is true of them, and the rows that say so. */
+import fc from 'fast-check';
+import type { CompanyFacts } from '#features/dashboard/dashboard-figures.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { ESTIMATE_STATUSES } from '#features/estimates/estimate.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { milestoneOf } from '#features/jobs/job-stages.ts';
+import { JOB_STATUSES } from '#features/jobs/job.ts';
+import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
+import { tasks } from '#features/tasks/server/task-table.ts';
+import type { Database } from '#server/db/database.ts';
+import { addDays, dayInZone } from '#shared/calendar-day.ts';
+
+const HOUR = 3_600_000;
+
+/** Moments of the last 500 days, half of them near the borders of days, weeks, months and years. */
+const moment = (now: Date) =>
+  fc.oneof(
+    fc.integer({ min: 1, max: 500 * 24 }).map((hours) => new Date(now.getTime() - hours * HOUR)),
+    fc.integer({ min: 1, max: 45 * 24 }).map((hours) => new Date(now.getTime() - hours * HOUR)),
+  );
+
+const kept = (now: Date) =>
+  fc
+    .record({ createdAt: moment(now), later: fc.option(moment(now), { freq: 3 }) })
+    .map(({ createdAt, later }) => ({
+      createdAt,
+      deletedAt: later !== null && later > createdAt ? later : null,
+    }));
+
+/** What a company of that day can be like. */
+export const companyAt = (now: Date, timeZone: string) => {
+  const today = dayInZone(now, timeZone);
+  const dayAround = (days: number) =>
+    fc.option(fc.integer({ min: -days, max: days }).map((away) => addDays(today, away)));
+
+  return fc.record<CompanyFacts>({
+    contacts: fc.array(kept(now), { maxLength: 12 }),
+    tasks: fc.array(
+      fc.tuple(kept(now), fc.option(moment(now)), dayAround(3)).map(([task, done, dueDate]) => ({
+        ...task,
+        dueDate,
+        isCompleted: done !== null && done > task.createdAt,
+        completedAt: done !== null && done > task.createdAt ? done : null,
+      })),
+      { maxLength: 12 },
+    ),
+    jobs: fc.array(
+      fc
+        .tuple(
+          kept(now),
+          fc.option(fc.integer({ min: 0, max: 9_000_000 })),
+          fc.constantFrom(...JOB_STATUSES),
+          fc.array(fc.tuple(fc.constantFrom(...JOB_STATUSES), moment(now)), { maxLength: 4 }),
+          fc.record({ startDate: dayAround(30), appointmentDay: dayAround(1) }),
+        )
+        .map(([job, contractCents, stage, moves, days]) => ({
+          ...job,
+          ...days,
+          contractCents,
+          stages: [
+            { stage, at: job.createdAt },
+            ...moves
+              .map(([to, at]) => ({ stage: to, at }))
+              .filter(({ at }) => at > job.createdAt)
+              .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+          ],
+        })),
+      { maxLength: 15 },
+    ),
+    estimates: fc.array(
+      fc.record({
+        status: fc.constantFrom(...ESTIMATE_STATUSES),
+        // Around the week after which one waits for its answer.
+        sentAt: fc.option(
+          fc
+            .integer({ min: 5 * 24, max: 9 * 24 })
+            .map((hours) => new Date(now.getTime() - hours * HOUR)),
+        ),
+        expiryDate: dayAround(3),
+        deletedAt: fc.option(fc.constant(now), { freq: 5 }),
+      }),
+      { maxLength: 8 },
+    ),
+    invoices: fc.array(
+      fc
+        .record({
+          manualStatus: fc.constantFrom(...INVOICE_STATUSES.filter((status) => status !== 'paid')),
+          totalCents: fc.integer({ min: 0, max: 900_000 }),
+          paid: fc.constantFrom(0, 0, 0.4, 1),
+          dueDate: dayAround(3),
+          deletedAt: fc.option(fc.constant(now), { freq: 5 }),
+        })
+        .map(({ paid, ...invoice }) => {
+          const takesMoney =
+            invoice.deletedAt === null && !['draft', 'cancelled'].includes(invoice.manualStatus);
+
+          return { ...invoice, paidCents: takesMoney ? Math.floor(invoice.totalCents * paid) : 0 };
+        }),
+      { maxLength: 10 },
+    ),
+    receipts: fc.array(
+      fc.record({
+        date: fc.integer({ min: -3, max: 400 }).map((days) => addDays(today, -days)),
+        cents: fc.integer({ min: -50_000, max: 900_000 }).filter((cents) => cents !== 0),
+      }),
+      { maxLength: 12 },
+    ),
+  });
+};
+
+const BILL_TO = { name: 'Client', company: null, address: null, email: null, phone: null };
+
+/** Writes the rows of a company that is empty so far. */
+export async function storeCompany(db: Database['db'], facts: CompanyFacts): Promise<void> {
+  const { contacts: people, tasks: work, jobs: all, receipts } = facts;
+  const client = { name: 'Client', type: 'client', status: 'active' } as const;
+  if (people.length > 0)
+    await db.insert(contacts).values(people.map((one) => ({ ...client, ...one })));
+  // It has the jobs and payments, and counts as no contact.
+  const long = new Date('2001-01-01T00:00:00Z');
+  const gone = { ...client, createdAt: long, deletedAt: long };
+  const [owner] = await db.insert(contacts).values(gone).returning({ id: contacts.id });
+  const clientId = owner?.id ?? 0;
+  for (const [place, { isCompleted, ...task }] of work.entries()) {
+    await db.insert(tasks).values({
+      ...task,
+      title: 'Task',
+      status: isCompleted ? 'completed' : 'to_do',
+      priority: 'medium',
+      position: String(place),
+    });
+  }
+  for (const { contractCents, stages, appointmentDay, ...job } of all) {
+    const [row] = await db
+      .insert(jobs)
+      .values({
+        ...job,
+        title: 'Job',
+        clientId,
+        clientName: 'Client',
+        status: stages.at(-1)?.stage ?? 'lead',
+        priority: 'medium',
+        contractAmountCents: contractCents,
+        initialApptDate: appointmentDay,
+      })
+      .returning({ id: jobs.id });
+    const reached = new Set<string>();
+    for (const { stage, at } of stages) {
+      const milestone = milestoneOf(stage);
+      const isFirst = milestone !== null && !reached.has(milestone);
+      if (isFirst) reached.add(milestone);
+      await db.insert(jobStageEvents).values({
+        jobId: row?.id ?? 0,
+        stage,
+        enteredAt: at,
+        milestone: isFirst ? milestone : null,
+      });
+    }
+  }
+  const document = {
+    clientId,
+    clientName: 'Client',
+    billTo: BILL_TO,
+    date: '2026-01-01',
+    items: [],
+    taxCents: 0,
+  };
+  for (const [place, estimate] of facts.estimates.entries()) {
+    await db.insert(estimates).values({
+      ...document,
+      ...estimate,
+      estimateNumber: `EST-${place}`,
+      subtotalCents: 100,
+      totalCents: 100,
+    });
+  }
+  for (const [place, invoice] of facts.invoices.entries()) {
+    await db.insert(invoices).values({
+      ...document,
+      ...invoice,
+      invoiceNumber: `INV-${place}`,
+      subtotalCents: invoice.totalCents,
+    });
+  }
+  if (receipts.length === 0) return;
+  await db.insert(payments).values(
+    receipts.map(({ date, cents }) => ({
+      clientId,
+      clientName: 'Client',
+      amountCents: cents,
+      unappliedCents: Math.max(0, cents),
+      date,
+      method: 'check' as const,
+      status: 'completed' as const,
+      kind: cents < 0 ? ('refund' as const) : ('payment' as const),
+    })),
+  );
+}
