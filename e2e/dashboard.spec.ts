@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { CompanyMoney } from '#features/dashboard/company-money.ts';
 import type { Task } from '#features/tasks/task.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { expectReadable } from './accessibility.ts';
+import { formatDollars } from '#shared/money.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { aContact, aJob, aPaymentOn, aSentInvoice, userOf } from './records.ts';
+import { aContact, aJob, anInvoice, aPaymentOn, aSentInvoice, reRoof, userOf } from './records.ts';
 import { both, expectToast } from './screen.ts';
 
 const figure = (page: Page, title: string) =>
@@ -64,6 +66,45 @@ test(
   },
 );
 
+test(
+  'the owner sees what is owed and what is overdue, and records the payment from there',
+  both,
+  async ({ page, api }) => {
+    const olu = await aContact(api, 'Olu Nguyen');
+    const late = await anInvoice(api, olu, {
+      status: 'sent',
+      items: reRoof(1200),
+      date: addDays(today(), -40),
+      dueDate: addDays(today(), -10),
+    });
+    await aJob(api, 'Nguyen re-roof', { status: 'signed_contract' });
+    const before = await api.call<CompanyMoney>('GET', '/api/dashboard/money');
+    await signIn(page);
+    await page.goto('/');
+
+    const money = section(page, 'Money');
+    const owed = money.getByRole('definition');
+    await expect(owed.nth(1)).toHaveText(formatDollars(before.overdue));
+    await money.getByRole('button', { name: 'Show table: Money received by month' }).click();
+    await expect(money.getByRole('row')).toHaveCount(13);
+    await expectReadable(page);
+
+    const invoices = page.getByRole('region', { name: 'Overdue invoices' });
+    await expect(invoices).toContainText('Olu Nguyen · Overdue by 10 days');
+    await expect(page.getByRole('region', { name: 'Jobs without a date' })).toContainText(
+      'Nguyen re-roof',
+    );
+    await invoices.getByRole('link', { name: `Record payment on ${late.invoiceNumber}` }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('1,200.00');
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment of $1,200.00' })).toBeVisible();
+    await page.goto('/');
+    await expect(owed.nth(1)).toHaveText(formatDollars(before.overdue - 1200));
+    await expect(owed.nth(2)).toHaveText(formatDollars(before.receivedThisMonth + 1200));
+    await expect(invoices).toBeHidden();
+  },
+);
+
 test("a field technician sees today's work first and no money", both, async ({ page, api }) => {
   const { id } = await userOf(api, 'Field Technician');
   const assignedTeam = [String(id)];
@@ -84,6 +125,7 @@ test("a field technician sees today's work first and no money", both, async ({ p
   await expect(figure(page, 'Active Jobs')).toContainText('3');
   await expect(page.getByText('These are the figures of your own records.')).toBeVisible();
   await expect(figure(page, 'Monthly Revenue')).toBeHidden();
+  await expect(section(page, 'Money')).toBeHidden();
   await expect(section(page, 'Recent Invoices')).toBeHidden();
   await expectReadable(page);
 });

@@ -227,6 +227,10 @@ function screenProbes(bigClient: number): Probe[] {
   return [
     figures,
     { ...figures, name: 'figures of the dashboard, own', asks: 'seller' },
+    screen('money of the dashboard', ['/api/dashboard/money']),
+    { ...screen('money of the dashboard, own', ['/api/dashboard/money']), asks: 'seller' },
+    screen('what needs attention', ['/api/dashboard/attention']),
+    { ...screen('what needs attention, own', ['/api/dashboard/attention']), asks: 'seller' },
     screen('page of a client', clientPage(30)),
     screen('page of the biggest client', clientPage(bigClient)),
     screen('page of a job', jobPage(20)),

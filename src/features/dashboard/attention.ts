@@ -4,6 +4,7 @@ import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isEstimateExpired } from '#features/estimates/estimate-rules.ts';
 import { isClosed } from '#features/jobs/job-stages.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
+import { endpoint } from '#shared/endpoint.ts';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
 
 /** In the order in which the day asks for them. */
@@ -47,6 +48,16 @@ export const attention = z
     }),
   )
   .meta({ id: 'Attention' });
+
+export const attentionEndpoints = {
+  attention: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/attention',
+    access: { resource: 'company', action: 'read' },
+    summary: 'What waits for something that the user may do, with the first records of each kind',
+    response: attention,
+  }),
+};
 
 export type Attention = z.infer<typeof attention>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isInvoiceOverdue } from '#features/invoices/invoice-rules.ts';
 import { owedCents } from '#features/ledger/invoice-state.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { endpoint } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
 import type { CompanyFacts } from './dashboard-figures.ts';
 import { lastMonths, monthsToDate } from './dashboard-periods.ts';
@@ -19,8 +20,7 @@ export const companyMoney = z
         'What is owed on invoices that were sent and not cancelled: their totals less what was paid on them.',
     }),
     overdue: dollars.meta({
-      description:
-        'The part of it on invoices that are past their due day, or were set to overdue.',
+      description: 'What is owed on invoices that are past their due day, or were set to overdue.',
     }),
     receivedThisMonth: dollars.meta({
       description: 'Payments received since the first of this month, less refunds.',
@@ -41,6 +41,16 @@ export const companyMoney = z
     ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),
   })
   .meta({ id: 'CompanyMoney' });
+
+export const moneyEndpoints = {
+  money: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/money',
+    access: { resource: 'payments', action: 'read' },
+    summary: 'What is owed and what came in over a year, on the records that the user may read',
+    response: companyMoney,
+  }),
+};
 
 export type CompanyMoney = z.infer<typeof companyMoney>;
 

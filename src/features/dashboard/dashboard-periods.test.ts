@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
-import { changePercent, monthsToDate, periodStarts, weekStart } from './dashboard-periods.ts';
+import {
+  changePercent,
+  lastMonths,
+  monthDays,
+  monthsToDate,
+  periodStarts,
+  weekStart,
+} from './dashboard-periods.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 const anyWeekDay = fc.constantFrom('Sunday', 'Monday', 'Saturday', 'Wednesday');
@@ -44,6 +51,19 @@ describe('this month so far', () => {
   ])('%s is compared with %s to %s', (today, first, last) => {
     expect(monthsToDate(today).previous).toEqual([first, last]);
   });
+});
+
+test('the last months end with the one that today is in, over the turn of a year', () => {
+  expect(lastMonths('2026-02-28', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+  expect(lastMonths('2026-11-21', 12)).toHaveLength(12);
+});
+
+test.each([
+  ['2026-11', '2026-11-01', '2026-11-30'],
+  ['2024-02', '2024-02-01', '2024-02-29'],
+  ['2025-12', '2025-12-01', '2025-12-31'],
+])('%s lasts from %s to %s', (month, first, last) => {
+  expect(monthDays(month)).toEqual([first, last]);
 });
 
 describe('a change in per cent', () => {

@@ -7,8 +7,14 @@ import { users } from '#features/auth/server/user-table.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { startApi, type TestUser } from '#test/api.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
-import { isAppointment, isTaskDue, isToSchedule, isUnanswered } from '../attention.ts';
-import { moneyFigures } from '../company-money.ts';
+import {
+  attentionEndpoints,
+  isAppointment,
+  isTaskDue,
+  isToSchedule,
+  isUnanswered,
+} from '../attention.ts';
+import { moneyFigures, moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { dashboardFigures, type CompanyFacts, type Reading } from '../dashboard-figures.ts';
 
@@ -36,7 +42,7 @@ function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
 }
 
 async function countsFor(user: TestUser) {
-  const kinds = await user.ok(dashboardEndpoints.attention, {});
+  const kinds = await user.ok(attentionEndpoints.attention, {});
 
   return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 }
@@ -78,7 +84,7 @@ test(
             tasks: counts.tasks,
           });
           expect(await countsFor(dana)).toEqual(counts);
-          expect(await dana.ok(dashboardEndpoints.money, {})).toEqual({
+          expect(await dana.ok(moneyEndpoints.money, {})).toEqual({
             ...moneyFigures(facts, today),
             ownOnly: { invoices: false, payments: false },
           });

@@ -5,6 +5,8 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { seesMoney } from '#server/records/actor.ts';
+import { attentionEndpoints } from '../attention.ts';
+import { moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { periodFigures } from '../dashboard-figures.ts';
 import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
@@ -59,7 +61,9 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
   };
 }
 
-const handlers: Handlers<typeof dashboardEndpoints> = {
+const endpoints = { ...dashboardEndpoints, ...moneyEndpoints, ...attentionEndpoints };
+
+const handlers: Handlers<typeof endpoints> = {
   money: ({ ctx }) => companyMoney(ctx),
   attention: ({ ctx }) => readAttention(ctx),
   stats: ({ ctx }) => dashboardStats(ctx),
@@ -67,6 +71,6 @@ const handlers: Handlers<typeof dashboardEndpoints> = {
 
 export const dashboardRoutes = routeGroup({
   name: 'dashboard',
-  endpoints: dashboardEndpoints,
+  endpoints,
   handlers,
 });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask, over } from '#test/factories.ts';
-import type { AttentionKind } from '../attention.ts';
-import { dashboardEndpoints } from '../dashboard-endpoints.ts';
+import { moneyEndpoints } from '../company-money.ts';
+import { lastMonths } from '../dashboard-periods.ts';
+import { attentionEndpoints, type AttentionKind } from '../attention.ts';
 
 // Saturday, November 21, 2026, in Denver.
 const NOVEMBER_21 = '2026-11-21T18:00:00Z';
@@ -14,10 +15,10 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager');
 });
 
-const money = (user = dana) => user.ok(dashboardEndpoints.money, {});
+const money = (user = dana) => user.ok(moneyEndpoints.money, {});
 
 async function waiting(kind: AttentionKind, user = dana) {
-  const kinds = await user.ok(dashboardEndpoints.attention, {});
+  const kinds = await user.ok(attentionEndpoints.attention, {});
 
   return kinds.find((one) => one.kind === kind);
 }
@@ -28,10 +29,7 @@ describe('the money strip', () => {
       outstanding: 0,
       overdue: 0,
       receivedThisMonth: 0,
-      months: [
-        ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
-        ...['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
-      ].map((month) => ({ month, received: 0 })),
+      months: lastMonths('2026-11-21', 12).map((month) => ({ month, received: 0 })),
       ownOnly: { invoices: false, payments: false },
     });
   });
@@ -97,7 +95,7 @@ describe('the money strip', () => {
 
 describe('what needs attention', () => {
   test('is nothing in a new company', async () => {
-    expect(await dana.ok(dashboardEndpoints.attention, {})).toEqual(
+    expect(await dana.ok(attentionEndpoints.attention, {})).toEqual(
       ['appointments', 'tasks', 'invoices', 'estimates', 'jobs'].map((kind) => ({
         kind,
         count: 0,
@@ -213,7 +211,7 @@ describe('what needs attention', () => {
     await anInvoice(dana, { ...over(900), dueDate: '2026-11-20' });
     await anInvoice(priya, { ...over(100), dueDate: '2026-11-20' });
 
-    expect(await tom.ok(dashboardEndpoints.attention, {})).toMatchObject([
+    expect(await tom.ok(attentionEndpoints.attention, {})).toMatchObject([
       { kind: 'appointments', count: 0, isOwn: true },
       { kind: 'tasks', count: 1, isOwn: true },
     ]);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { scopeOf } from '#shared/access.ts';
+import { can, scopeOf } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -9,7 +9,11 @@ import classes from './dashboard-page.module.css';
 import { MyTasks } from './my-tasks.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-// Below the first screen, and for some users alone.
+// Outside of what a first visit loads, and for some users alone.
+const MoneyStrip = lazy(async () => ({ default: (await import('./money-strip.tsx')).MoneyStrip }));
+const NeedsAttention = lazy(async () => ({
+  default: (await import('./needs-attention.tsx')).NeedsAttention,
+}));
 const TaskBoard = lazy(async () => ({
   default: (await import('#features/tasks/web/task-board.tsx')).TaskBoard,
 }));
@@ -25,21 +29,34 @@ export function DashboardPage() {
   const me = useMe();
   /** Users who see only their own jobs come for the day's work. */
   const isOnJobs = scopeOf(me, 'jobs', 'read') === 'own';
+  const canReadMoney = can(me, 'payments', 'read');
+  const attention = (
+    <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+      <NeedsAttention />
+    </Suspense>
+  );
 
   return (
     <>
       <PageHeader title="Home" description="Welcome back! Here's an overview of your business" />
       <div className={classes.stack}>
+        {canReadMoney && (
+          <Suspense fallback={<Skeleton height={300} radius="lg" />}>
+            <MoneyStrip />
+          </Suspense>
+        )}
         {isOnJobs ? (
           <>
             <Suspense fallback={<Skeleton height={120} radius="lg" />}>
               <ScheduledJobs />
             </Suspense>
+            {attention}
             <MyTasks />
             <SummaryCards />
           </>
         ) : (
           <>
+            {attention}
             <SummaryCards />
             <MyTasks />
           </>

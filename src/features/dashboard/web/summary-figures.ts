@@ -74,7 +74,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
             definition: definitionOf('monthlyRevenue'),
             icon: IconCash,
             to: '/payments',
-            search: monthSearch(me.today),
+            search: receivedSearch(monthsToDate(me.today).current),
             value: stats?.monthlyRevenue ?? undefined,
             isMoney: true as const,
             percent: revenue,
@@ -98,10 +98,8 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
   ];
 }
 
-/** The payments and refunds of this month so far whose money counts. */
-function monthSearch(today: CalendarDay): ListSearch {
-  const [first, last] = monthsToDate(today).current;
-
+/** The payments and refunds of a span of days whose money counts. */
+export function receivedSearch([first, last]: readonly [CalendarDay, CalendarDay]): ListSearch {
   return {
     'filter[date][gt]': addDays(first, -1),
     'filter[date][lt]': addDays(last, 1),

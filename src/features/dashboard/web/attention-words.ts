@@ -1,0 +1,88 @@
+import { dueWords } from '#features/invoices/invoice-rules.ts';
+import { TASK_STATUSES } from '#features/tasks/task.ts';
+import { addDays, daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
+import type { ListSearch } from '#web/search-params.ts';
+import { STAGES_TO_SCHEDULE, type AttentionKind, type AttentionRecord } from '../attention.ts';
+
+interface AttentionWords {
+  title: string;
+  /** The page of one of them. */
+  path: '/jobs/$id' | '/tasks/$id' | '/invoices/$id' | '/estimates/$id';
+  /** How long it has waited, or when it is. */
+  when: (record: AttentionRecord) => string | null;
+  /** Where the others are, when they are too many to name. */
+  list: { label: string; to: string; search: ListSearch };
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** '14:30' as '2:30 PM'. */
+function timeText(time: string | null): string | null {
+  return time === null ? null : clock.format(new Date(`1970-01-01T${time}Z`));
+}
+
+/** How a kind of waiting record is worded and reached. */
+export function attentionWords(kind: AttentionKind, today: CalendarDay): AttentionWords {
+  const untilDue = ({ day }: AttentionRecord) => day && dueWords(day, today);
+
+  switch (kind) {
+    case 'appointments':
+      return {
+        title: "Today's appointments",
+        path: '/jobs/$id',
+        when: ({ time }) => timeText(time),
+        list: { label: 'Open the jobs', to: '/jobs', search: {} },
+      };
+    case 'tasks':
+      return {
+        title: 'Tasks due',
+        path: '/tasks/$id',
+        when: untilDue,
+        list: {
+          label: 'Open all tasks due',
+          to: '/tasks',
+          search: {
+            'filter[dueDate][lt]': addDays(today, 1),
+            'filter[status]': TASK_STATUSES.filter((status) => status !== 'completed'),
+          },
+        },
+      };
+    case 'invoices':
+      return {
+        title: 'Overdue invoices',
+        path: '/invoices/$id',
+        when: untilDue,
+        list: {
+          label: 'Open all overdue invoices',
+          to: '/invoices',
+          search: { 'filter[status]': 'overdue' },
+        },
+      };
+    case 'estimates':
+      return {
+        title: 'Estimates without an answer',
+        path: '/estimates/$id',
+        when: ({ day }) => day && `Sent ${daysBetween(day, today)} days ago`,
+        list: {
+          label: 'Open all sent estimates',
+          to: '/estimates',
+          search: { 'filter[status]': 'sent', sort: 'date' },
+        },
+      };
+    case 'jobs':
+      return {
+        title: 'Jobs without a date',
+        path: '/jobs/$id',
+        when: () => null,
+        list: {
+          label: 'Open all sold jobs',
+          to: '/jobs',
+          search: { 'filter[status]': [...STAGES_TO_SCHEDULE] },
+        },
+      };
+  }
+}

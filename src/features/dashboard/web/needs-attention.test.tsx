@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AppError } from '#shared/app-error.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import {
+  ATTENTION_DEFINITIONS,
+  attentionEndpoints,
+  type Attention,
+  type AttentionKind,
+  type AttentionRecord,
+} from '../attention.ts';
+import { NeedsAttention } from './needs-attention.tsx';
+
+const aRecord = (more: Partial<AttentionRecord> = {}): AttentionRecord => ({
+  id: 7,
+  title: 'INV-1007',
+  detail: 'Maria Alvarez',
+  day: '2026-11-18',
+  time: null,
+  amount: null,
+  ...more,
+});
+
+const aGroup = (
+  kind: AttentionKind,
+  records: AttentionRecord[],
+  more: Partial<Attention[number]> = {},
+): Attention[number] => ({ kind, count: records.length, isOwn: false, records, ...more });
+
+const group = (title: string) => page.getByRole('region', { name: title });
+
+test('each kind says what waits and how long; kinds with nothing are left out', async () => {
+  answer(attentionEndpoints.attention, () => [
+    aGroup('appointments', [aRecord({ title: 'Inspection', day: '2026-11-21', time: '14:30' })]),
+    aGroup('tasks', []),
+    aGroup('invoices', [aRecord({ amount: 1250.5 })]),
+    aGroup('estimates', [aRecord({ title: 'EST-2', day: '2026-11-12', amount: 900 })]),
+    aGroup('jobs', [aRecord({ title: 'Alvarez re-roof', day: null })]),
+  ]);
+  await render(<NeedsAttention />);
+
+  await expect
+    .element(group("Today's appointments"))
+    .toHaveTextContent('(1)InspectionMaria Alvarez · 2:30 PM');
+  await expect
+    .element(group('Overdue invoices'))
+    .toHaveTextContent('INV-1007Maria Alvarez · Overdue by 3 days$1,250.50');
+  await expect
+    .element(group('Estimates without an answer'))
+    .toHaveTextContent('EST-2Maria Alvarez · Sent 9 days ago$900.00');
+  await expect.element(group('Jobs without a date')).toBeVisible();
+  await expect.element(group('Tasks due')).not.toBeInTheDocument();
+  await expectReadable();
+
+  await page.getByRole('button', { name: 'About Jobs without a date' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(ATTENTION_DEFINITIONS.jobs);
+});
+
+test.for([
+  ['jobs', 'Set date for Roof', '/jobs/7?tab=edit'],
+  ['invoices', 'Record payment on Roof', '/payments/add?invoiceId=7'],
+  ['estimates', 'Roof', '/estimates/7'],
+  ['tasks', 'Roof', '/tasks/7'],
+] as const)('one of the %s is dealt with by one press on “%s”', async ([kind, name, address]) => {
+  answer(attentionEndpoints.attention, () => [aGroup(kind, [aRecord({ title: 'Roof' })])]);
+  const shown = await render(<NeedsAttention />);
+
+  await page.getByRole('link', { name }).last().click();
+  await expect.poll(shown.address).toBe(address);
+});
+
+test('three are shown, twenty on demand, and beyond those the list is opened', async () => {
+  const records = Array.from({ length: 20 }, (_, index) =>
+    aRecord({ id: index + 1, title: `INV-${index + 1}` }),
+  );
+  answer(attentionEndpoints.attention, () => [aGroup('invoices', records, { count: 1240 })]);
+  const shown = await render(<NeedsAttention />);
+
+  await expect.element(group('Overdue invoices')).toHaveTextContent('(1,240)');
+  expect(page.getByRole('listitem').elements()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Show 17 more: Overdue invoices' }).click();
+  expect(page.getByRole('listitem').elements()).toHaveLength(20);
+  await page.getByRole('link', { name: 'Open all overdue invoices' }).click();
+  await expect.poll(shown.address).toBe('/invoices?filter[status]=overdue');
+});
+
+test('nothing that waits is good news, and a failure is tried again', async () => {
+  let isBroken = true;
+  answer(attentionEndpoints.attention, () => {
+    if (isBroken) throw new AppError('forbidden', 'Not now.');
+
+    return [aGroup('tasks', [])];
+  });
+  await render(<NeedsAttention />);
+
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing is waiting today')).toBeVisible();
+  await expectReadable();
+});
+
+test('users whose own records these are alone are told so', async () => {
+  answer(attentionEndpoints.attention, () => [aGroup('tasks', [aRecord()], { isOwn: true })]);
+  await render(<NeedsAttention />, { me: { accessProfile: 'Field Technician' } });
+
+  await expect.element(page.getByText('These are your own records.')).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { InfoButton } from '#web/ui/info-button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import {
+  ATTENTION_DEFINITIONS,
+  attentionEndpoints,
+  type Attention,
+  type AttentionKind,
+  type AttentionRecord,
+} from '../attention.ts';
+import { attentionWords } from './attention-words.ts';
+import classes from './needs-attention.module.css';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+const SHOWN = 3;
+
+/** What waits for the user, by kind, each record next to what is to be done with it. */
+export function NeedsAttention() {
+  const answer = useQuery(endpointQuery(attentionEndpoints.attention));
+  const groups = answer.data?.filter(({ count }) => count > 0) ?? [];
+
+  return (
+    <Card title="Needs attention">
+      {answer.isPending && <RowSkeletons count={3} />}
+      {answer.isError && !answer.data && (
+        <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data && groups.length === 0 && (
+        <p className={classes.none}>
+          <IconCircleCheck size={20} stroke={1.8} aria-hidden />
+          Nothing is waiting today
+        </p>
+      )}
+      {groups.length > 0 && (
+        <div className={classes.groups}>
+          {groups.map((group) => (
+            <Group key={group.kind} group={group} />
+          ))}
+        </div>
+      )}
+      {groups.some(({ isOwn }) => isOwn) && (
+        <p className={classes.own}>
+          <IconUser size={16} aria-hidden />
+          These are your own records.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Group({ group: { kind, count, records } }: { group: Attention[number] }) {
+  const { today } = useMe();
+  const [isWhole, setWhole] = useState(false);
+  const { title, list } = attentionWords(kind, today);
+  const hidden = records.length - SHOWN;
+
+  return (
+    <section aria-label={title} className={classes.group}>
+      <h3 className={classes.title}>
+        {title} <span className="figure">({count.toLocaleString('en-US')})</span>
+        <InfoButton label={`About ${title}`} text={ATTENTION_DEFINITIONS[kind]} />
+      </h3>
+      <ul className={classes.rows}>
+        {records.slice(0, isWhole ? undefined : SHOWN).map((record) => (
+          <Row key={record.id} kind={kind} record={record} />
+        ))}
+      </ul>
+      {!isWhole && hidden > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-label={`Show ${hidden} more: ${title}`}
+          onClick={() => setWhole(true)}
+        >
+          Show {hidden} more
+        </Button>
+      )}
+      {isWhole && count > records.length && (
+        <p className={classes.rest}>
+          <Link to={list.to} search={list.search}>
+            {list.label}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ kind, record }: { kind: AttentionKind; record: AttentionRecord }) {
+  const { today } = useMe();
+  const { id, title, detail, amount } = record;
+  const { path, when } = attentionWords(kind, today);
+  const words = [detail, when(record)].filter(Boolean).join(' · ');
+
+  return (
+    <li className={classes.row}>
+      <Link to={path} params={{ id }} className={classes.link}>
+        <span className={classes.words}>
+          <span className={classes.name}>{title}</span>
+          {words && <span className={classes.detail}>{words}</span>}
+        </span>
+        {amount !== null && <MoneyText dollars={amount} />}
+      </Link>
+      <RowAction kind={kind} id={id} title={title} />
+    </li>
+  );
+}
+
+/** What is done with a record at once; others are answered on their own page. */
+function RowAction({ kind, id, title }: { kind: AttentionKind; id: number; title: string }) {
+  const canPay = useCan('payments', 'create');
+  if (kind === 'jobs') {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.action}
+        aria-label={`Set date for ${title}`}
+        renderRoot={(props) => (
+          <Link to="/jobs/$id" params={{ id }} search={{ tab: 'edit' }} {...props} />
+        )}
+      >
+        Set date
+      </Button>
+    );
+  }
+  if (kind !== 'invoices' || !canPay) return null;
+
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.action}
+      aria-label={`Record payment on ${title}`}
+      renderRoot={(props) => <Link to="/payments/add" search={{ invoiceId: id }} {...props} />}
+    >
+      Record payment
+    </Button>
+  );
+}

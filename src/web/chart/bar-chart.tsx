@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ListSearch } from '../search-params.ts';
+import classes from './bar-chart.module.css';
+import { niceScale } from './nice-scale.ts';
+
+interface Bar {
+  key: string;
+  /** Under the bar: 'Nov'. */
+  label: string;
+  /** In the table and when pointed at: 'November 2026'. */
+  name: string;
+  value: number;
+  /** Whether more is still to come, as of the current month. */
+  isOpen?: boolean;
+  /** The records that it counts. */
+  to: string;
+  search: ListSearch;
+}
+
+interface BarChartProps {
+  /** What the bars show: 'Money received by month'. */
+  title: string;
+  /** The heads of the table: ['Month', 'Received']. */
+  heads: readonly [name: string, value: string];
+  bars: readonly Bar[];
+  /** A value in full: '$1,200.50'. */
+  format: (value: number) => string;
+  /** A value at the axis: '$1K'. */
+  formatTick?: (value: number) => string;
+}
+
+const HEIGHT = 150;
+/** Of the width that each bar has. */
+const BAR_SHARE = 0.64;
+
+/** Bars from zero on, each a link to what it counts; the same as a table on demand, for readers of text. */
+export function BarChart(props: BarChartProps) {
+  const { title, bars, heads, format } = props;
+  const [isTable, setTable] = useState(false);
+
+  return (
+    <figure className={classes.chart} aria-label={title}>
+      <figcaption className={classes.caption}>
+        <span>{title}</span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.toggle}
+          aria-label={`${isTable ? 'Show chart' : 'Show table'}: ${title}`}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+      </figcaption>
+      {isTable ? (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, value, isOpen, to, search }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <Link to={to} search={search}>
+                    {name}
+                  </Link>
+                  {isOpen && ' so far'}
+                </th>
+                <td className="figure">{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Bars {...props} />
+      )}
+    </figure>
+  );
+}
+
+function Bars({ bars, format, formatTick = format }: BarChartProps) {
+  const { min, max, ticks } = niceScale(bars.map(({ value }) => value));
+  const y = (value: number) => ((max - value) / (max - min)) * HEIGHT;
+  const slot = 100 / bars.length;
+  const percent = (share: number) => `${share}%`;
+
+  return (
+    <div className={classes.plot} aria-hidden="true">
+      <div className={classes.axis} style={{ height: HEIGHT }}>
+        {ticks.map((tick) => (
+          <span key={tick} className="figure" style={{ top: y(tick) }}>
+            {formatTick(tick)}
+          </span>
+        ))}
+      </div>
+      <svg className={classes.bars} height={HEIGHT + 24}>
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            className={tick === 0 ? classes.zero : classes.grid}
+            x1="0"
+            x2="100%"
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+        ))}
+        {bars.map(({ key, label, name, value, isOpen, to, search }, index) => (
+          <Link key={key} to={to} search={search} tabIndex={-1}>
+            <title>{`${name}${isOpen ? ' so far' : ''}: ${format(value)}`}</title>
+            <rect
+              className={classes.slot}
+              x={percent(index * slot)}
+              width={percent(slot)}
+              y={0}
+              height={HEIGHT + 24}
+            />
+            <rect
+              className={classes.bar}
+              data-open={isOpen || undefined}
+              x={percent((index + (1 - BAR_SHARE) / 2) * slot)}
+              width={percent(slot * BAR_SHARE)}
+              y={Math.min(y(value), y(0))}
+              height={Math.abs(y(value) - y(0))}
+              rx={2}
+            />
+            <text className={classes.label} x={percent((index + 0.5) * slot)} y={HEIGHT + 18}>
+              {label}
+            </text>
+          </Link>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { niceScale } from './nice-scale.ts';
+
+test.each([
+  [
+    [0, 3, 7],
+    [0, 2, 4, 6, 8],
+  ],
+  [
+    [48_230.5, 12_000],
+    [0, 20_000, 40_000, 60_000],
+  ],
+  [[100], [0, 25, 50, 75, 100]],
+  [
+    [-500, 1500],
+    [-500, 0, 500, 1000, 1500],
+  ],
+  [[-20], [-20, -15, -10, -5, 0]],
+  [[1], [0, 0.25, 0.5, 0.75, 1]],
+  [[0, 0], [0]],
+  [[], [0]],
+])('the axis of %j has the round numbers %j', (values, ticks) => {
+  expect(niceScale(values).ticks).toEqual(ticks);
+});
+
+test('an axis has zero and room for every value, in at most six round steps', () => {
+  const value = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1 }), (values) => {
+      const { min, max, ticks } = niceScale(values);
+
+      expect(ticks).toContain(0);
+      expect(min).toBeLessThanOrEqual(Math.min(...values));
+      expect(max).toBeGreaterThanOrEqual(Math.max(...values));
+      expect(ticks.length).toBeLessThanOrEqual(7);
+    }),
+  );
+});
