@@ -8,7 +8,8 @@ import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
 import { both } from './screen.ts';
 
-const KINDS = ENTITY_NAMES.map(entityOf);
+/** Job costs are read and added on their job. */
+const KINDS = ENTITY_NAMES.filter((name) => name !== 'job_costs').map(entityOf);
 /** Payments are recorded on their invoice. */
 const ADDED = KINDS.filter(({ name }) => name !== 'payments');
 

@@ -15,6 +15,7 @@ export const FEATURE_ORDER = [
   'ledger',
   'invoices',
   'payments',
+  'job-costs',
   'balances',
   'web-forms',
   'settings',

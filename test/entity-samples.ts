@@ -1,7 +1,7 @@
 /** What tests that treat every kind of record alike need to know of one, from `*.samples.ts` in its feature. */
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { EntityName } from '#shared/entity-names.ts';
+import { addressOf, type EntityName } from '#shared/entity-names.ts';
 import type { ColumnValues } from '#test/made-up-rows.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { root } from '#test/test-cache.ts';
@@ -42,7 +42,7 @@ async function readSamples(): Promise<ReadonlyMap<string, EntitySamples>> {
 const SAMPLES = await readSamples();
 
 /** What a kind's own folder says about its samples. */
-export const samplesOf = (kind: EntityName): EntitySamples => SAMPLES.get(kind) ?? {};
+export const samplesOf = (kind: EntityName): EntitySamples => SAMPLES.get(addressOf(kind)) ?? {};
 
 /** The calls that features say something particular about. */
 export const particularCalls = (): Record<string, CallRow> =>

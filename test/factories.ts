@@ -5,6 +5,8 @@ import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
+import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
+import type { JobCost } from '#features/job-costs/job-cost.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Job } from '#features/jobs/job.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
@@ -50,6 +52,22 @@ export async function aJob(
       startDate: '2026-11-30',
       ...sent,
       clientId: await clientFor(client, sent),
+    },
+  });
+}
+
+/** Shingles for $1,200.50, on a job of its own unless one is named. */
+export async function aJobCost(
+  client: ApiClient,
+  sent: Sent<typeof jobCostEndpoints.create> = {},
+): Promise<JobCost> {
+  return client.ok(jobCostEndpoints.create, {
+    body: {
+      category: 'material',
+      description: 'Shingles',
+      amount: 1200.5,
+      ...sent,
+      jobId: sent.jobId ?? (await aJob(client)).id,
     },
   });
 }

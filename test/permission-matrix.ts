@@ -62,7 +62,7 @@ To void, refund or delete a payment, or to lower what was paid on an invoice, is
 
 ## Subcontractors
 
-A person marked as a subcontractor keeps at most their own records, sees no prices (no estimates, invoices or payments, and no amounts on jobs), and takes no list away. The mark says nothing about an administrator.
+A person marked as a subcontractor keeps at most their own records, sees no prices (no estimates, invoices, payments or costs, and no amounts on jobs), and takes no list away. The mark says nothing about an administrator.
 
 ${matrix(true, others)}
 `;

@@ -4,6 +4,7 @@ import { bulkIds, bulkReport } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
 import { pluralOf } from './entity.ts';
+import { addressOf } from './entity-names.ts';
 import { idParams } from './fields/field-schemas.ts';
 import { once } from './once.ts';
 
@@ -12,13 +13,16 @@ interface ReadOptions {
   searches: string;
 }
 
-interface CrudOptions<Status extends string, Update extends Action> extends ReadOptions {
-  /** The statuses that many records can be set to at once. */
-  bulkStatuses: readonly [Status, ...Status[]];
+interface SingleOptions<Update extends Action> extends ReadOptions {
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Update;
   /** More about who may change what. */
   updateNote?: string;
+}
+
+interface CrudOptions<Status extends string, Update extends Action> extends SingleOptions<Update> {
+  /** The statuses that many records can be set to at once. */
+  bulkStatuses: readonly [Status, ...Status[]];
 }
 
 /** The calls that read any kind of record: a list, its spreadsheet, and one record. */
@@ -26,7 +30,7 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   const name: E['name'] = entity.name;
   const [one, many] = entity.noun;
   const list: E['listFields'] = entity.listFields;
-  const path = `/api/${name}` as const;
+  const path = `/api/${addressOf(name)}` as const;
   const rows = once(() => z.array(entity.listed as E['listed']));
 
   return {
@@ -61,36 +65,17 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   };
 }
 
-/**
- * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
- * What is particular to a kind is added beside them. Their schemas are made when they are first needed.
- *
- * @example
- * export const contactEndpoints = {
- *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
- *   duplicates: endpoint({ … }),
- * };
- */
-export function crudEndpoints<
-  const E extends AnyEntity,
-  const Status extends string,
-  const Update extends Action = 'update',
->(entity: E, options: CrudOptions<Status, Update>) {
-  const { bulkStatuses, updateAction = 'update' as Update, updateNote } = options;
+/** The calls that write one record of a kind at a time. */
+function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
+  entity: E,
+  { updateAction = 'update' as Update, updateNote }: SingleOptions<Update>,
+) {
   const name: E['name'] = entity.name;
-  const [one, many] = entity.noun;
+  const [one] = entity.noun;
   const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
-  const path = `/api/${name}` as const;
-  const bulk = once(() =>
-    z.discriminatedUnion('action', [
-      z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(bulkStatuses) }),
-      z.object({ action: z.literal('delete'), ids: bulkIds }),
-    ]),
-  );
-  const { read, ...lists } = readEndpoints(entity, options);
+  const path = `/api/${addressOf(name)}` as const;
 
   return {
-    ...lists,
     create: endpoint({
       method: 'POST',
       path,
@@ -105,17 +90,6 @@ export function crudEndpoints<
       },
       status: 201,
     }),
-    bulk: endpoint({
-      method: 'POST',
-      path: `${path}/bulk`,
-      access: { resource: name, action: updateAction },
-      summary: `Set the status of many ${many}, or delete them`,
-      get body() {
-        return bulk();
-      },
-      response: bulkReport,
-    }),
-    read,
     update: endpoint({
       method: 'PUT',
       path: `${path}/:id`,
@@ -149,5 +123,57 @@ export function crudEndpoints<
       summary: `Delete ${a} (an administrator can restore it for 30 days)`,
       params: idParams,
     }),
+  };
+}
+
+/** The calls of a kind whose records are written one at a time: all of `crudEndpoints` but the bulk call. */
+export function singleEndpoints<const E extends AnyEntity, const Update extends Action = 'update'>(
+  entity: E,
+  options: SingleOptions<Update>,
+) {
+  return { ...readEndpoints(entity, options), ...writeEndpoints(entity, options) };
+}
+
+/**
+ * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
+ * What is particular to a kind is added beside them. Their schemas are made when they are first needed.
+ *
+ * @example
+ * export const contactEndpoints = {
+ *   ...crudEndpoints(contact, { searches: 'name and email', bulkStatuses: CONTACT_STATUSES }),
+ *   duplicates: endpoint({ … }),
+ * };
+ */
+export function crudEndpoints<
+  const E extends AnyEntity,
+  const Status extends string,
+  const Update extends Action = 'update',
+>(entity: E, options: CrudOptions<Status, Update>) {
+  const { bulkStatuses, updateAction = 'update' as Update } = options;
+  const name: E['name'] = entity.name;
+  const body = once(() =>
+    z.discriminatedUnion('action', [
+      z.object({ action: z.literal('status'), ids: bulkIds, status: z.enum(bulkStatuses) }),
+      z.object({ action: z.literal('delete'), ids: bulkIds }),
+    ]),
+  );
+  const { read, ...lists } = readEndpoints(entity, options);
+  const { create, ...writes } = writeEndpoints(entity, options);
+
+  return {
+    ...lists,
+    create,
+    bulk: endpoint({
+      method: 'POST',
+      path: `/api/${addressOf(name)}/bulk`,
+      access: { resource: name, action: updateAction },
+      summary: `Set the status of many ${entity.noun[1]}, or delete them`,
+      get body() {
+        return body();
+      },
+      response: bulkReport,
+    }),
+    read,
+    ...writes,
   };
 }

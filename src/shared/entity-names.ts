@@ -1,6 +1,6 @@
 /**
- * The kinds of record, by their name in addresses, the database and the policy, in the order in
- * which search results and timelines list them.
+ * The kinds of record, by their name in the database and the policy, in the order in which search
+ * results and timelines list them.
  */
 export const ENTITY_NAMES = [
   'contacts',
@@ -9,9 +9,19 @@ export const ENTITY_NAMES = [
   'estimates',
   'invoices',
   'payments',
+  'job_costs',
 ] as const;
 
 export type EntityName = (typeof ENTITY_NAMES)[number];
+
+type Dashed<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}-${Dashed<Rest>}`
+  : Name;
+
+/** A kind's name in addresses and of its folder: 'job-costs'. */
+export function addressOf<const Name extends string>(name: Name): Dashed<Name> {
+  return name.replaceAll('_', '-') as Dashed<Name>;
+}
 
 export function isEntityName(name: string): name is EntityName {
   return ENTITY_NAMES.some((one) => one === name);

@@ -45,7 +45,7 @@ interface EntityOptions<
   A extends Asides,
   L extends ListFields,
 > {
-  /** The table, the address and the policy's name: 'contacts'. */
+  /** The table and the policy's name: 'contacts'. Its address is made from it. */
   name: Name;
   /** ['contact', 'contacts'] */
   noun: readonly [one: string, many: string];
@@ -79,6 +79,9 @@ interface EntityOptions<
 /** Every record can be listed by when it was created. */
 const createdAtList = { createdAt: { kind: 'date' } } as const;
 
+/** The name of a kind's schema in the API's description: 'JobCost'. */
+const schemaName = (noun: string) => noun.split(' ').map(capitalized).join('');
+
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function pick<T>(fields: Fields, of: (field: Field) => T): Record<string, T> {
@@ -107,7 +110,7 @@ export function defineEntity<
         ...recordStamps,
         ...ownership,
       })
-      .meta({ id: capitalized(noun[0]) }),
+      .meta({ id: schemaName(noun[0]) }),
   );
   const large = Object.keys(every).filter((field) => every[field]?.isLarge);
   const listed = once(() =>
@@ -115,7 +118,7 @@ export function defineEntity<
       ? record()
       : record()
           .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
-          .meta({ id: `Listed${capitalized(noun[0])}` }),
+          .meta({ id: `Listed${schemaName(noun[0])}` }),
   );
   const create = once(() => z.object(pick(fields, (field) => field.create)));
   const update = once(() =>

@@ -8,6 +8,7 @@ import { numberGapRoutes } from '#features/documents/server/number-gap-queries.t
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
+import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly RouteGroup[] = [
   estimateRoutes,
   invoiceRoutes,
   paymentRoutes,
+  jobCostRoutes,
   balanceRoutes,
   dashboardRoutes,
   notificationRoutes,

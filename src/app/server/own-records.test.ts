@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
 import { ACCESS_PROFILES, ADMIN, can } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
-import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { addressOf, ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -77,7 +77,7 @@ interface Shown {
 function callsOf(kind: EntityName) {
   const endpoints = Object.values(contract[kind] ?? {});
   const isRemoval = ({ method, path }: { method: string; path: string }) =>
-    method === 'DELETE' && path === `/api/${kind}/:id`;
+    method === 'DELETE' && path === `/api/${addressOf(kind)}/:id`;
 
   return endpoints
     .toSorted((a, b) => Number(isRemoval(a)) - Number(isRemoval(b)))
@@ -97,13 +97,13 @@ function callsOf(kind: EntityName) {
 }
 
 const askOne = async ({ client }: Person, kind: EntityName, id: number) => {
-  const { status, body } = await client.get(`/api/${kind}/${id}`);
+  const { status, body } = await client.get(`/api/${addressOf(kind)}/${id}`);
 
   return status === 200 ? (body as Shown) : null;
 };
 
 const askList = async ({ client }: Person, kind: EntityName, more = '') => {
-  const { status, body } = await client.get(`/api/${kind}?page=1&pageSize=100${more}`);
+  const { status, body } = await client.get(`/api/${addressOf(kind)}?page=1&pageSize=100${more}`);
 
   return status === 200 ? (body as Shown[]) : [];
 };

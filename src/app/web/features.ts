@@ -6,6 +6,7 @@ import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { dashboardWeb } from '#features/dashboard/web/dashboard-web.ts';
 import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
 import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
+import { jobCostsWeb } from '#features/job-costs/web/job-costs-web.ts';
 import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
 import { paymentsWeb } from '#features/payments/web/payments-web.ts';
 import { settingsWeb } from '#features/settings/web/settings-web.ts';
@@ -23,6 +24,7 @@ export const FEATURES = [
   estimatesWeb,
   invoicesWeb,
   paymentsWeb,
+  jobCostsWeb,
   balancesWeb,
   webFormsWeb,
   settingsWeb,

@@ -3,13 +3,14 @@ import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId, versionField } from '#shared/fields/field-schemas.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
+import { laborRates, laborRatesUpdate } from './labor-rate.ts';
 import { hoursCreate, hoursEntry } from './task-hours.ts';
 import { taskTemplate, taskTemplateCreate, taskTemplateUpdate } from './task-template.ts';
 import { task, TASK_STATUSES } from './task.ts';
 
 const templatePath = '/api/task-templates';
 
-/** Who manages templates: those who change the company. */
+/** Who manages templates and labor rates: those who change the company. */
 const managers = { resource: 'company', action: 'update' } as const;
 
 export const taskEndpoints = {
@@ -79,6 +80,21 @@ export const taskEndpoints = {
     summary: 'Stop your timer on a task; what it measured is added to its hours',
     params: idParams,
     response: z.array(hoursEntry),
+  }),
+  laborRates: endpoint({
+    method: 'GET',
+    path: '/api/labor-rates',
+    access: managers,
+    summary: 'What an hour of work costs the company, for everyone and for each person',
+    response: laborRates,
+  }),
+  setLaborRates: endpoint({
+    method: 'PUT',
+    path: '/api/labor-rates',
+    access: managers,
+    summary: 'Set labor rates; hours that were logged with a rate keep theirs',
+    body: laborRatesUpdate,
+    response: laborRates,
   }),
   templates: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@
 import type { Action } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { BulkReport } from '#shared/bulk.ts';
-import type { crudEndpoints, readEndpoints } from '#shared/crud-endpoints.ts';
+import type { crudEndpoints, readEndpoints, singleEndpoints } from '#shared/crud-endpoints.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -88,6 +88,26 @@ export function readHandlers<E extends AnyEntity>(
   return handlers as never;
 }
 
+/** Handlers for `singleEndpoints`: see `crudHandlers`. */
+export function singleHandlers<E extends AnyEntity, Update extends Action>(
+  store: RecordStore<E>,
+  verbs: Partial<Verbs<E>> = {},
+): Handlers<ReturnType<typeof singleEndpoints<E, Update>>> {
+  const { create = store.create, update = store.update, remove = store.remove } = verbs;
+  const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
+    update(ctx, { id: params.id, access, change: body });
+  const handlers = {
+    ...readHandlers(store, verbs),
+    create: ({ ctx, body }: CrudCall<E> & { body: CreateOf<E> }) => create(ctx, body),
+    update: change,
+    patch: change,
+    remove: ({ ctx, access, params }: CrudCall<E>) => remove(ctx, { id: params.id, access }),
+  };
+
+  // As above.
+  return handlers as never;
+}
+
 /**
  * Handlers for `crudEndpoints`. A kind with verbs of its own passes them, and they serve single and
  * bulk calls alike.
@@ -100,9 +120,7 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
   verbs: Partial<Verbs<E>> = {},
 ): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>> {
   const { entity } = store;
-  const { create = store.create, update = store.update, remove = store.remove } = verbs;
-  const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
-    update(ctx, { id: params.id, access, change: body });
+  const { update = store.update, remove = store.remove } = verbs;
 
   async function bulk({
     ctx,
@@ -133,14 +151,7 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
     });
   }
 
-  const handlers = {
-    ...readHandlers(store, verbs),
-    create: ({ ctx, body }: CrudCall<E> & { body: CreateOf<E> }) => create(ctx, body),
-    bulk,
-    update: change,
-    patch: change,
-    remove: ({ ctx, access, params }: CrudCall<E>) => remove(ctx, { id: params.id, access }),
-  };
+  const handlers = { ...singleHandlers(store, verbs), bulk };
 
   // As above.
   return handlers as never;

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
-import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask } from '#test/factories.ts';
+import {
+  aContact,
+  aJob,
+  aJobCost,
+  anEstimate,
+  anInvoice,
+  aPayment,
+  aTask,
+} from '#test/factories.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
@@ -36,6 +44,7 @@ test('every export writes texts that start like a formula as mere text (D32)', a
     ...texts,
   });
   await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, reference: COMMAND });
+  await aJobCost(dana, { jobId: job.id, description: FORMULA, vendor: COMMAND });
 
   expect(exports.map(({ feature }) => feature)).toEqual([...ENTITY_NAMES]);
   for (const { path } of exports) {

@@ -1,10 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FormControl } from './form-control.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}));
 
 interface FormDialogProps<Input extends FieldValues, Output> {
   title: string;
@@ -16,16 +20,34 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** A small form in a dialog, with the server's problems in it. A press beside it keeps what was typed. */
+/**
+ * A small form in a dialog, with the server's problems in it. A press beside it keeps what was typed;
+ * where another user changed the same fields, it asks whose change to keep.
+ */
 export function FormDialog<Input extends FieldValues, Output>({
   title,
-  record: { control, isBusy, canSubmit, problem, submit },
+  record,
   submitLabel,
   busyLabel,
   isDangerous = false,
   onClose,
   children,
 }: FormDialogProps<Input, Output>) {
+  const { control, isBusy, canSubmit, problem, submit, conflicts } = record;
+  if (conflicts) {
+    return (
+      <Suspense>
+        <ConflictDialog
+          conflicts={conflicts}
+          labels={record.labels}
+          valueText={record.valueText}
+          onResolve={record.resolveConflicts}
+          onClose={record.dismissConflicts}
+        />
+      </Suspense>
+    );
+  }
+
   return (
     <Dialog onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
       <form

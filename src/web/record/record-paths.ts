@@ -1,19 +1,20 @@
 /** The addresses of a kind of record's screens, and a record's name, from its entity. */
 import type { AnyEntity } from '#shared/entity.ts';
+import { addressOf } from '#shared/entity-names.ts';
 
 type Named = Pick<AnyEntity, 'name'>;
 
 /** '/contacts' */
-export const listPath = ({ name }: Named): string => `/${name}`;
+export const listPath = ({ name }: Named): string => `/${addressOf(name)}`;
 
 /** '/contacts/7' */
-export const recordPath = ({ name }: Named, id: number): string => `/${name}/${id}`;
+export const recordPath = ({ name }: Named, id: number): string => `/${addressOf(name)}/${id}`;
 
 /** '/contacts/add' */
-export const addPath = ({ name }: Named): string => `/${name}/add`;
+export const addPath = ({ name }: Named): string => `/${addressOf(name)}/add`;
 
 /** '/contacts/edit/7' */
-export const editPath = ({ name }: Named, id: number): string => `/${name}/edit/${id}`;
+export const editPath = ({ name }: Named, id: number): string => `/${addressOf(name)}/edit/${id}`;
 
 /** What a record is called: its entity's title field. */
 export function titleOf({ title }: Pick<AnyEntity, 'title'>, record: object): string {

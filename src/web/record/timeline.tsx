@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconArrowNarrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowRight.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isEntityName } from '#shared/entity-names.ts';
+import { addressOf, isEntityName } from '#shared/entity-names.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
@@ -83,7 +83,7 @@ function TimelineEvent({ event, isOwn }: { event: HistoryEvent; isOwn: boolean }
   const { start, what, end } = eventSentence(event, isOwn);
   const changes = changesInWords(event);
   const hasPage = !isOwn && event.action !== 'deleted' && isEntityName(event.entity);
-  const href: string = `/${event.entity}/${event.entityId}`;
+  const href: string = `/${addressOf(event.entity)}/${event.entityId}`;
 
   return (
     <li className={classes.event} data-action={event.action}>

@@ -1,4 +1,4 @@
-import type { EntityName } from '#shared/entity-names.ts';
+import { addressOf, type EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { SearchGroup } from '#shared/records/search-result.ts';
@@ -17,7 +17,9 @@ export const moreKey = (kind: EntityName) => `${kind}-more`;
 /** All lines in the order in which the arrow keys pass them: each group's hits, then "see all" where there are more. */
 export function searchEntries(groups: readonly SearchGroup[], q: string): SearchEntry[] {
   return groups.flatMap(({ kind, hits, hasMore }) => [
-    ...hits.map(({ id }) => ({ key: hitKey(kind, id), href: `/${kind}/${id}` })),
-    ...(hasMore ? [{ key: moreKey(kind), href: `/${kind}?q=${encodeURIComponent(q)}` }] : []),
+    ...hits.map(({ id }) => ({ key: hitKey(kind, id), href: `/${addressOf(kind)}/${id}` })),
+    ...(hasMore
+      ? [{ key: moreKey(kind), href: `/${addressOf(kind)}?q=${encodeURIComponent(q)}` }]
+      : []),
   ]);
 }

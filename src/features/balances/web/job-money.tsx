@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { jobCostEndpoints, type CostsOfJob } from '#features/job-costs/job-cost-endpoints.ts';
+import { BUDGET_STATUS_LABELS } from '#features/job-costs/job-cost-figures.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { depositPercent } from '#features/jobs/job-rules.ts';
 import { canSeeMoney } from '#shared/access.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { useMe } from '#web/me.ts';
-import { Figures } from '#web/ui/figures.tsx';
+import { useCan, useMe } from '#web/me.ts';
+import { Figures, type Figure } from '#web/ui/figures.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { balanceEndpoints } from '../balance-endpoints.ts';
 import { jobMoneyNotes } from './job-money-notes.ts';
@@ -17,6 +19,28 @@ const shown = (dollars: number | null) => (dollars === null ? '—' : formatDoll
 const sum = (dollars: number | undefined) =>
   dollars === undefined ? <Skeleton height={27} width={88} /> : formatDollars(dollars);
 
+function costFigures(costs: CostsOfJob | undefined): Figure[] {
+  if (!costs) return [{ label: 'Actual cost', value: sum(undefined) }];
+  const { actualCost, margin, marginPercent, budgetStatus } = costs;
+
+  return [
+    {
+      label: 'Actual cost',
+      value: actualCost === null ? BUDGET_STATUS_LABELS.no_costs : formatDollars(actualCost),
+      tone: budgetStatus === 'over' ? 'bad' : undefined,
+    },
+    ...(margin === null
+      ? []
+      : [
+          {
+            label: `Margin (${marginPercent}%)`,
+            value: formatDollars(margin),
+            tone: margin < 0 ? ('bad' as const) : undefined,
+          },
+        ]),
+  ];
+}
+
 /** Planned and actual amounts of a job, for users who may see prices. */
 export function JobMoney({ id }: { id: number }) {
   const enabled = canSeeMoney(useMe());
@@ -24,6 +48,11 @@ export function JobMoney({ id }: { id: number }) {
   const { data } = useQuery({
     ...endpointQuery(balanceEndpoints.ofJob, { params: { id } }),
     enabled,
+  });
+  const canSeeCosts = useCan('job_costs', 'read');
+  const { data: costs } = useQuery({
+    ...endpointQuery(jobCostEndpoints.ofJob, { params: { id } }),
+    enabled: enabled && canSeeCosts,
   });
   if (!enabled || !job) return null;
 
@@ -44,6 +73,7 @@ export function JobMoney({ id }: { id: number }) {
         figures={[
           { label: 'Contract', value: shown(contractAmount) },
           { label: 'Budget', value: shown(budget) },
+          ...(canSeeCosts ? costFigures(costs) : []),
           ...(depositAmount === null
             ? []
             : [

@@ -67,6 +67,16 @@ const TABS = [
     action: 'update',
   },
   {
+    value: 'labor',
+    label: 'Labor rates',
+    panel: lazyRouteComponent(
+      () => import('#features/tasks/web/labor-rate-settings.tsx'),
+      'LaborRateSettings',
+    ),
+    resource: 'company',
+    action: 'update',
+  },
+  {
     value: 'trash',
     label: 'Trash',
     panel: lazyRouteComponent(() => import('#web/record/trash-list.tsx'), 'TrashList'),

@@ -18,6 +18,8 @@ export const taskHours = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** Null while the timer runs. */
     minutes: integer('minutes'),
+    /** What an hour of it costs, in cents, as it was when it was logged; null where no rate was set. */
+    hourlyCents: integer('hourly_cents'),
     startedAt: instant('started_at'),
     note: text('note'),
     createdAt: instant('created_at').notNull().defaultNow(),

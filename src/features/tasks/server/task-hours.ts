@@ -12,6 +12,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import { hoursOf, minutesBetween, minutesOf } from '../task-hours.ts';
 import type { HoursCreate, HoursEntry } from '../task-hours.ts';
 import type { Task } from '../task.ts';
+import { rateNow } from './labor-rate-table.ts';
 import { taskHours } from './task-hours-table.ts';
 import { taskStore } from './task-store.ts';
 import { tasks } from './task-table.ts';
@@ -99,6 +100,7 @@ export function enterHours(ctx: RequestContext, one: OneTask, { hours, day, note
       userId: ctx.user.id,
       day: on,
       minutes,
+      hourlyCents: rateNow(ctx.user.id),
       note: note ?? null,
       createdAt: ctx.now,
     });
@@ -151,7 +153,10 @@ export function stopTimer(ctx: RequestContext, one: OneTask) {
     const [running] = await tx.select().from(taskHours).where(isMine);
     if (!running) throw new AppError('conflict', 'Your timer does not run for this task.');
     const minutes = minutesBetween(running.startedAt ?? ctx.now, ctx.now);
-    await tx.update(taskHours).set({ minutes }).where(eq(taskHours.id, running.id));
+    await tx
+      .update(taskHours)
+      .set({ minutes, hourlyCents: rateNow(ctx.user.id) })
+      .where(eq(taskHours.id, running.id));
     await addUp(tx, ctx, { before, reason: `${hoursInWords(minutes)} by the timer` });
   });
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
+import { readLaborRates, setLaborRates } from './labor-rates.ts';
 import { enterHours, listHours, removeHours, startTimer, stopTimer } from './task-hours.ts';
 import {
   createTaskTemplate,
@@ -25,6 +26,10 @@ const handlers: Handlers<typeof taskEndpoints> = {
     removeHours(ctx, { id: params.id, access }, params.entryId),
 
   startTimer: ({ ctx, access, params }) => startTimer(ctx, { id: params.id, access }),
+
+  laborRates: ({ ctx }) => readLaborRates(ctx.db),
+
+  setLaborRates: ({ ctx, body }) => setLaborRates(ctx, body),
 
   templates: ({ ctx }) => listTaskTemplates(ctx.db),
 

@@ -3,6 +3,7 @@ import { bulk, byId, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 
 const OF_TEMPLATES = 'templates are shared by the whole company';
+const OF_RATES = 'labor rates are those of the company';
 const named = { title: 'Order shingles', category: 'financial' };
 const job = [['jobs', 'read']] as const;
 const otherTask = [['tasks', 'read']] as const;
@@ -57,6 +58,8 @@ export const samples: EntitySamples = {
         send: (tried) => ({ params: { id: tried, entryId: tried } }),
       },
     ],
+    'GET /api/labor-rates': OF_RATES,
+    'PUT /api/labor-rates': OF_RATES,
     'GET /api/task-templates': OF_TEMPLATES,
     'POST /api/task-templates': OF_TEMPLATES,
     'PUT /api/task-templates/:id': OF_TEMPLATES,

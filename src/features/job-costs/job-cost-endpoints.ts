@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { singleEndpoints } from '#shared/crud-endpoints.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { sumOfDollars } from '#shared/money.ts';
+import { jobCost } from './job-cost.ts';
+import { BUDGET_STATUS_LABELS } from './job-cost-figures.ts';
+
+/** What a job has cost so far, in dollars. */
+const costsOfJob = z
+  .object({
+    /** Null while there are no costs. */
+    actualCost: sumOfDollars.nullable(),
+    material: sumOfDollars,
+    labor: sumOfDollars,
+    subcontractor: sumOfDollars,
+    permit: sumOfDollars,
+    disposal: sumOfDollars,
+    other: sumOfDollars,
+    /** Hours logged on the job's tasks, in hundredths, and how many of them have no rate. */
+    hours: z.number().min(0),
+    unratedHours: z.number().min(0),
+    /** The contract amount minus the actual cost; null without one of them. */
+    margin: z.number().nullable(),
+    /** In whole per cent of the contract amount. */
+    marginPercent: z.int().nullable(),
+    budgetStatus: z.enum(keysOf(BUDGET_STATUS_LABELS)),
+  })
+  .meta({ id: 'CostsOfJob' });
+
+export type CostsOfJob = z.infer<typeof costsOfJob>;
+
+export const jobCostEndpoints = {
+  ...singleEndpoints(jobCost, { searches: 'description and who was paid' }),
+  ofJob: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/costs',
+    access: { resource: 'job_costs', action: 'read' },
+    summary: 'What a job has cost: what was entered, and logged hours at their rates',
+    params: idParams,
+    response: costsOfJob,
+  }),
+};

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import type { RelatedListProps } from '#web/feature-web.ts';
+import { deleteAction } from '#web/list/delete-action.ts';
+import { Pager } from '#web/list/pager.tsx';
+import { RowMenu } from '#web/list/row-menu.tsx';
+import { listKey, loadPage } from '#web/list/use-list.ts';
+import { useCan, useMay } from '#web/me.ts';
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { COST_CATEGORY_LABELS, jobCost, type ListedJobCost } from '../job-cost.ts';
+import { jobCostEndpoints, type CostsOfJob } from '../job-cost-endpoints.ts';
+import { BUDGET_STATUS_LABELS } from '../job-cost-figures.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import classes from './job-costs.module.css';
+
+const JobCostDialog = lazy(async () => ({
+  default: (await import('./job-cost-dialog.tsx')).JobCostDialog,
+}));
+
+const AT_ONCE = 5;
+
+const BUDGET_COLORS = {
+  no_budget: 'gray',
+  no_costs: 'gray',
+  under: 'green',
+  on: 'blue',
+  over: 'red',
+} as const;
+
+const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
+
+/** What a job has cost, on its page: sums by category, and every cost with what can be done with it. */
+export function JobCostsCard({ of: { field, id } }: RelatedListProps) {
+  const may = useMay('job_costs');
+  const [edited, setEdited] = useState<ListedJobCost | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ListedJobCost | null>(null);
+  const [page, setPage] = useState(1);
+  const costs = useQuery(endpointQuery(jobCostEndpoints.ofJob, { params: { id } }));
+  const list = {
+    filters: [{ field, operator: 'equals' as const, values: [String(id)] }],
+    page,
+    pageSize: AT_ONCE,
+  };
+  const answer = useQuery({
+    queryKey: listKey(jobCostEndpoints.list, list),
+    queryFn: ({ signal }) => loadPage<ListedJobCost>(jobCostEndpoints.list, list, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { rows = [], total = 0 } = answer.data ?? {};
+  const failed = [costs, answer].find(({ isError }) => isError);
+
+  return (
+    <Card
+      title={
+        <span className={classes.title}>
+          {total > 0 ? `Costs (${total})` : 'Costs'}
+          {costs.data && <BudgetBadge costs={costs.data} />}
+        </span>
+      }
+      actions={
+        may('create') && (
+          <Button variant="default" size="compact-md" onClick={() => setEdited('new')}>
+            Add Cost
+          </Button>
+        )
+      }
+    >
+      {failed && (
+        <LoadProblem
+          error={failed.error}
+          onRetry={() => {
+            void costs.refetch();
+            void answer.refetch();
+          }}
+        />
+      )}
+      {!failed && !costs.data && <Skeleton height={48} radius="md" />}
+      {costs.data && <CostSums costs={costs.data} />}
+      <ul className={classes.rows}>
+        {rows.map((cost) => (
+          <li key={cost.id} className={classes.row}>
+            <span className={classes.words}>
+              <span className={classes.name}>{cost.description}</span>
+              <span className={classes.detail}>
+                {[COST_CATEGORY_LABELS[cost.category], cost.vendor].filter(Boolean).join(' · ')} ·{' '}
+                <DayText day={cost.date} />
+              </span>
+            </span>
+            <MoneyText dollars={cost.amount} />
+            <RowMenu
+              label={cost.description}
+              actions={[
+                ...(may('update', cost)
+                  ? [{ key: 'edit', label: 'Edit', onSelect: () => setEdited(cost) }]
+                  : []),
+                ...deleteAction(may('delete', cost), () => setDeleting(cost)),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pageSize={AT_ONCE} total={total} items="costs" onPage={setPage}>
+        <Link to="/job-costs" search={{ 'filter[jobId]': String(id) }}>
+          View all
+        </Link>
+      </Pager>
+      {edited && (
+        <Suspense>
+          <JobCostDialog
+            jobId={id}
+            cost={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+      {deleting && (
+        <DeleteRecordDialog
+          entity={jobCost}
+          endpoint={jobCostEndpoints.remove}
+          record={deleting}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function BudgetBadge({ costs: { budgetStatus } }: { costs: CostsOfJob }) {
+  return (
+    <ColorBadge color={BUDGET_COLORS[budgetStatus]} label={BUDGET_STATUS_LABELS[budgetStatus]} />
+  );
+}
+
+/** '9.5 hours' */
+const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** What was spent on each category, with labor from the logged hours, and what is still missing. */
+function CostSums({ costs }: { costs: CostsOfJob }) {
+  const canSetRates = useCan('company', 'update');
+  const { actualCost, hours, unratedHours, labor } = costs;
+
+  return (
+    <>
+      {actualCost === null ? (
+        <p className={classes.note}>
+          No costs yet. Enter what was paid for material, subcontractors, permits and disposal.
+          Labor follows from the hours that are logged on the job’s tasks.
+        </p>
+      ) : (
+        <Facts
+          facts={[
+            ...CATEGORIES.map((category) => ({
+              label: COST_CATEGORY_LABELS[category],
+              value: costs[category] > 0 && formatDollars(costs[category]),
+            })),
+            {
+              label: 'Labor',
+              value: hours > unratedHours && `${formatDollars(labor)} for ${inHours(hours)} logged`,
+            },
+            { label: 'Actual cost', value: <strong>{formatDollars(actualCost)}</strong> },
+          ]}
+        />
+      )}
+      {unratedHours > 0 && (
+        <p className={classes.note}>
+          {inHours(unratedHours)} logged on this job {unratedHours === 1 ? 'costs' : 'cost'} nothing
+          here until a labor rate is set
+          {canSetRates ? (
+            <>
+              {' '}
+              in{' '}
+              <Link to="/settings" search={{ tab: 'labor' }}>
+                Settings
+              </Link>
+              .
+            </>
+          ) : (
+            '. An administrator sets it.'
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Before a job is deleted: that what it cost stays in the records. */
+export function KeptCosts({ id }: { id: number }) {
+  const canRead = useCan('job_costs', 'read');
+  const { data } = useQuery({
+    ...endpointQuery(jobCostEndpoints.ofJob, { params: { id } }),
+    enabled: canRead,
+  });
+  if (data?.actualCost == null) return null;
+
+  return <p>Its costs of {formatDollars(data.actualCost)} stay in the records.</p>;
+}

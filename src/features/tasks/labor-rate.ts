@@ -1,0 +1,30 @@
+/** Labor rates: what an hour of work costs the company, wages and burden together. */
+import { z } from 'zod';
+import { nonNegativeDollars, toCents } from '#shared/money.ts';
+
+const MOST_DOLLARS = 1_000;
+
+const rate = nonNegativeDollars
+  .refine((dollars) => toCents(dollars) <= MOST_DOLLARS * 100, `Enter at most $${MOST_DOLLARS}`)
+  .nullable();
+
+export const laborRates = z
+  .object({
+    /** For everyone without a rate of their own, in dollars. */
+    usual: rate,
+    /** The active users, by name. */
+    people: z.array(z.object({ id: z.int(), name: z.string(), rate })),
+  })
+  .meta({ id: 'LaborRates' });
+
+export const laborRatesUpdate = z.object({
+  usual: rate.optional(),
+  /** Those who are not named keep theirs. */
+  people: z
+    .array(z.object({ id: z.int().positive(), rate }))
+    .max(500)
+    .optional(),
+});
+
+export type LaborRates = z.infer<typeof laborRates>;
+export type LaborRatesUpdate = z.infer<typeof laborRatesUpdate>;
