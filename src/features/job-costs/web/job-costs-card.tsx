@@ -6,9 +6,10 @@ import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { RelatedListProps } from '#web/feature-web.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
+import { totalText } from '#web/list/page-numbers.ts';
 import { Pager } from '#web/list/pager.tsx';
 import { RowMenu } from '#web/list/row-menu.tsx';
-import { listKey, loadPage } from '#web/list/use-list.ts';
+import { rowsQuery } from '#web/list/use-list.ts';
 import { useCan, useMay } from '#web/me.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,18 +54,17 @@ export function JobCostsCard({ of: { field, id } }: RelatedListProps) {
     pageSize: AT_ONCE,
   };
   const answer = useQuery({
-    queryKey: listKey(jobCostEndpoints.list, list),
-    queryFn: ({ signal }) => loadPage<ListedJobCost>(jobCostEndpoints.list, list, signal),
+    ...rowsQuery(jobCostEndpoints.list, list),
     placeholderData: keepPreviousData,
   });
-  const { rows = [], total = 0 } = answer.data ?? {};
+  const { rows = [], total = 0, isTotalBounded = false } = answer.data ?? {};
   const failed = [costs, answer].find(({ isError }) => isError);
 
   return (
     <Card
       title={
         <span className={classes.title}>
-          {total > 0 ? `Costs (${total})` : 'Costs'}
+          {total > 0 ? `Costs (${totalText({ total, isTotalBounded })})` : 'Costs'}
           {costs.data && <BudgetBadge costs={costs.data} />}
         </span>
       }
@@ -110,7 +110,14 @@ export function JobCostsCard({ of: { field, id } }: RelatedListProps) {
           </li>
         ))}
       </ul>
-      <Pager page={page} pageSize={AT_ONCE} total={total} items="costs" onPage={setPage}>
+      <Pager
+        page={page}
+        pageSize={AT_ONCE}
+        total={total}
+        isTotalBounded={isTotalBounded}
+        items="costs"
+        onPage={setPage}
+      >
         <Link to="/job-costs" search={{ 'filter[jobId]': String(id) }}>
           View all
         </Link>

@@ -31,7 +31,8 @@ export const jobCostsWeb: FeatureWeb<typeof routes> = {
   },
   partsOn: {
     jobs: {
-      // Beside the documents of the job, which stay too.
+      // Beside the note on the documents of the job, which stay as well.
+      // Read from the card, whose code the page has by then.
       deleteNote: lazyPart(async () => (await card()).KeptCosts),
     },
   },
