@@ -6,30 +6,23 @@ import { COMPANY_NAME } from './people.ts';
 import { aContact } from './records.ts';
 import { both, expectToast, problem } from './screen.ts';
 
-const TABS = [
-  'profile',
-  'appearance',
-  'notifications',
-  'account',
-  'company',
-  'team',
-  'numbers',
-  'trash',
-];
-
 test('every tab can be read in both themes and fits', both, async ({ page }) => {
-  test.slow(); // Each of eight tabs is looked through twice.
+  test.slow(); // Each tab is looked through twice.
   await signIn(page);
-  for (const tab of TABS) {
-    await page.goto(`/settings?tab=${tab}`);
+  await page.goto('/settings');
+  const tabs = page.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('tabpanel').getByRole('progressbar')).toHaveCount(0);
     await expectReadable(page);
     const excess = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-    expect(excess, tab).toBe(0);
+    expect(excess, (await tab.textContent()) ?? '').toBe(0);
   }
 });
 
