@@ -23,6 +23,9 @@ export function isClosed(stage: JobStatus): boolean {
 /** In which a job is still to be won or worked on. */
 export const OPEN_STAGES = JOB_STATUSES.filter((stage) => !isClosed(stage));
 
+/** What is said when a job is lost without a reason. */
+export const LOST_REASON_MISSING = 'Choose why the job was lost';
+
 /** What a job reaches by entering a stage; a job that goes straight to work is sold by that. */
 export function milestoneOf(stage: JobStatus): Milestone | null {
   if (stage === 'lead') return 'lead';

@@ -8,6 +8,7 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Job, JobUpdate } from '../job.ts';
 import { missingInsuranceFields } from '../job-rules.ts';
+import { LOST_REASON_MISSING } from '../job-stages.ts';
 import { assertNoDocuments } from './assert-no-documents.ts';
 import { assertContactsExist, resolveTeam } from './job-people.ts';
 
@@ -54,7 +55,7 @@ export function lostReasonOf(
   const reason = lostReason === undefined ? before?.lostReason : lostReason;
   if (reason) return { lostReason: reason };
 
-  const message = 'Choose why the job was lost';
+  const message = LOST_REASON_MISSING;
   throw new AppError('bad_input', message, { issues: [{ path: 'lostReason', message }] });
 }
 

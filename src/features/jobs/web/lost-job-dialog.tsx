@@ -7,12 +7,13 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { job as entity, type Job } from '../job.ts';
+import { LOST_REASON_MISSING } from '../job-stages.ts';
 import { Field } from './job-fields.tsx';
 
 const lost = z.object({
   lostReason: entity.fields.lostReason.schema.refine(
     (reason) => reason !== null,
-    'Choose why the job was lost',
+    LOST_REASON_MISSING,
   ),
 });
 

@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { entityOf } from '#shared/registered-entities.ts';
-import { callApi, messageOf } from '#web/api/api-client.ts';
+import { callApi } from '#web/api/api-client.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
 import { useMe } from '#web/me.ts';
 import { serverNow } from '#web/server-clock.ts';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { SidePopover } from '#web/ui/side-popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAct } from '#web/use-act.ts';
@@ -58,14 +59,7 @@ function NotificationList({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {answer.isPending && <Skeleton height={72} radius="md" />}
-      {answer.isError && (
-        <div className={classes.note}>
-          <p>{messageOf(answer.error)}</p>
-          <Button variant="default" mt="sm" onClick={() => void answer.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && !newest && (
         <p className={classes.note}>No notifications yet. New assignments show here.</p>
       )}
