@@ -16,6 +16,7 @@ const ADDED = KINDS.filter(({ name }) => name !== 'payments');
 const PARTS: [label: string, address: string][] = [
   ['Dashboard', '/'],
   ...KINDS.map((kind): [string, string] => [pluralOf(kind), `/${kind.name}`]),
+  ['Reports', '/reports'],
   ['Web Forms', '/web-forms'],
   ['Settings', '/settings'],
 ];
@@ -71,6 +72,7 @@ test('a field technician does not see what only the office may do', async ({ pag
   await expect(sidebar.getByRole('link', { name: 'Jobs' })).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Invoices' })).toBeHidden();
   await expect(sidebar.getByRole('link', { name: 'Payments' })).toBeHidden();
+  await expect(sidebar.getByRole('link', { name: 'Reports' })).toBeHidden();
 });
 
 test('a chosen theme is kept', async ({ page }) => {

@@ -2,7 +2,14 @@ import { ACCESS_PROFILES, policyOf, scopeOf } from '#shared/access.ts';
 import type { AccessProfile, Resource, Scope } from '#shared/access.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 
-const RESOURCES: readonly Resource[] = ['company', 'users', ...ENTITY_NAMES, 'audit', 'trash'];
+const RESOURCES: readonly Resource[] = [
+  'company',
+  'users',
+  ...ENTITY_NAMES,
+  'reports',
+  'audit',
+  'trash',
+];
 
 const WORDS: Record<Scope, string> = { all: 'all', own: 'own', none: '–' };
 
@@ -57,6 +64,8 @@ ${matrix(false, ACCESS_PROFILES)}
 To progress a job is to change its status and description, and nothing else of it; to progress a task, its status, progress and checklist.
 
 To assign a contact is to choose the user who looks after it. Own here is only what one made or what is assigned to one: a job for a contact does not make it one’s own to assign.
+
+A report counts only records that its reader may read. To those with a right to their own reports it also leaves out jobs that others sell and tasks that are assigned to others, though they may read them.
 
 To void, refund or delete a payment, or to lower what was paid on an invoice, is to delete a payment. The timeline of a record needs the right to read the record as well as \`audit\`.
 

@@ -18,7 +18,7 @@ export type AccessProfile = z.infer<typeof accessProfile>;
 export const ADMIN: AccessProfile = 'Admin Project manager';
 
 /** What access rights protect: the kinds of record, and what there is one of. */
-export type Resource = EntityName | 'company' | 'users' | 'audit' | 'trash';
+export type Resource = EntityName | 'company' | 'users' | 'reports' | 'audit' | 'trash';
 
 export type Action =
   | 'read'
@@ -68,6 +68,14 @@ const everyone: AccessTable = {
 const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
   company: { actions: ['read', 'update'], access: everyone, isPriced: false },
   users: { actions: ['read', 'create', 'update'], access: everyone, isPriced: false },
+  reports: {
+    actions: ['read', 'export'],
+    access: {
+      'Project manager': { all: ['read', 'export'] },
+      'Sales Representative': { own: ['read', 'export'] },
+    },
+    isPriced: true,
+  },
   audit: {
     actions: ['read'],
     access: {

@@ -13,6 +13,7 @@ import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
+import { reportRoutes } from '#features/reports/server/report-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
@@ -37,6 +38,7 @@ export const FEATURES: readonly RouteGroup[] = [
   jobCostRoutes,
   balanceRoutes,
   dashboardRoutes,
+  reportRoutes,
   notificationRoutes,
   historyRoutes,
   trashRoutes,

@@ -9,6 +9,7 @@ import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
 import { jobCostsWeb } from '#features/job-costs/web/job-costs-web.ts';
 import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
 import { paymentsWeb } from '#features/payments/web/payments-web.ts';
+import { reportsWeb } from '#features/reports/web/reports-web.ts';
 import { settingsWeb } from '#features/settings/web/settings-web.ts';
 import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
@@ -26,6 +27,7 @@ export const FEATURES = [
   paymentsWeb,
   jobCostsWeb,
   balancesWeb,
+  reportsWeb,
   webFormsWeb,
   settingsWeb,
   authWeb,

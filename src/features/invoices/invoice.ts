@@ -22,6 +22,7 @@ import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { text, value } from '#shared/fields/fields.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
+import { AGES } from './invoice-aging.ts';
 
 export const FORM_STATUSES = [
   'draft',
@@ -95,7 +96,8 @@ const declared = defineEntity({
     'Sales Representative': { all: ['create'], own: ['read', 'update', 'export'] },
   },
   isPriced: true,
-  listOnly: { id: { kind: 'number' } },
+  /** By `age` invoices are found by how late what is owed on them is; it sorts by the due day. */
+  listOnly: { id: { kind: 'number' }, age: { kind: 'choice', values: AGES } },
 });
 
 const agreeing = <

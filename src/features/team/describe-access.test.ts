@@ -46,6 +46,7 @@ test('a subcontractor keeps their own jobs and loses every price', () => {
 test.each(ACCESS_PROFILES)('%s is described for every part of Gable', (profile) => {
   expect(describeAccess(profile, { isSubcontractor: false }).map(({ label }) => label)).toEqual([
     ...ENTITY_NAMES.map((name) => pluralOf(entityOf(name))),
+    'Reports',
     'Company settings',
     'Team',
     'History',

@@ -8,11 +8,19 @@ import { pluralOf } from '#shared/entity.ts';
 import { keysOf } from '#shared/keys-of.ts';
 
 /** In display order: records first. */
-const RESOURCES: readonly Resource[] = [...ENTITY_NAMES, 'company', 'users', 'audit', 'trash'];
+const RESOURCES: readonly Resource[] = [
+  ...ENTITY_NAMES,
+  'reports',
+  'company',
+  'users',
+  'audit',
+  'trash',
+];
 
 const SINGLE_LABELS: Record<Exclude<Resource, EntityName>, string> = {
   company: 'Company settings',
   users: 'Team',
+  reports: 'Reports',
   audit: 'History',
   trash: 'Trash',
 };

@@ -11,6 +11,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
+import { groupRecords } from '#server/records/group-records.ts';
+import type { Grouped, Grouping } from '#server/records/group-records.ts';
 import { withOwnership } from '#server/records/ownership.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
@@ -221,6 +223,10 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
 
       return mapPieces(all, (records) => shownTo(ctx, records));
     },
+
+    /** Sums over the records that a list query finds, by one of their fields. */
+    group: (ctx: CallContext, grouping: Grouping<E['name']>): Promise<Grouped> =>
+      groupRecords(ctx.db, sourceOf(ctx.today), { ...grouping, timeZone: ctx.timeZone }),
 
     /** One record as its reader may see it, or a 404. */
     async read(ctx: CallContext, one: OneRecord<E>): Promise<Stored<E>> {

@@ -7,7 +7,8 @@ import { registerEntities } from '#shared/registered-entities.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { CallContext, RequestContext } from '#server/http/request-context.ts';
+import type { Grouped, Grouping } from '#server/records/group-records.ts';
 import type {
   RecordDefinition,
   RecordTable,
@@ -44,6 +45,8 @@ export interface RegisteredRecords {
     db: DbOrTx,
     listing: Listing<EntityName> & { today: CalendarDay },
   ) => Promise<Page<{ id: number } & Record<string, unknown>>>;
+  /** Sums over the records that a list query finds, by one of their fields. */
+  group: (ctx: CallContext, grouping: Grouping<EntityName>) => Promise<Grouped>;
   restore: (ctx: RequestContext, id: number) => Promise<void>;
 }
 

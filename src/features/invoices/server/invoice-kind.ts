@@ -9,11 +9,13 @@ import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
 import { DAYS_TO_DUE, invoice } from '../invoice.ts';
+import type { Age } from '../invoice-aging.ts';
 import type { InvoiceUpdate } from '../invoice.ts';
 import { displayedInvoiceStatus } from '../invoice-rules.ts';
 import {
   displayedStatusParts,
   displayedStatusSql,
+  hasAgeSql,
   hasDisplayedStatusSql,
 } from './invoice-state-sql.ts';
 import { resolveInvoiceTimes, isInvoiceIssued, neverSent } from './invoice-times.ts';
@@ -89,6 +91,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
 
   listColumns: (today) => ({
     description: { order: alphabeticalStart('invoices.description') },
+    age: { value: invoices.dueDate, matches: (value) => hasAgeSql(value as Age, today) },
     status: {
       value: displayedStatusSql(today),
       matches: (value) => hasDisplayedStatusSql(value, today),

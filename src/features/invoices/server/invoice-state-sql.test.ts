@@ -4,11 +4,13 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { testDatabase } from '#test/database.ts';
 import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
+import { ageOf, AGES } from '../invoice-aging.ts';
 import { displayedInvoiceStatus, isInvoiceOverdue } from '../invoice-rules.ts';
 import { invoiceStatus } from '#features/ledger/invoice-state.ts';
 import {
   displayedStatusParts,
   displayedStatusSql,
+  hasAgeSql,
   hasDisplayedStatusSql,
   isOverdueSql,
 } from './invoice-state-sql.ts';
@@ -33,12 +35,14 @@ it('filters and sums see every invoice in the state that its page shows', async 
             paidCents === 0 || (manualStatus !== 'draft' && manualStatus !== 'cancelled'),
         )
         .flatMap((paidCents) =>
-          [null, '2026-11-20', TODAY, '2026-11-22'].map((dueDate) => ({
-            manualStatus,
-            totalCents,
-            paidCents,
-            dueDate,
-          })),
+          [null, '2026-08-22', '2026-08-23', '2026-10-21', '2026-11-20', TODAY, '2026-11-22'].map(
+            (dueDate) => ({
+              manualStatus,
+              totalCents,
+              paidCents,
+              dueDate,
+            }),
+          ),
         ),
     ),
   );
@@ -85,6 +89,17 @@ it('filters by status find exactly the invoices that are shown with it', async (
     const shown = all.filter((facts) => displayedInvoiceStatus(facts, TODAY) === status);
 
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(shown.map(({ id }) => id)));
+  }
+});
+
+it('filters by age find exactly the invoices of that age', async () => {
+  const all = await db.select().from(invoices);
+  for (const age of AGES) {
+    const found = await db.select({ id: invoices.id }).from(invoices).where(hasAgeSql(age, TODAY));
+    const aged = all.filter((facts) => ageOf(facts, TODAY) === age);
+
+    expect(aged).not.toEqual([]);
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(aged.map(({ id }) => id)));
   }
 });
 

@@ -4,8 +4,11 @@
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { AlonePart } from '#server/records/list-sql.ts';
+import { DAYS_LATE } from '../invoice-aging.ts';
+import type { Age } from '../invoice-aging.ts';
 
 const hasNoDueDay = sql`invoices.due_date is null`;
 const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date`;
@@ -61,3 +64,18 @@ export function displayedStatusParts(today: CalendarDay): AlonePart[] {
 
 /** Invoices that count as business done: neither drafts nor cancelled. */
 export const isIssuedSql: SQL = sql`(invoices.state not in ('draft', 'cancelled'))`;
+
+function isDueWithin(age: Age, today: CalendarDay): SQL {
+  if (age === 'notDue') return sql`(${hasNoDueDay} or invoices.due_date > ${today}::date)`;
+  const [fewest, most] = DAYS_LATE[age];
+  const isLate = sql`invoices.due_date <= ${addDays(today, -fewest)}::date`;
+
+  return most === null
+    ? isLate
+    : sql`(${isLate} and invoices.due_date >= ${addDays(today, -most)}::date)`;
+}
+
+/** Whether `ageOf` a row of invoices is this one. */
+export function hasAgeSql(age: Age, today: CalendarDay): SQL {
+  return sql`(invoices.owed_cents > 0 and ${isDueWithin(age, today)})`;
+}

@@ -5,6 +5,7 @@ import type { BulkQuestion } from '#web/list/bulk-bar.tsx';
 import { useCan } from '#web/me.ts';
 import { counted, type BulkActionsOptions } from '#web/record/bulk-actions.ts';
 import { BULK_STATUSES, invoice } from '../invoice.ts';
+import { AGE_LABELS, type Age } from '../invoice-aging.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { INVOICE_COLUMNS, invoiceCard } from './invoice-lists.tsx';
 import { INVOICE_SCREENS } from './invoice-screens.tsx';
@@ -14,6 +15,11 @@ const SORT_CHOICES = [
   { value: 'dueDate', label: 'Due Date' },
   { value: '-createdAt', label: 'Recently Added' },
   { value: 'clientName', label: 'Client Name A-Z' },
+];
+
+const EXTRA_FILTERS = [
+  { key: 'date', label: invoice.labels.date },
+  { key: 'age', label: 'Age', valueLabel: (age: string) => AGE_LABELS[age as Age] },
 ];
 
 const MarkPaidDialog = lazy(async () => ({
@@ -57,7 +63,7 @@ export function InvoicesPage() {
       screens={INVOICE_SCREENS}
       endpoint={invoiceEndpoints.list}
       columns={INVOICE_COLUMNS}
-      extraFilters={[{ key: 'date', label: invoice.labels.date }]}
+      extraFilters={EXTRA_FILTERS}
       description="Track what's owed and what's been paid"
       sortChoices={SORT_CHOICES}
       statuses={['draft', 'sent', 'paid', 'overdue']}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { reportQuery } from './report-query.ts';
+import { isMoney, type Report, type ReportResult } from './report.ts';
+
+function figuresSchema({ columns }: Report) {
+  const figure = (column: Report['columns'][string]) =>
+    column.kind === 'count' ? z.int() : z.number().meta({ description: unitOf(column) });
+
+  return z.object(
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [
+        name,
+        'of' in column ? figure(column).nullable() : figure(column),
+      ]),
+    ),
+  );
+}
+
+function unitOf(column: Report['columns'][string]): string {
+  if (isMoney(column)) return 'US dollars';
+
+  return column.kind === 'percent' ? 'Per cent' : 'Hours';
+}
+
+function resultSchema(report: Report): z.ZodType<ReportResult> {
+  const figures = figuresSchema(report);
+
+  return z.object({
+    rows: z.array(
+      z.object({
+        key: z.union([z.int(), z.string()]).nullable(),
+        name: z.string(),
+        figures,
+      }),
+    ),
+    others: z.object({ count: z.int(), figures }).nullable(),
+    totals: figures,
+  });
+}
+
+function makeEndpoints(report: Report) {
+  const { name, title, purpose } = report;
+  const path = `/api/reports/${name}` as const;
+  const query = reportQuery(report);
+
+  return {
+    read: endpoint({
+      method: 'GET',
+      path,
+      access: { resource: 'reports', action: 'read' },
+      summary: `Report: ${title}. ${purpose}`,
+      query,
+      response: resultSchema(report),
+    }),
+    exportCsv: endpoint({
+      method: 'GET',
+      path: `${path}/export.csv`,
+      access: { resource: 'reports', action: 'export' },
+      summary: `The report ${title} as a spreadsheet, every row of it`,
+      query,
+      produces: 'text/csv',
+    }),
+  };
+}
+
+const made = new WeakMap<Report, ReturnType<typeof makeEndpoints>>();
+
+/** The two calls of a report: its figures, and the same as a spreadsheet. */
+export function reportEndpoints(report: Report) {
+  const known = made.get(report) ?? makeEndpoints(report);
+  made.set(report, known);
+
+  return known;
+}

@@ -1,0 +1,84 @@
+/** How a report is narrowed: by the query of its address, which becomes conditions of its list. */
+import { z } from 'zod';
+import { addDays, calendarDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { ListField, ListFilter } from '#shared/list-query.ts';
+import { is, type Report, type ReportColumn, isCounted } from './report.ts';
+
+/** The values of an address, by the names of a report's filters, `from` and `to`. */
+export type ReportQuery = Readonly<Record<string, string | number | undefined>>;
+
+function valueSchema({ kind, values }: ListField): z.ZodType<string | number> {
+  if (kind === 'number') return z.coerce.number().int().positive().max(2_147_483_647);
+
+  return values ? z.enum(values as [string, ...string[]]) : z.string().trim().min(1).max(200);
+}
+
+/** The query of a report's calls: its filters by their fields, and the first and the last day. */
+export function reportQuery({ entity, filters, period }: Report) {
+  const fields = Object.keys(filters).flatMap((field) => {
+    const known = entity.listFields[field];
+
+    return known ? [[field, valueSchema(known).optional()] as const] : [];
+  });
+  const day = calendarDay.optional();
+
+  return z.strictObject({
+    ...Object.fromEntries(fields),
+    ...(period && { from: day, to: day }),
+  }) as unknown as z.ZodType<ReportQuery> & z.ZodObject;
+}
+
+/** The query without what the report does not know. */
+export function readReportAddress(report: Report, raw: Readonly<Record<string, unknown>>) {
+  const { shape } = reportQuery(report);
+  const known = Object.entries(shape).flatMap(([name, schema]) => {
+    const { data } = z.safeParse(schema, raw[name]);
+
+    return data === undefined ? [] : [[name, data] as const];
+  });
+
+  return Object.fromEntries(known) as ReportQuery;
+}
+
+/** The conditions of the records that a report is about, for this reader. */
+export function reportFilters(
+  { where = [], filters, period, owner }: Report,
+  query: ReportQuery,
+  ownerId: number | null,
+): ListFilter[] {
+  const day = (operator: 'gt' | 'lt', named: ReportQuery[string], days: number) =>
+    period && named !== undefined
+      ? [{ field: period.field, operator, values: [addDays(named as CalendarDay, days)] }]
+      : [];
+  const chosen = Object.keys(filters).flatMap((field) =>
+    query[field] === undefined ? [] : [is(field, String(query[field]))],
+  );
+
+  return [
+    ...where,
+    ...chosen,
+    ...day('gt', query['from'], -1),
+    ...day('lt', query['to'], 1),
+    ...(owner !== undefined && ownerId !== null ? [is(owner, String(ownerId))] : []),
+  ];
+}
+
+/**
+ * The conditions of the list behind one figure; null where no list is: of a share or an average, and
+ * of the group without a value.
+ */
+export function figureFilters(
+  { by }: Report,
+  column: ReportColumn,
+  { base, key }: { base: readonly ListFilter[]; key: number | string | null | undefined },
+): ListFilter[] | null {
+  if (!isCounted(column) || key === null) return null;
+  const group = key === undefined ? [] : [is(by.field, String(key))];
+
+  // The same value twice, as where a report is narrowed to one of its groups, is one condition.
+  return [...base, ...(column.where ?? []), ...group].filter(
+    (one, index, all) =>
+      all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
+  );
+}

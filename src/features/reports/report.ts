@@ -1,0 +1,119 @@
+/** What a report is: the records of one list, grouped by one of its fields, with figures that count or add them up. */
+import type { AnyEntity } from '#shared/entity.ts';
+import type { ListFilter } from '#shared/list-query.ts';
+
+/** Counted from records; every such figure is a link to the list of these. */
+interface Counted {
+  kind: 'count' | 'money' | 'hours';
+  label: string;
+  /** The number field that is added up; the records are counted when it is left out. */
+  sum?: string;
+  /** Only these of the records. */
+  where?: readonly ListFilter[];
+}
+
+/** Worked out from two other figures: the second into the first. */
+interface Derived {
+  kind: 'percent' | 'average';
+  label: string;
+  of: readonly [part: string, whole: string];
+}
+
+export type ReportColumn = Counted | Derived;
+
+export function isCounted(column: ReportColumn): column is Counted {
+  return !('of' in column);
+}
+
+interface Grouped {
+  /** The list field by which the records are grouped. */
+  field: string;
+  label: string;
+  /** ['client', 'clients'] */
+  noun: readonly [one: string, many: string];
+  /** What the group of the records without a value is called. */
+  none: string;
+  /** What groups are called: by another list field, after users, by these words, or by the value itself. */
+  names: { field: string } | 'users' | 'value' | { choices: Readonly<Record<string, string>> };
+  /** Whose pages the names are links to: '/contacts'. */
+  pages?: string;
+}
+
+export interface Report {
+  /** In addresses: 'ar-aging'. */
+  name: string;
+  title: string;
+  /** What it answers, in one line. */
+  purpose: string;
+  entity: AnyEntity;
+  by: Grouped;
+  columns: Readonly<Record<string, ReportColumn>>;
+  /** The records it is about; all when left out. */
+  where?: readonly ListFilter[];
+  /** List fields that readers narrow it by, with what they are called. */
+  filters: Readonly<Record<string, string>>;
+  /** The day by which a period narrows it, with what it is called. */
+  period?: { field: string; label: string };
+  /** The column by which the groups come, largest first; choices come in their own order. */
+  order: string;
+  /** The field that says whose a record is, for readers with a right to their own reports who read others' records too. */
+  owner?: string;
+  /** What the figures mean, in sentences. */
+  notes: readonly string[];
+}
+
+/** A column that is there for links and sums, and the words about it. */
+export const is = (field: string, ...values: string[]): ListFilter => ({
+  field,
+  operator: 'equals',
+  values,
+});
+
+export const above = (field: string, value: number): ListFilter => ({
+  field,
+  operator: 'gt',
+  values: [String(value)],
+});
+
+/** Figures by column; null of a share or average of nothing. */
+export type Figures = Record<string, number | null>;
+
+export interface ReportRow {
+  /** What the list is filtered by to find the records; null of those without a value. */
+  key: number | string | null;
+  name: string;
+  figures: Figures;
+}
+
+export interface ReportResult {
+  rows: ReportRow[];
+  /** Groups beyond the rows, added up; null when every group is a row. */
+  others: { count: number; figures: Figures } | null;
+  totals: Figures;
+}
+
+/** Rows shown on a screen; a spreadsheet has all. */
+export const MOST_ROWS = 500;
+
+/** A part of a whole in whole per cent, or an amount per piece in cents, half away from zero. */
+function derive(kind: Derived['kind'], part: number, whole: number): number | null {
+  if (whole === 0) return null;
+  const times = kind === 'percent' ? 100 : 1;
+
+  return Math.sign(part) * Math.round(Math.abs(part * times) / whole);
+}
+
+/** All figures of a report's line from what was counted; amounts are in cents before and after. */
+export function figuresOf({ columns }: Report, counted: Readonly<Record<string, number>>): Figures {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      if (isCounted(column)) return [name, counted[name] ?? 0];
+      const [part, whole] = column.of;
+
+      return [name, derive(column.kind, counted[part] ?? 0, counted[whole] ?? 0)];
+    }),
+  );
+}
+
+/** Whether a column's figures are amounts of money. */
+export const isMoney = ({ kind }: ReportColumn) => kind === 'money' || kind === 'average';

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, anInvoice, aPayment, over } from '#test/factories.ts';
+
+// Saturday, November 21, 2026, in Denver.
+const api = await startApi({ clock: '2026-11-21T18:00:00Z' });
+let dana: TestUser;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager');
+});
+
+const report = async (user = dana, query = '') =>
+  (await user.expect(200).get(`/api/reports/ar-aging${query}`)).body;
+
+/** Two clients: Maria owes $1,750.50 in four ages, Ken $400 since yesterday. */
+async function twoClients(user = dana) {
+  const maria = await aContact(user);
+  const ken = await aContact(user, { name: 'Ken Abara' });
+  const bill = (clientId: number, price: number, dueDate: string, status = 'sent') =>
+    anInvoice(user, {
+      clientId,
+      date: '2026-07-01',
+      dueDate,
+      status: status as 'sent',
+      ...over(price),
+    });
+  await bill(maria.id, 1000, '2026-12-01');
+  await bill(maria.id, 250.5, '2026-10-22');
+  const late = await bill(maria.id, 600, '2026-10-21');
+  await aPayment(user, { invoiceId: late.id, amount: 200 });
+  await bill(maria.id, 100, '2026-01-02', 'overdue');
+  await bill(maria.id, 9999, '2026-01-02', 'draft');
+  await bill(ken.id, 400, '2026-11-20');
+
+  return { maria, ken, late };
+}
+
+const none = {
+  notDue: 0,
+  days0To30: 0,
+  days31To60: 0,
+  days61To90: 0,
+  over90: 0,
+  owed: 0,
+  invoices: 0,
+};
+
+describe('the report of what is owed by age', () => {
+  test('is empty for a new company', async () => {
+    expect(await report()).toEqual({ rows: [], others: null, totals: none });
+  });
+
+  test('adds up what each client owes by the days since it was due, most first (S20, C8)', async () => {
+    const { maria, ken } = await twoClients();
+
+    expect(await report()).toEqual({
+      rows: [
+        {
+          key: maria.id,
+          name: 'Maria Alvarez',
+          figures: {
+            notDue: 1000,
+            days0To30: 250.5,
+            days31To60: 400, // 600 less the check over 200
+            days61To90: 0,
+            over90: 100,
+            owed: 1750.5,
+            invoices: 4,
+          },
+        },
+        {
+          key: ken.id,
+          name: 'Ken Abara',
+          figures: { ...none, days0To30: 400, owed: 400, invoices: 1 },
+        },
+      ],
+      others: null,
+      totals: {
+        notDue: 1000,
+        days0To30: 650.5,
+        days31To60: 400,
+        days61To90: 0,
+        over90: 100,
+        owed: 2150.5,
+        invoices: 5,
+      },
+    });
+  });
+
+  test('grows older at midnight in the company’s time zone, not in UTC (D25)', async () => {
+    const { ken } = await twoClients();
+    const bucket = async () => {
+      const { body } = await dana.get(`/api/reports/ar-aging?clientId=${ken.id}`);
+
+      return (body as { totals: Record<string, number> }).totals['days31To60'];
+    };
+
+    api.clock.set('2026-12-21T23:59:00-07:00'); // 31 days after November 20
+    expect(await bucket()).toBe(400);
+    api.clock.set('2026-12-20T23:59:00-07:00');
+    expect(await bucket()).toBe(0);
+  });
+
+  test('is restored by deleting the payment (D11)', async () => {
+    const { late } = await twoClients();
+    const before = await report();
+    const payment = await aPayment(dana, { invoiceId: late.id, amount: 400 });
+    expect(await report()).toMatchObject({ totals: { days31To60: 0, owed: 1750.5, invoices: 4 } });
+    await dana.expect(204).delete(`/api/payments/${payment.id}?reason=Bounced`);
+
+    expect(await report()).toEqual(before);
+  });
+
+  test('is narrowed to a client and to a period of invoice dates', async () => {
+    const { maria } = await twoClients();
+
+    expect(await report(dana, `?clientId=${maria.id}`)).toMatchObject({
+      totals: { owed: 1750.5 },
+    });
+    expect(await report(dana, '?from=2026-07-01&to=2026-07-01')).toMatchObject({
+      totals: { owed: 2150.5 },
+    });
+    expect(await report(dana, '?from=2026-07-02')).toMatchObject({ rows: [], totals: none });
+    expect(await report(dana, '?to=2026-06-30')).toMatchObject({ rows: [], totals: none });
+  });
+
+  test('refuses a filter that it does not have, and a day that does not exist', async () => {
+    for (const query of ['salesRep=1', 'from=2026-02-30', 'clientId=Maria', 'clientId=0']) {
+      const { status, body } = await dana.get(`/api/reports/ar-aging?${query}`);
+      expect([status, (body as { code: string }).code], query).toEqual([400, 'bad_input']);
+    }
+  });
+
+  test('counts the invoices that a sales rep may read and no others', async () => {
+    await twoClients();
+    const rep = await api.as('Sales Representative');
+    expect(await report(rep)).toMatchObject({ rows: [] });
+    const client = await aContact(rep, { name: 'Lee Brandt' });
+    await anInvoice(rep, {
+      clientId: client.id,
+      dueDate: '2026-11-01',
+      date: '2026-10-01',
+      ...over(70),
+    });
+
+    expect(await report(rep)).toMatchObject({
+      rows: [{ name: 'Lee Brandt' }],
+      totals: { owed: 70, invoices: 1 },
+    });
+    expect(await report(dana)).toMatchObject({ totals: { owed: 2220.5 } });
+  });
+
+  test.each(['Field Technician', 'User'] as const)(
+    'is refused to the profile %s',
+    async (profile) => {
+      const other = await api.as(profile);
+      await other.expect(403).get('/api/reports/ar-aging');
+      await other.expect(403).get('/api/reports/ar-aging/export.csv');
+    },
+  );
+
+  test('is refused to a subcontractor, who sees no prices (S11)', async () => {
+    const crew = await api.as('Project manager', { isSubcontractor: true });
+    await crew.expect(403).get('/api/reports/ar-aging');
+  });
+
+  test('is a spreadsheet that ends with its totals', async () => {
+    await twoClients();
+    const { headers, bytes } = await dana.expect(200).get('/api/reports/ar-aging/export.csv');
+
+    expect(headers['content-disposition']).toContain('filename="ar-aging.csv"');
+    expect(bytes.toString('utf8').split('\r\n')).toEqual([
+      '\uFEFFClient,Not due yet,0–30 days,31–60 days,61–90 days,90+ days,Owed,Invoices',
+      'Maria Alvarez,1000,250.5,400,0,100,1750.5,4',
+      'Ken Abara,0,400,0,0,0,400,1',
+      'Total,1000,650.5,400,0,100,2150.5,5',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Handler } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { toCsv } from '#server/records/csv.ts';
+import { reportEndpoints } from '../report-endpoints.ts';
+import { REPORTS } from '../reports.ts';
+import type { Report, ReportRow } from '../report.ts';
+import { reportResult } from './report-results.ts';
+
+type ReportCalls = ReturnType<typeof reportEndpoints>;
+
+/** One column for what the rows are named after, then the figures under their labels. */
+function csvColumns({ by, columns }: Report) {
+  const figures = Object.entries(columns).map(
+    ([name, { label }]) => [label, (row: Omit<ReportRow, 'key'>) => row.figures[name]] as const,
+  );
+
+  return { [by.label]: (row: Omit<ReportRow, 'key'>) => row.name, ...Object.fromEntries(figures) };
+}
+
+function handlersOf(report: Report): {
+  read: Handler<ReportCalls['read']>;
+  exportCsv: Handler<ReportCalls['exportCsv']>;
+} {
+  return {
+    read: ({ ctx, query }) => reportResult(ctx, report, { query }),
+    exportCsv: async ({ ctx, query }) => {
+      const { rows, totals } = await reportResult(ctx, report, { query, most: null });
+      const lines = [...rows, { name: 'Total', figures: totals }];
+
+      return { body: toCsv(lines, csvColumns(report)), fileName: `${report.name}.csv` };
+    },
+  };
+}
+
+const camelCase = (name: string) =>
+  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Both calls of every report: `arAging`, `arAgingCsv`. */
+const calls = REPORTS.flatMap((report) => {
+  const endpoints = reportEndpoints(report);
+  const handlers = handlersOf(report);
+
+  return [
+    [camelCase(report.name), endpoints.read, handlers.read],
+    [camelCase(`${report.name}-csv`), endpoints.exportCsv, handlers.exportCsv],
+  ] as const;
+});
+
+export const reportRoutes = routeGroup<Record<string, Endpoint>>({
+  name: 'reports',
+  endpoints: Object.fromEntries(calls.map(([name, endpoint]) => [name, endpoint])),
+  handlers: Object.fromEntries(calls.map(([name, , handler]) => [name, handler])) as never,
+});

@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router';
+import { formatDay } from '#shared/calendar-day.ts';
+import type { ListFilter } from '#shared/list-query.ts';
+import { useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useIsPhone } from '#web/ui/use-screen.ts';
+import { reportFilters, type ReportQuery } from '../report-query.ts';
+import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
+import { ReportFigure } from './report-figure.tsx';
+import classes from './report-body.module.css';
+
+interface ReportBodyProps {
+  report: Report;
+  query: ReportQuery;
+  result: ReportResult;
+  /** Whether it is about the reader's own records alone. */
+  isOwn: boolean;
+}
+
+/** A line of a report: a group, the groups beyond those shown, or the total. */
+interface Line {
+  id: string;
+  rowKey?: ReportRow['key'];
+  name: string;
+  figures: Figures;
+  isRest?: boolean;
+}
+
+interface Lines {
+  report: Report;
+  base: readonly ListFilter[];
+  lines: readonly Line[];
+  total: Line;
+}
+
+/** The figures with their totals, and what they mean. */
+export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const { by, entity, notes } = report;
+  const { rows, others, totals } = result;
+  const shown: Lines = {
+    report,
+    base: reportFilters(report, query, isOwn ? me.id : null),
+    lines: [
+      ...rows.map(({ key, name, figures }) => ({ id: `row ${key}`, rowKey: key, name, figures })),
+      ...(others
+        ? [
+            {
+              id: 'others',
+              name: `${others.count.toLocaleString('en-US')} more ${by.noun[others.count === 1 ? 0 : 1]}`,
+              figures: others.figures,
+              isRest: true,
+            },
+          ]
+        : []),
+    ],
+    total: { id: 'total', name: 'Total', figures: totals },
+  };
+  const isEmpty = rows.every(({ figures }) => Object.values(figures).every((figure) => !figure));
+
+  return (
+    <Card>
+      <p className={classes.about}>
+        {me.companyName} · {formatDay(me.today)}
+        {report.period && <PeriodWords label={report.period.label} query={query} />}
+        {isOwn && ` · Only your own ${entity.noun[1]} are counted.`}
+      </p>
+      {isEmpty ? (
+        <EmptyState title="Nothing to report" text={`No ${entity.noun[1]} match these filters.`} />
+      ) : isPhone ? (
+        <ReportCards {...shown} />
+      ) : (
+        <ReportTable {...shown} />
+      )}
+      <ul className={classes.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li className="no-print">Choose a figure to see the {entity.noun[1]} behind it.</li>
+      </ul>
+    </Card>
+  );
+}
+
+function PeriodWords({ label, query: { from, to } }: { label: string; query: ReportQuery }) {
+  if (from === undefined && to === undefined) return null;
+  const since = from === undefined ? '' : ` from ${formatDay(String(from))}`;
+
+  return ` · ${label}${since}${to === undefined ? '' : ` to ${formatDay(String(to))}`}`;
+}
+
+function ReportTable({ report, base, lines, total }: Lines) {
+  const { by, columns, title } = report;
+  const cells = ({ rowKey, name: about, figures, isRest = false }: Line) =>
+    Object.keys(columns).map((name) => (
+      <td key={name}>
+        <ReportFigure {...{ report, name, figures, base, rowKey, about, isRest }} />
+      </td>
+    ));
+
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{by.label}</th>
+            {Object.entries(columns).map(([name, { label }]) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <GroupName report={report} line={line} />
+              </th>
+              {cells(line)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total.name}</th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The same for a phone: a card for each group, the total first. */
+function ReportCards({ report, base, lines, total }: Lines) {
+  return (
+    <ul className={classes.cards}>
+      {[total, ...lines].map((line) => {
+        const { id, rowKey, name: about, figures, isRest = false } = line;
+
+        return (
+          <li key={id} className={classes.card} data-total={line === total || undefined}>
+            <h2 className={classes.name}>
+              <GroupName report={report} line={line} />
+            </h2>
+            <dl className={classes.figures}>
+              {Object.entries(report.columns)
+                .filter(([name]) => figures[name])
+                .map(([name, { label }]) => (
+                  <div key={name} className={classes.pair}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <ReportFigure {...{ report, name, figures, base, rowKey, about, isRest }} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function GroupName({ report: { by }, line: { rowKey, name } }: { report: Report; line: Line }) {
+  if (by.pages === undefined || typeof rowKey !== 'number') return name;
+
+  const page: string = `${by.pages}/${rowKey}`;
+
+  return (
+    <Link to={page} className={classes.group}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { isCalendarDay } from '#shared/calendar-day.ts';
+import { clientSource } from '#features/contacts/web/client-source.ts';
+import { usePersonChoices } from '#features/team/web/person-choices.ts';
+import { choicesOf } from '#web/form/field-choices.ts';
+import { useToday } from '#web/me.ts';
+import { AsyncPicker } from '#web/ui/async-picker.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { reportPeriods } from '../report-periods.ts';
+import type { ReportQuery } from '../report-query.ts';
+import type { Report } from '../report.ts';
+import classes from './report-filters.module.css';
+
+interface ReportFiltersProps {
+  report: Report;
+  query: ReportQuery;
+  onChange: (query: ReportQuery) => void;
+}
+
+/** Narrows a report: each change is a new address. */
+export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
+  const set = (change: ReportQuery) => onChange({ ...query, ...change });
+  const isNarrowed = Object.values(query).some((value) => value !== undefined);
+
+  return (
+    <section aria-label="Filters" className={`${classes.filters} no-print`}>
+      {report.period && <PeriodFilter label={report.period.label} query={query} onSet={set} />}
+      {Object.entries(report.filters).map(([field, label]) => (
+        <FieldFilter
+          key={field}
+          report={report}
+          field={field}
+          label={label}
+          value={query[field]}
+          onSet={(value) => set({ [field]: value })}
+        />
+      ))}
+      {isNarrowed && (
+        <Button variant="subtle" className={classes.clear} onClick={() => onChange({})}>
+          Clear filters
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface FieldFilterProps {
+  report: Report;
+  field: string;
+  label: string;
+  value: ReportQuery[string];
+  onSet: (value: ReportQuery[string]) => void;
+}
+
+function FieldFilter(props: FieldFilterProps) {
+  const { report, field, label, value, onSet } = props;
+  if (field === 'clientId') {
+    return (
+      <AsyncPicker
+        label={label}
+        placeholder="All"
+        nothingFound="No clients found"
+        source={clientSource}
+        value={typeof value === 'number' ? value : null}
+        clearable
+        onChange={(id) => onSet(id ?? undefined)}
+      />
+    );
+  }
+  if (report.entity.listFields[field]?.kind === 'number') return <PersonFilter {...props} />;
+  const choices = choicesOf(report.entity.every[field] ?? {});
+
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: 'All' }, ...choices]}
+      onChange={(event) => onSet(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+function PersonFilter({ label, value, onSet }: FieldFilterProps) {
+  const people = usePersonChoices([value]);
+
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: 'All' }, ...people]}
+      onChange={(event) => onSet(Number(event.currentTarget.value) || undefined)}
+    />
+  );
+}
+
+const ALL = 'All time';
+const CHOSEN = 'Chosen days';
+
+interface PeriodFilterProps {
+  label: string;
+  query: ReportQuery;
+  onSet: (change: ReportQuery) => void;
+}
+
+/** A usual period, or a first and a last day. */
+function PeriodFilter({ label, query: { from, to }, onSet }: PeriodFilterProps) {
+  const periods = reportPeriods(useToday());
+  const chosen = periods.find((period) => period.from === from && period.to === to)?.label;
+  const isAll = from === undefined && to === undefined;
+  const usual = chosen ?? (isAll ? ALL : CHOSEN);
+
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        value={usual}
+        data={[
+          ALL,
+          ...periods.map((period) => period.label),
+          ...(usual === CHOSEN ? [CHOSEN] : []),
+        ]}
+        onChange={(event) => {
+          const period = periods.find((one) => one.label === event.currentTarget.value);
+          if (event.currentTarget.value !== CHOSEN) onSet({ from: period?.from, to: period?.to });
+        }}
+      />
+      <DayFilter
+        key={`from ${from}`}
+        label="From"
+        value={from}
+        onSet={(day) => onSet({ from: day })}
+      />
+      <DayFilter key={`to ${to}`} label="To" value={to} onSet={(day) => onSet({ to: day })} />
+    </>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: ReportQuery[string];
+  onSet: (day: string | undefined) => void;
+}
+
+/** A day; a text that is none stays to be corrected and narrows nothing. */
+function DayFilter({ label, value, onSet }: DayFilterProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const day = value === undefined ? null : String(value);
+
+  return (
+    <DayInput
+      label={label}
+      value={wrong ?? day}
+      error={wrong !== null && 'Enter a date such as 1/31/2026'}
+      onChange={(next) => {
+        const isWrong = next !== null && !isCalendarDay(next);
+        setWrong(isWrong ? next : null);
+        if (!isWrong) onSet(next ?? undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import { AppError } from '#shared/app-error.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import type { ListSearch } from '#web/search-params.ts';
+import { arAging } from '../ar-aging.ts';
+import { reportEndpoints } from '../report-endpoints.ts';
+import type { ReportResult } from '../report.ts';
+import { readReportSearch, reportSearch } from './report-links.ts';
+import { ShownReport } from './report-page.tsx';
+
+const { read } = reportEndpoints(arAging);
+const figures = {
+  notDue: 0,
+  days0To30: 250.5,
+  days31To60: 0,
+  days61To90: 0,
+  over90: 1000,
+  owed: 1250.5,
+  invoices: 2,
+};
+
+const oneClient = (more: Partial<ReportResult> = {}): ReportResult => ({
+  rows: [{ key: 7, name: 'Maria Alvarez', figures }],
+  others: null,
+  totals: figures,
+  ...more,
+});
+
+/** The report as its page shows it, with its filters in the address. */
+function Aging() {
+  const search: ListSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+
+  return (
+    <ShownReport
+      report={arAging}
+      query={readReportSearch(arAging, search)}
+      onChange={(query) => void navigate({ to: '.', search: reportSearch(query) })}
+    />
+  );
+}
+
+function answerAll(result = oneClient()) {
+  answer(contactEndpoints.list, () => ({ rows: [], total: 0 }));
+  answer(teamEndpoints.users, () => []);
+
+  return answer(read, () => result);
+}
+
+test('a figure leads to the invoices that it adds up, the total to those of all clients', async () => {
+  answerAll();
+  const { address } = await render(<Aging />, { address: '/aging?filter[from]=2026-01-01' });
+  await expect.element(page.getByRole('rowheader', { name: 'Maria Alvarez' })).toBeVisible();
+  await expectReadable();
+  const total = page.getByRole('link', { name: 'Total, 90+ days: $1,000.00' });
+  await expect
+    .element(total)
+    .toHaveAttribute(
+      'href',
+      '/invoices?filter[owed][gt]=0&filter[date][gt]=2025-12-31&filter[age]=over90',
+    );
+
+  await userEvent.click(page.getByRole('link', { name: 'Maria Alvarez, 0–30 days: $250.50' }));
+  expect(address()).toBe(
+    '/invoices?filter[owed][gt]=0&filter[date][gt]=2025-12-31&filter[age]=days0To30&filter[clientId]=7',
+  );
+});
+
+test('a period is kept in the address, and a day that is none stays to be corrected', async () => {
+  answerAll();
+  const { address } = await render(<Aging />, { address: '/aging' });
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Invoice date' }), 'Last year');
+  await expect.element(page.getByText(/Invoice date from Jan 1, \d{4} to Dec 31/)).toBeVisible();
+  expect(address()).toMatch(/filter\[from\]=\d{4}-01-01&filter\[to\]=\d{4}-12-31$/);
+
+  await userEvent.fill(page.getByRole('textbox', { name: 'From' }), 'soon');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Enter a date such as 1/31/2026')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveValue('soon');
+
+  await userEvent.click(page.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/aging');
+});
+
+test('the groups beyond those shown are one line, so that the figures add up', async () => {
+  answerAll(oneClient({ others: { count: 1204, figures } }));
+  await render(<Aging />);
+
+  const more = page.getByRole('row', { name: /^1,204 more clients/ });
+  await expect.element(more).toHaveTextContent('$1,250.50');
+  expect(more.getByRole('link').elements()).toHaveLength(0);
+});
+
+test('readers of their own records alone are told so', async () => {
+  answerAll();
+  await render(<Aging />, { me: { accessProfile: 'Sales Representative' } });
+
+  await expect.element(page.getByText('Only your own invoices are counted.')).toBeVisible();
+});
+
+test('a report without records says so, and one that could not be loaded says why', async () => {
+  answerAll(
+    oneClient({
+      rows: [],
+      totals: Object.fromEntries(Object.keys(figures).map((name) => [name, 0])),
+    }),
+  );
+  const { unmount } = await render(<Aging />);
+  await expect.element(page.getByText('No invoices match these filters.')).toBeVisible();
+  await unmount();
+
+  answer(read, () => {
+    throw new AppError('unavailable', 'Gable is starting again.');
+  });
+  await render(<Aging />, { address: '/aging?filter[to]=2026-01-01' });
+  await expect.element(page.getByText('Gable is starting again.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('on a phone a report is a card for each client, its total first, without empty figures', async () => {
+  answerAll();
+  await render(<Aging />, { isPhone: true });
+
+  await expect.element(page.getByRole('heading', { name: 'Total', level: 2 })).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Maria Alvarez' });
+  await expect
+    .element(card)
+    .toHaveTextContent('Maria Alvarez0–30 days$250.5090+ days$1,000.00Owed$1,250.50Invoices2');
+  await expectReadable();
+});

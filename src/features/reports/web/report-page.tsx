@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { scopeOf } from '#shared/access.ts';
+import { loadFile, messageOf } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { saveFile } from '#web/list/export-csv.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { NotFoundPage } from '#web/pages/message-page.tsx';
+import { toast } from '#web/toast/toast.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { reportEndpoints } from '../report-endpoints.ts';
+import type { ReportQuery } from '../report-query.ts';
+import type { Report } from '../report.ts';
+import { REPORTS } from '../reports.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportBody } from './report-body.tsx';
+import { NoReports } from './no-reports.tsx';
+import { readReportSearch, reportSearch } from './report-links.ts';
+
+const route = getRouteApi('/app/reports/$name');
+
+export function ReportPage() {
+  const { name } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const report = REPORTS.find((one) => one.name === name);
+  const canRead = useCan('reports', 'read');
+  if (!canRead) return <NoReports />;
+  if (!report) return <NotFoundPage />;
+
+  return (
+    <ShownReport
+      key={name}
+      report={report}
+      query={readReportSearch(report, search)}
+      onChange={(query) =>
+        void navigate({
+          to: '/reports/$name',
+          params: { name },
+          search: reportSearch(query),
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+interface ShownReportProps {
+  report: Report;
+  /** How it is narrowed. */
+  query: ReportQuery;
+  onChange: (query: ReportQuery) => void;
+}
+
+/** A report with its filters; the address holds these. */
+export function ShownReport({ report, query, onChange }: ShownReportProps) {
+  const me = useMe();
+  const endpoints = reportEndpoints(report);
+  const isOwn = scopeOf(me, 'reports', 'read') === 'own';
+  const answer = useQuery({
+    ...endpointQuery(endpoints.read, { query }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={report.title}
+        description={report.purpose}
+        back={<BackLink to="/reports" label="All reports" />}
+        actions={<ReportActions report={report} query={query} />}
+      />
+      <ReportFilters report={report} query={query} onChange={onChange} />
+      <Loaded answer={answer} notFound={<NotFoundPage />}>
+        {(result) => <ReportBody report={report} query={query} result={result} isOwn={isOwn} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** Saves the report as a spreadsheet, or prints it. */
+function ReportActions({ report, query }: Omit<ShownReportProps, 'onChange'>) {
+  const canExport = useCan('reports', 'export');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await loadFile(reportEndpoints(report).exportCsv, { query }), `${report.name}.csv`);
+    } catch (error) {
+      toast({ title: 'Export failed', description: messageOf(error), tone: 'error' });
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      {canExport && (
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void save()}
+        >
+          Export CSV
+        </Button>
+      )}
+    </>
+  );
+}

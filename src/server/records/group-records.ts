@@ -1,0 +1,142 @@
+/** Sums over the rows of a list, by one of its fields: what reports are made of. */
+import { and, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { ListFilter, ListQuery } from '#shared/list-query.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { listConditions, tableOf } from '#server/records/list-sql.ts';
+import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
+import { isAmong } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+
+/** A figure: how many rows meet its conditions, or the sum of a number field over them. */
+export interface Measure {
+  sum?: string;
+  where: readonly ListFilter[];
+}
+
+export interface Grouping<Kind extends EntityName> {
+  /** The list field whose values make the groups. */
+  by: string;
+  /** A list field that names a group, as the newest of its rows has it. */
+  nameField?: string;
+  measures: Readonly<Record<string, Measure>>;
+  /** The rows that are grouped: conditions of the list's own grammar. */
+  where: readonly ListFilter[];
+  /** The measure by which the groups come, largest first. */
+  order: string;
+  /** How many groups to return; the totals are of all. */
+  most: number | null;
+  access: RowAccess<Kind>;
+}
+
+export interface RecordGroup {
+  /** The value of the field; texts that differ only in case are one. Null of the rows without one. */
+  key: number | string | null;
+  name: string | null;
+  /** Counts; cents of money fields. */
+  values: Record<string, number>;
+}
+
+export interface Grouped {
+  groups: RecordGroup[];
+  /** How many groups there are. */
+  count: number;
+  totals: Record<string, number>;
+}
+
+const EVERYTHING: ListQuery = {
+  q: '',
+  sort: [],
+  filters: [],
+  ids: null,
+  page: null,
+  pageSize: 1,
+  neighbor: null,
+  fields: null,
+  total: 'exact',
+};
+
+function columnOf(source: RecordSource<string>, field: string): ListColumn {
+  const column = source.columns[field];
+  if (!column) throw new Error(`there is no list field ${field}`);
+
+  return column;
+}
+
+/** The conditions as the list itself has them, so that a figure and the list of its rows agree. */
+function conditionOf(
+  source: RecordSource<string>,
+  where: readonly ListFilter[],
+  timeZone: string,
+): SQL {
+  const query = { ...EVERYTHING, filters: [...where] };
+
+  return listConditions(source, query, timeZone) ?? sql`true`;
+}
+
+function measureSql(
+  source: RecordSource<string>,
+  { sum, where }: Measure,
+  timeZone: string,
+): { each: SQL; type: SQL } {
+  const filter = sql`filter (where ${conditionOf(source, where, timeZone)})`;
+  if (sum === undefined) return { each: sql`count(*) ${filter}`, type: sql`bigint` };
+  const { value, kind } = columnOf(source, sum);
+
+  return {
+    each: sql`coalesce(sum(${value}) ${filter}, 0)`,
+    type: kind === 'money' ? sql`bigint` : sql`double precision`,
+  };
+}
+
+/** Groups the rows of a list, and sums up each group and all of them in one statement. */
+export async function groupRecords(
+  db: DbOrTx,
+  source: RecordSource<string>,
+  {
+    by,
+    nameField,
+    measures,
+    where,
+    order,
+    most,
+    access,
+    timeZone,
+  }: Grouping<never> & { timeZone: string },
+): Promise<Grouped> {
+  const names = Object.keys(measures);
+  const parts = Object.values(measures).map((measure) => measureSql(source, measure, timeZone));
+  const at = (prefix: 'm' | 't', index: number) => sql.identifier(`${prefix}${index}`);
+  const { value, kind } = columnOf(source, by);
+  const name = nameField
+    ? sql`(array_agg(${columnOf(source, nameField).value} order by ${source.id} desc))[1]`
+    : sql`null::text`;
+  const each = parts.map(({ each, type }, i) => sql`(${each})::${type} as ${at('m', i)}`);
+  const total = parts.map(
+    ({ type }, i) => sql`(sum(${at('m', i)}) over ())::${type} as ${at('t', i)}`,
+  );
+  const { rows } = await db.execute<Record<string, number | string | null>>(sql`
+    select key, name, (count(*) over ())::int as groups,
+      ${sql.join([...names.map((_, i) => at('m', i)), ...total], sql`, `)}
+    from (
+      select ${kind === 'text' ? sql`lower(${value})` : value} as key, ${name} as name,
+        ${sql.join(each, sql`, `)}
+      from ${tableOf(source)}
+      where ${and(isNull(source.deletedAt), conditionOf(source, where, timeZone), isAmong(access))}
+      group by 1) grouped
+    order by ${at('m', names.indexOf(order))} desc, name, key
+    limit ${most}`);
+  const valuesOf = (row: (typeof rows)[number] | undefined, prefix: 'm' | 't') =>
+    Object.fromEntries(names.map((one, i) => [one, Number(row?.[`${prefix}${i}`] ?? 0)]));
+
+  return {
+    groups: rows.map((row) => ({
+      key: row['key'] ?? null,
+      name: row['name'] === null ? null : String(row['name']),
+      values: valuesOf(row, 'm'),
+    })),
+    count: Number(rows[0]?.['groups'] ?? 0),
+    totals: valuesOf(rows[0], 't'),
+  };
+}
