@@ -154,7 +154,7 @@ export const payment = defineEntity({
     }),
     clientName: value('Client', z.string(), { list: true, search: true }),
     status: choice('Status', PAYMENT_STATUSES, { required: true, list: true }),
-    kind: choice('Kind', PAYMENT_KINDS, { required: true }),
+    kind: choice('Kind', PAYMENT_KINDS, { required: true, list: true }),
     /** The invoices that the money was applied to. */
     allocations: value(
       'Allocations',

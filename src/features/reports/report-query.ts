@@ -1,5 +1,6 @@
 /** How a report is narrowed: by the query of its address, which becomes conditions of its list. */
 import { z } from 'zod';
+import { periodStarts } from '#features/dashboard/dashboard-periods.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { ListField, ListFilter } from '#shared/list-query.ts';
@@ -81,4 +82,30 @@ export function figureFilters(
     (one, index, all) =>
       all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
   );
+}
+
+/** A usual period, as days of the company's calendar. */
+export interface ReportPeriod {
+  label: string;
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** Whole months, quarters and years: the current one, and the one before it. */
+export function reportPeriods(today: CalendarDay): ReportPeriod[] {
+  return (['Month', 'Quarter', 'Year'] as const).flatMap((name) => {
+    const startOf = (day: CalendarDay) => periodStarts(day, 'Sunday')[name];
+    const from = startOf(today);
+    // No period is longer than 366 days, and none but the current one begins within the next.
+    const [next = from] = Array.from({ length: 366 }, (_, days) => addDays(from, days + 1)).filter(
+      (day) => startOf(day) === day,
+    );
+    const before = addDays(from, -1);
+    const word = name.toLowerCase();
+
+    return [
+      { label: `This ${word}`, from, to: addDays(next, -1) },
+      { label: `Last ${word}`, from: startOf(before), to: before },
+    ];
+  });
 }

@@ -6,6 +6,8 @@ import type { ListFilter } from '#shared/list-query.ts';
 interface Counted {
   kind: 'count' | 'money' | 'hours';
   label: string;
+  /** What it means, in a sentence, where the label alone does not say it. */
+  about?: string;
   /** The number field that is added up; the records are counted when it is left out. */
   sum?: string;
   /** Only these of the records. */
@@ -16,6 +18,7 @@ interface Counted {
 interface Derived {
   kind: 'percent' | 'average';
   label: string;
+  about?: string;
   of: readonly [part: string, whole: string];
 }
 
@@ -62,11 +65,17 @@ export interface Report {
   notes: readonly string[];
 }
 
-/** A column that is there for links and sums, and the words about it. */
+/** Conditions of a list. */
 export const is = (field: string, ...values: string[]): ListFilter => ({
   field,
   operator: 'equals',
   values,
+});
+
+export const below = (field: string, value: number): ListFilter => ({
+  field,
+  operator: 'lt',
+  values: [String(value)],
 });
 
 export const above = (field: string, value: number): ListFilter => ({

@@ -1,5 +1,5 @@
-import { arAging } from './ar-aging.ts';
+import { arAging, paymentsByMethod } from './money-reports.ts';
 import type { Report } from './report.ts';
 
 /** Every report, in the order in which the screen lists them. */
-export const REPORTS: readonly Report[] = [arAging];
+export const REPORTS: readonly Report[] = [arAging, paymentsByMethod];

@@ -39,6 +39,7 @@ const SORT_CHOICES = [
 
 const EXTRA_FILTERS = [
   { key: 'clientName', label: paymentEntity.labels.clientName },
+  { key: 'kind', label: paymentEntity.labels.kind },
   { key: 'unapplied', label: 'Credit left' },
   { key: 'notes', label: paymentEntity.labels.notes },
 ];

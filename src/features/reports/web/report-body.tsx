@@ -4,6 +4,7 @@ import type { ListFilter } from '#shared/list-query.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InfoButton } from '#web/ui/info-button.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { reportFilters, type ReportQuery } from '../report-query.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
@@ -107,9 +108,14 @@ function ReportTable({ report, base, lines, total }: Lines) {
         <thead>
           <tr>
             <th scope="col">{by.label}</th>
-            {Object.entries(columns).map(([name, { label }]) => (
+            {Object.entries(columns).map(([name, { label, about }]) => (
               <th key={name} scope="col">
                 {label}
+                {about && (
+                  <span className="no-print">
+                    <InfoButton label={`About ${label}`} text={about} />
+                  </span>
+                )}
               </th>
             ))}
           </tr>

@@ -7,8 +7,7 @@ import { choicesOf } from '#web/form/field-choices.ts';
 import { useToday } from '#web/me.ts';
 import { AsyncPicker } from '#web/ui/async-picker.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
-import { reportPeriods } from '../report-periods.ts';
-import type { ReportQuery } from '../report-query.ts';
+import { reportPeriods, type ReportQuery } from '../report-query.ts';
 import type { Report } from '../report.ts';
 import classes from './report-filters.module.css';
 

@@ -8,7 +8,7 @@ import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { ListSearch } from '#web/search-params.ts';
-import { arAging } from '../ar-aging.ts';
+import { arAging } from '../money-reports.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import type { ReportResult } from '../report.ts';
 import { readReportSearch, reportSearch } from './report-links.ts';

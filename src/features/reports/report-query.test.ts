@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportPeriods } from './report-periods.ts';
+import { reportPeriods } from './report-query.ts';
 
 test.each([
   [
