@@ -105,6 +105,45 @@ test(
   },
 );
 
+test(
+  'Unified shows tasks, jobs and contacts ten at a time, and its place is kept in the address',
+  both,
+  async ({ page, api }) => {
+    const dana = await userOf(api, 'Admin Project manager');
+    await aJob(api, 'Unified job');
+    for (let number = 1; number <= 12; number += 1) {
+      await aTask(api, `Unified task ${number}`, {
+        assignedTo: dana.id,
+        dueDate: addDays(today(), number),
+      });
+    }
+    await signIn(page);
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Unified' }).click();
+    await expect(page).toHaveURL(/\/\?tab=unified$/);
+
+    const tasks = section(page, 'My Tasks');
+    await expect(tasks.getByRole('listitem')).toHaveCount(10);
+    await expect(tasks).toContainText(/1 - 10 of \d+ items/);
+    await expect(section(page, 'Jobs')).toContainText(/of \d+ items/);
+    await expect(section(page, 'Contacts')).toContainText(/of \d+ items/);
+    await expectReadable(page);
+
+    await tasks.getByRole('button', { name: 'Page 2' }).click();
+    await expect(tasks).toContainText(/11 - \d+ of \d+ items/);
+    await expect(page).toHaveURL(/tab=unified&tasksPage=2$/);
+    await tasks.getByRole('link', { name: /Unified task 12/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unified task 12');
+    await page.goBack();
+    await expect(tasks).toContainText(/11 - \d+ of \d+ items/);
+
+    await page.getByRole('tab', { name: 'Unified' }).press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Classic' })).toBeFocused();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(figure(page, 'Active Jobs')).toBeVisible();
+  },
+);
+
 test("a field technician sees today's work first and no money", both, async ({ page, api }) => {
   const { id } = await userOf(api, 'Field Technician');
   const assignedTeam = [String(id)];

@@ -1,10 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useRef } from 'react';
 import { pageSizeChoices } from './list-address.ts';
-import { pageNumbers, rangeText } from './page-numbers.ts';
-import { PageButton } from './page-button.tsx';
+import { rangeText } from './page-numbers.ts';
+import { PageButtons } from './page-buttons.tsx';
 import classes from './pagination.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -56,32 +54,15 @@ export function Pagination({ list }: PaginationProps) {
         }))}
         onChange={(event) => state.setPageSize(Number(event.currentTarget.value))}
       />
-      <nav aria-label="Pages" className={classes.pages}>
-        <PageButton
-          label="Previous page"
-          isDisabled={page <= 1}
-          onPress={() => state.setPage(page - 1)}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </PageButton>
-        {pageNumbers(page, lastPage).map((number) => (
-          <PageButton
-            key={number}
-            label={`Page ${number}`}
-            isCurrent={number === page}
-            onPress={() => state.setPage(number)}
-          >
-            {number.toLocaleString('en-US')}
-          </PageButton>
-        ))}
-        <PageButton
-          label="Next page"
-          isDisabled={page >= lastPage && !isTotalBounded}
-          onPress={() => state.setPage(page + 1)}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </PageButton>
-      </nav>
+      <div className={classes.pages}>
+        <PageButtons
+          label="Pages"
+          page={page}
+          lastPage={lastPage}
+          hasMore={isTotalBounded}
+          onPage={state.setPage}
+        />
+      </div>
     </div>
   );
 }

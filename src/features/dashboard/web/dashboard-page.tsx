@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can, scopeOf } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TabBar } from '#web/ui/tab-bar.tsx';
 import classes from './dashboard-page.module.css';
 import { MyTasks } from './my-tasks.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -14,6 +15,7 @@ const MoneyStrip = lazy(async () => ({ default: (await import('./money-strip.tsx
 const NeedsAttention = lazy(async () => ({
   default: (await import('./needs-attention.tsx')).NeedsAttention,
 }));
+const UnifiedTab = lazy(async () => ({ default: (await import('./unified-tab.tsx')).UnifiedTab }));
 const TaskBoard = lazy(async () => ({
   default: (await import('#features/tasks/web/task-board.tsx')).TaskBoard,
 }));
@@ -24,8 +26,43 @@ const ScheduledJobs = lazy(async () => ({
   default: (await import('./scheduled-jobs.tsx')).ScheduledJobs,
 }));
 
-/** Home: how the company stands, what its reader has to do, and what is new. */
+const route = getRouteApi('/app/');
+
+const TABS = [
+  { key: 'classic', label: 'Classic' },
+  { key: 'unified', label: 'Unified' },
+] as const;
+
+/** Home, in the view whose tab is open. */
 export function DashboardPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const open = TABS.find(({ key }) => key === search.tab)?.key ?? 'classic';
+  const go = (next: typeof search, replace = false) =>
+    void navigate({ to: '/', search: next, replace, resetScroll: false });
+
+  return (
+    <>
+      <PageHeader title="Home" description="Welcome back! Here's an overview of your business" />
+      <TabBar
+        label="Views of Home"
+        tabs={TABS}
+        open={open}
+        onOpen={(tab) => go(tab === 'classic' ? {} : { tab })}
+      >
+        {open === 'classic' && <ClassicTab />}
+        {open === 'unified' && (
+          <Suspense fallback={<Skeleton height={600} radius="lg" />}>
+            <UnifiedTab pages={search} onPages={(pages) => go({ ...search, ...pages }, true)} />
+          </Suspense>
+        )}
+      </TabBar>
+    </>
+  );
+}
+
+/** How the company stands, what its reader has to do, and what is new. */
+function ClassicTab() {
   const me = useMe();
   /** Users who see only their own jobs come for the day's work. */
   const isOnJobs = scopeOf(me, 'jobs', 'read') === 'own';
@@ -37,36 +74,33 @@ export function DashboardPage() {
   );
 
   return (
-    <>
-      <PageHeader title="Home" description="Welcome back! Here's an overview of your business" />
-      <div className={classes.stack}>
-        {canReadMoney && (
-          <Suspense fallback={<Skeleton height={300} radius="lg" />}>
-            <MoneyStrip />
-          </Suspense>
-        )}
-        {isOnJobs ? (
-          <>
-            <Suspense fallback={<Skeleton height={120} radius="lg" />}>
-              <ScheduledJobs />
-            </Suspense>
-            {attention}
-            <MyTasks />
-            <SummaryCards />
-          </>
-        ) : (
-          <>
-            {attention}
-            <SummaryCards />
-            <MyTasks />
-          </>
-        )}
-        <JobBoard />
-        <Suspense fallback={<Skeleton height={280} radius="lg" />}>
-          <RecentRecords />
+    <div className={classes.stack}>
+      {canReadMoney && (
+        <Suspense fallback={<Skeleton height={300} radius="lg" />}>
+          <MoneyStrip />
         </Suspense>
-      </div>
-    </>
+      )}
+      {isOnJobs ? (
+        <>
+          <Suspense fallback={<Skeleton height={120} radius="lg" />}>
+            <ScheduledJobs />
+          </Suspense>
+          {attention}
+          <MyTasks />
+          <SummaryCards />
+        </>
+      ) : (
+        <>
+          {attention}
+          <SummaryCards />
+          <MyTasks />
+        </>
+      )}
+      <JobBoard />
+      <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+        <RecentRecords />
+      </Suspense>
+    </div>
   );
 }
 

@@ -24,21 +24,24 @@ import classes from './my-tasks.module.css';
 const SHOWN = 10;
 const INCOMPLETE = TASK_STATUSES.filter((status) => status !== 'completed');
 
-/** The user's own tasks that are not completed, by due day, to be completed right here. */
-export function MyTasks() {
-  const { id } = useMe();
-  const canCreate = useCan('tasks', 'create');
-  const list = {
+/** A page of a user's tasks that are not completed, by due day. */
+export function tasksOf(userId: number, page = 1) {
+  return {
     filters: [
-      { field: 'assignedTo', operator: 'equals' as const, values: [String(id)] },
+      { field: 'assignedTo', operator: 'equals' as const, values: [String(userId)] },
       { field: 'status', operator: 'equals' as const, values: INCOMPLETE },
     ],
     sort: [{ field: 'dueDate', desc: false }],
-    page: 1,
+    page,
     pageSize: SHOWN,
   };
+}
+
+/** The user's own tasks that are not completed, by due day, to be completed right here. */
+export function MyTasks() {
+  const { id } = useMe();
   const mine: ListSearch = { 'filter[assignedTo]': String(id) };
-  const answer = useQuery(rowsQuery(taskEndpoints.list, list));
+  const answer = useQuery(rowsQuery(taskEndpoints.list, tasksOf(id)));
 
   return (
     <Card title="My Tasks">
@@ -46,21 +49,7 @@ export function MyTasks() {
       {answer.isError && !answer.data && (
         <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />
       )}
-      {answer.data?.total === 0 && (
-        <div className={classes.empty}>
-          <EmptyState
-            icon={<IconChecklist size={32} stroke={1.5} aria-hidden />}
-            title="No incomplete tasks"
-            action={
-              canCreate && (
-                <Button component={Link} to="/tasks/add" variant="default">
-                  Add your first task
-                </Button>
-              )
-            }
-          />
-        </div>
-      )}
+      {answer.data?.total === 0 && <NoTasks />}
       {answer.data && answer.data.total > 0 && (
         <>
           <TaskRows tasks={answer.data.rows} />
@@ -75,7 +64,29 @@ export function MyTasks() {
   );
 }
 
-function TaskRows({ tasks }: { tasks: readonly ListedTask[] }) {
+/** Said when all is done, with how the next task is added. */
+export function NoTasks() {
+  const canCreate = useCan('tasks', 'create');
+
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        icon={<IconChecklist size={32} stroke={1.5} aria-hidden />}
+        title="No incomplete tasks"
+        action={
+          canCreate && (
+            <Button component={Link} to="/tasks/add" variant="default">
+              Add your first task
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Tasks that are completed right here. */
+export function TaskRows({ tasks }: { tasks: readonly ListedTask[] }) {
   const { save, dialog } = useCompletionQuestion();
 
   return (

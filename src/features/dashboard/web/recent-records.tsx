@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { CONTACT_TYPE_LABELS } from '#features/contacts/contact.ts';
+import { CONTACT_TYPE_LABELS, type ListedContact } from '#features/contacts/contact.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { DueDay } from '#features/invoices/web/due-day.tsx';
 import { InvoiceStatusBadges } from '#features/invoices/web/invoice-status-badges.tsx';
 import { phoneText } from '#shared/phone.ts';
+import type { RecordRow } from '#web/list/record-rows.tsx';
 import { useCan } from '#web/me.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -34,20 +35,25 @@ function RecentContacts() {
       all={<Link to="/contacts">View all</Link>}
       endpoint={contactEndpoints.list}
       list={NEWEST}
-      row={({ id, name, type, company, phone, email }) => ({
-        href: `/contacts/${id}`,
-        lead: <Avatar name={name} size={36} />,
-        title: name,
-        details: [
-          CONTACT_TYPE_LABELS[type],
-          company,
-          (phone && phoneText(phone)) ?? email ?? 'No email provided',
-        ],
-      })}
+      row={contactRow}
       none="No contacts yet"
       first={canCreate && <Link to="/contacts/add">Add your first contact</Link>}
     />
   );
+}
+
+/** A contact with their picture and how to reach them. */
+export function contactRow({ id, name, type, company, phone, email }: ListedContact): RecordRow {
+  return {
+    href: `/contacts/${id}`,
+    lead: <Avatar name={name} size={36} />,
+    title: name,
+    details: [
+      CONTACT_TYPE_LABELS[type],
+      company,
+      (phone && phoneText(phone)) ?? email ?? 'No email provided',
+    ],
+  };
 }
 
 function RecentInvoices() {

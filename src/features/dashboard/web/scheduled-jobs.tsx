@@ -81,7 +81,8 @@ function NextJobs() {
   );
 }
 
-function jobRow(job: ListedJob): RecordRow {
+/** A job with its client and place. */
+export function jobRow(job: ListedJob): RecordRow {
   return {
     href: `/jobs/${job.id}`,
     title: job.title,

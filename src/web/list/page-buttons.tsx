@@ -1,0 +1,43 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { PageButton } from './page-button.tsx';
+import classes from './page-buttons.module.css';
+import { pageNumbers } from './page-numbers.ts';
+
+interface PageButtonsProps {
+  /** 'Pages' */
+  label: string;
+  page: number;
+  lastPage: number;
+  /** Whether there are pages after the last one that is known. */
+  hasMore?: boolean;
+  onPage: (page: number) => void;
+}
+
+/** To the page before, to one of at most five pages, or to the next. */
+export function PageButtons({ label, page, lastPage, hasMore = false, onPage }: PageButtonsProps) {
+  return (
+    <nav aria-label={label} className={classes.pages}>
+      <PageButton label="Previous page" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </PageButton>
+      {pageNumbers(page, lastPage).map((number) => (
+        <PageButton
+          key={number}
+          label={`Page ${number}`}
+          isCurrent={number === page}
+          onPress={() => onPage(number)}
+        >
+          {number.toLocaleString('en-US')}
+        </PageButton>
+      ))}
+      <PageButton
+        label="Next page"
+        isDisabled={page >= lastPage && !hasMore}
+        onPress={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </PageButton>
+    </nav>
+  );
+}

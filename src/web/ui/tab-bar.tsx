@@ -1,0 +1,74 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './tab-bar.module.css';
+
+interface Tab<Key extends string> {
+  key: Key;
+  label: string;
+}
+
+interface TabBarProps<Key extends string> {
+  /** What the tabs are: 'Views of Home'. */
+  label: string;
+  tabs: readonly Tab<Key>[];
+  open: Key;
+  onOpen: (key: Key) => void;
+  /** Of the open tab. */
+  children: ReactNode;
+}
+
+/** Where a key moves among so many tabs; null for any other key. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  if (key === 'ArrowRight') return (place + 1) % count;
+  if (key === 'ArrowLeft') return (place - 1 + count) % count;
+  if (key === 'Home') return 0;
+
+  return key === 'End' ? count - 1 : null;
+}
+
+/** Tabs above what the open one shows. Plain elements: the library's would double what a first visit loads. */
+export function TabBar<const Key extends string>({
+  label,
+  tabs,
+  open,
+  onOpen,
+  children,
+}: TabBarProps<Key>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const place = tabs.findIndex(({ key }) => key === open);
+    const next = placeAfter(event.key, place, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onOpen(tab.key);
+    list.current?.querySelector<HTMLElement>(`[data-tab=${tab.key}]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={`${classes.tabs} no-print`}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`tab-${tab.key}`}
+            data-tab={tab.key}
+            className={classes.tab}
+            aria-selected={tab.key === open}
+            aria-controls={tab.key === open ? `panel-${tab.key}` : undefined}
+            tabIndex={tab.key === open ? 0 : -1}
+            onClick={() => onOpen(tab.key)}
+            onKeyDown={move}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`panel-${open}`} aria-labelledby={`tab-${open}`}>
+        {children}
+      </div>
+    </>
+  );
+}
