@@ -2,6 +2,7 @@ import { expectReadable } from './accessibility.ts';
 import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
+import { aJob, userOf } from './records.ts';
 import { both, expectToast, fromAccountMenu } from './screen.ts';
 
 test('Edit My Info keeps everything, and asks before changes are lost', async ({ page }) => {
@@ -112,3 +113,37 @@ test('a notification switch turns a part of the table in Edit My Info', async ({
   await expect(dialog.getByLabel('Task Assigned: Web')).not.toBeChecked();
   await expect(dialog.getByLabel('Job Assigned: Web')).toBeChecked();
 });
+
+test(
+  'a calendar is subscribed to by its address, which ends when it is renewed',
+  both,
+  async ({ page, context, request, api }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const manager = await userOf(api, 'Project manager');
+    await aJob(api, 'Alvarez re-roof', { salesRep: manager.id, startDate: '2030-06-03' });
+    await signIn(page, 'Project manager');
+    await page.goto('/settings');
+    const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
+    await fromAccountMenu(page, 'Edit My Info', manager.fullName);
+    await dialog.getByRole('tab', { name: 'Integrations' }).click();
+
+    const address = dialog.getByLabel('Calendar feed address', { exact: true });
+    await dialog.getByRole('button', { name: 'Copy calendar feed address' }).click();
+    await expectToast(page, 'Copied to clipboard');
+    await expect(
+      page.getByText('Calendar subscription URL has been copied.').first(),
+    ).toBeVisible();
+    const first = await address.inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    await expectReadable(page);
+    expect(await (await request.get(first)).text()).toContain('SUMMARY:Job: Alvarez re-roof');
+
+    await dialog.getByRole('button', { name: 'Renew Address' }).click();
+    const question = page.getByRole('dialog', { name: 'Renew the address?' });
+    await question.getByRole('button', { name: 'Renew Address' }).click();
+    await expectToast(page, 'Address renewed');
+    await expect(address).not.toHaveValue(first);
+    expect((await request.get(first)).status()).toBe(404);
+    expect((await request.get(await address.inputValue())).status()).toBe(200);
+  },
+);

@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   'jobs',
   'tasks',
   'visits',
+  'calendar-feed',
   'documents',
   'estimates',
   'ledger',

@@ -14,7 +14,10 @@ const web = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${apiPort}` },
+      '^/calendar/.*\\.ics$': { target: `http://127.0.0.1:${apiPort}` },
+    },
   },
 });
 await web.listen();

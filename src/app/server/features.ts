@@ -1,6 +1,7 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
 import { authRoutes } from '#features/auth/server/auth-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
+import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly RouteGroup[] = [
   dashboardRoutes,
   reportRoutes,
   notificationRoutes,
+  calendarFeedRoutes,
   historyRoutes,
   trashRoutes,
   numberGapRoutes,

@@ -4,6 +4,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { profileUpdate } from './profile.ts';
 
+/** The address that calendar programs subscribe to. Whoever has it can read the calendar. */
+const calendarAddress = z.object({ address: z.url() }).meta({ id: 'CalendarAddress' });
+
 export const profileEndpoints = {
   updateProfile: endpoint({
     method: 'PUT',
@@ -38,6 +41,20 @@ export const profileEndpoints = {
     consumes: 'image/*',
     bodyLimit: 10 * 1024 * 1024,
     response: me,
+  }),
+  calendarAddress: endpoint({
+    method: 'GET',
+    path: '/api/user/calendar-subscription',
+    access: 'signed-in',
+    summary: 'The address of my calendar',
+    response: calendarAddress,
+  }),
+  renewCalendarAddress: endpoint({
+    method: 'POST',
+    path: '/api/user/calendar-subscription/renew',
+    access: 'signed-in',
+    summary: 'Give my calendar another address; the one before it ends',
+    response: calendarAddress,
   }),
   deleteAvatar: endpoint({
     method: 'DELETE',

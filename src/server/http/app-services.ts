@@ -31,3 +31,8 @@ export interface AppServices {
 
 /** What work of the queue shares with the server. */
 export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock'>;
+
+/** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. */
+export function publicUrlOf({ settings }: AppServices, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+}

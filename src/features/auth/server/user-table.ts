@@ -22,12 +22,17 @@ export const users = pgTable(
     anonymizedAt: instant('anonymized_at'),
     /** Changes with the picture in `avatars`; null without one. */
     avatarHash: text('avatar_hash'),
+    /** The secret part of the address of their calendar. Kept as it is, since the address is shown again. */
+    calendarToken: text('calendar_token')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_calendar_token').on(t.calendarToken),
     index('users_email').on(sql`lower(${t.email})`),
   ],
 );

@@ -4,7 +4,9 @@ import { AppError, notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { profileEndpoints } from '../profile-endpoints.ts';
+import { readCalendarAddress, renewCalendarAddress } from './calendar-address.ts';
 import { readAvatar, updateAvatar } from './avatar.ts';
+import { publicUrlOf } from '#server/http/app-services.ts';
 import { deactivateMe, updateProfile } from './update-profile.ts';
 
 const handlers: Handlers<typeof profileEndpoints> = {
@@ -34,6 +36,12 @@ const handlers: Handlers<typeof profileEndpoints> = {
 
     return readMe(ctx.db, ctx.user.id, ctx.now);
   },
+
+  calendarAddress: ({ ctx, services, request }) =>
+    readCalendarAddress(ctx, publicUrlOf(services, request)),
+
+  renewCalendarAddress: ({ ctx, services, request }) =>
+    renewCalendarAddress(ctx, publicUrlOf(services, request)),
 
   deleteAvatar: ({ ctx }) => updateAvatar(ctx, null),
 };

@@ -2,6 +2,7 @@ import { Tabs, Button } from '@mantine/core';
 import { useFormState } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { CalendarSubscription } from './calendar-subscription.tsx';
 import { CalendarTab } from './profile-calendar-tab.tsx';
 import classes from './profile-dialog.module.css';
 import { PersonTab } from './profile-person-tab.tsx';
@@ -61,7 +62,7 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
   );
 }
 
-/** Google Calendar and the calendar feed: both disabled, since this server has neither. */
+/** Google Calendar, disabled since this server has none, and the calendar that needs no Google account. */
 function IntegrationsTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
     <>
@@ -69,7 +70,8 @@ function IntegrationsTab({ control }: { control: Control<ProfileInput, unknown, 
         <h3 className={classes.heading}>Google calendar sync</h3>
         <p className={classes.note}>
           Google Calendar is not set up on this server, so nothing can be connected. When it is, use
-          a Google account that is not syncing with another user of Gable.
+          a Google account that is not syncing with another user of Gable. Without it, Google
+          Calendar can subscribe to the address below.
         </p>
         <SwitchField
           control={control}
@@ -81,12 +83,7 @@ function IntegrationsTab({ control }: { control: Control<ProfileInput, unknown, 
           Connect Google Calendar
         </Button>
       </section>
-      <section>
-        <h3 className={classes.heading}>Calendar Subscription</h3>
-        <p className={classes.note}>
-          Gable has no calendar to subscribe to yet, so there is no address to copy.
-        </p>
-      </section>
+      <CalendarSubscription />
     </>
   );
 }

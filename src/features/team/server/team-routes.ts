@@ -1,15 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { listUsers } from '#features/auth/server/user-queries.ts';
-import type { AppServices } from '#server/http/app-services.ts';
+import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { teamEndpoints } from '../team-endpoints.ts';
 import { changeUser, makeResetLink } from './change-user.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
-
-function publicUrl({ settings }: AppServices, request: FastifyRequest): string {
-  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
-}
 
 const handlers: Handlers<typeof teamEndpoints> = {
   users: ({ ctx }) => listUsers(ctx.db),
@@ -20,13 +15,13 @@ const handlers: Handlers<typeof teamEndpoints> = {
     makeResetLink(ctx, {
       userId: params.id,
       services,
-      publicUrl: publicUrl(services, request),
+      publicUrl: publicUrlOf(services, request),
     }),
 
   invitations: ({ ctx }) => listInvitations(ctx.db, ctx.now),
 
   invite: ({ ctx, body, services, request }) =>
-    invite(ctx, { input: body, services, publicUrl: publicUrl(services, request) }),
+    invite(ctx, { input: body, services, publicUrl: publicUrlOf(services, request) }),
 
   withdrawInvitation: ({ ctx, params }) => withdrawInvitation(ctx, params.id),
 };

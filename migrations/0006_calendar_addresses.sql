@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "calendar_token" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_calendar_token" ON "users" USING btree ("calendar_token");

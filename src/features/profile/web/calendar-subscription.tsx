@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { toast } from '#web/toast/toast.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { profileEndpoints } from '../profile-endpoints.ts';
+import classes from './profile-dialog.module.css';
+
+/** The address of the user's calendar, to subscribe to in any calendar program. */
+export function CalendarSubscription() {
+  const answer = useQuery(endpointQuery(profileEndpoints.calendarAddress));
+  const [isRenewing, setIsRenewing] = useState(false);
+
+  return (
+    <section>
+      <h3 className={classes.heading}>Calendar Subscription</h3>
+      <p className={classes.note}>
+        Your tasks and the dates of your jobs in Google Calendar, Outlook or Apple Calendar: add a
+        calendar by its address there. Changes follow when that program next asks, mostly within a
+        few hours. Anyone who has the address can read the calendar.
+      </p>
+      {answer.isPending && <Skeleton height={64} radius="md" />}
+      {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data && (
+        <>
+          <CopyField
+            label="Calendar feed address"
+            text={answer.data.address}
+            copied="Calendar subscription URL has been copied."
+          />
+          <Button variant="default" mt="md" onClick={() => setIsRenewing(true)}>
+            Renew Address
+          </Button>
+        </>
+      )}
+      {isRenewing && (
+        <ConfirmDialog
+          title="Renew the address?"
+          text="Calendars that use the address you have now will show nothing more. Subscribe to the new one in each of them."
+          confirmLabel="Renew Address"
+          onConfirm={async () => {
+            await callApi(profileEndpoints.renewCalendarAddress);
+            toast({
+              title: 'Address renewed',
+              description: 'The one before it no longer works.',
+              tone: 'success',
+            });
+          }}
+          onClose={() => setIsRenewing(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useRef } from 'react';
+import { toast } from '../toast/toast.ts';
+
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  description?: string;
+  /** What the toast says of what was copied. */
+  copied?: string;
+}
+
+/** A text to take along, such as a link, with a button that copies it. */
+export function CopyField({ label, text, description, copied }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({
+        title: 'Copied to clipboard',
+        ...(copied !== undefined && { description: copied }),
+        tone: 'success',
+      });
+    } catch {
+      // Browsers give no clipboard to a page without https: then it is at least selected.
+      input.current?.select();
+      toast({
+        title: 'Not copied',
+        description: 'The browser does not allow it. The link is selected: press Ctrl+C or ⌘C.',
+        tone: 'error',
+      });
+    }
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      label={label}
+      description={description}
+      value={text}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+      rightSection={
+        <ActionIcon aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+          <IconCopy size={16} aria-hidden />
+        </ActionIcon>
+      }
+      rightSectionWidth={44}
+    />
+  );
+}
