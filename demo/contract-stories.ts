@@ -5,6 +5,7 @@ import type { Job } from '#features/jobs/job.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';
+import { spend } from './cost-stories.ts';
 import { waitForCrew, workdayAfter } from './calendar.ts';
 import { CREW_NAMES } from './company.ts';
 import type { Claim } from './neighbors.ts';
@@ -19,6 +20,7 @@ import {
   changeInvoice,
   changeJob,
   convertEstimate,
+  logHours,
   readInvoice,
   recordPayment,
   refundPayment,
@@ -138,7 +140,13 @@ async function* payTheRest(
 /** Schedules the crew, builds, and completes the job; returns the completion date. */
 async function* build(
   teller: Teller,
-  { job, from, start, days }: { job: Job; from: CalendarDay; start: CalendarDay; days: number },
+  {
+    job,
+    from,
+    start,
+    days,
+    contract,
+  }: { job: Job; from: CalendarDay; start: CalendarDay; days: number; contract: number },
 ): Story<CalendarDay> {
   const { staff, random } = teller;
   const { production, office, crewLeads } = staff;
@@ -150,7 +158,8 @@ async function* build(
   const completed = workdayAfter(done, random.whole(2, 9));
   const by = crewLeads[lead] ?? production;
   const status = 'to_do' as const;
-  const times = { status, startDate: start, endDate, assignedTeam: [crew] };
+  const budget = roundPart(contract, 0.62);
+  const times = { status, startDate: start, endDate, assignedTeam: [crew], budget };
 
   const planned = { day: workdayAfter(from, random.whole(1, 6)), by: production };
   yield* changeJob(planned, job, times);
@@ -170,6 +179,12 @@ async function* build(
     to: by,
     due: done,
   });
+  yield* spend(teller, { job, crew, start, done, contract });
+  if (walk) {
+    for (let day = 0; day < days; day += 1) {
+      yield* logHours({ day: workdayAfter(start, day), by }, walk, 8 + (day % 3));
+    }
+  }
   yield* changeJob({ day: done, by }, job, { status: 'review' });
   yield* move({ day: done, by }, walk, 'in_progress');
   yield* move({ day: completed, by }, walk, 'completed');
@@ -220,7 +235,13 @@ export async function* deliver(
   const from = claim ? ` from ${claim.insuranceCompany}` : '';
   const notes = claim ? `Actual cash value${from}` : 'Deposit';
   yield* pay(teller, { ...first, notes, ...byInsurer() });
-  const done = yield* build(teller, { job, from: signed, start, days });
+  const done = yield* build(teller, {
+    job,
+    from: signed,
+    start,
+    days,
+    contract: estimate.total,
+  });
   yield* billExtras(teller, { job, day: done, claim });
   if (!claim) return yield* payTheRest(teller, { invoice, since: done });
 

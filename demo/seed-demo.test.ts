@@ -5,6 +5,7 @@ import type { AccessProfile, Resource } from '#shared/access.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { users } from '#features/auth/server/user-table.ts';
+import { costSumsOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
 import { isRightPassword } from '#features/auth/server/password.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { testDatabase } from '#test/database.ts';
@@ -54,6 +55,7 @@ it('The demo company has work of every kind in every state', async () => {
     invoices: 130,
     payments: 190,
     tasks: 80,
+    job_costs: 250,
   };
   for (const [kind, least] of Object.entries(enough)) {
     const [row] = await rowsOf(sql`select count(*)::int as count from ${sql.identifier(kind)}`);
@@ -116,6 +118,18 @@ it('The demo company has tasks that are open, late, waiting for others and not a
       from tasks`);
   for (const [what, count] of Object.entries(tasks ?? {})) expect(count, what).toBeGreaterThan(2);
   expect(tasks?.['late']).toBeLessThan((tasks?.['open'] ?? 0) / 2);
+});
+
+it('The demo company knows what its jobs cost: most keep to their budget, some do not', async () => {
+  const rows = await rowsOf<{ actual: string; budget: string; labor: string }>(sql`
+      select actual_cents as actual, labor, budget_cents as budget
+      from (${costSumsOfJobs(sql`select id from jobs where status = 'completed'`)}) costs
+      join jobs on jobs.id = job_id`);
+  const over = rows.filter(({ actual, budget }) => Number(actual) > 1.1 * Number(budget));
+
+  expect(over.length).toBeGreaterThan(3);
+  expect(over.length).toBeLessThan(rows.length / 4);
+  expect(rows.filter(({ labor }) => Number(labor) > 0).length).toBeGreaterThan(3);
 });
 
 it('Users of the demo company only do what their access profile allows', async () => {

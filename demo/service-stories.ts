@@ -21,6 +21,7 @@ import {
   deleteInvoice,
   deletePayment,
   importContact,
+  setRates,
 } from './verbs.ts';
 
 const REGULARS = 64;
@@ -31,6 +32,10 @@ export async function* firstDayStory(
   { day, neighbors, regulars }: { day: CalendarDay; neighbors: Neighborhood; regulars: Client[] },
 ): Story {
   const at = { day, by: staff.owner };
+  yield* setRates(at, {
+    usual: 31.5,
+    people: staff.crewLeads.map(({ id }) => ({ id, rate: 42 })),
+  });
   for (let count = 0; count < REGULARS; count += 1) {
     const neighbor = neighbors.homeowner();
     const status = random.chance(0.85) ? 'active' : 'inactive';

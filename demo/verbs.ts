@@ -11,12 +11,17 @@ import { convertEstimate as convert } from '#features/invoices/server/convert-es
 import { deleteInvoice as trashInvoice } from '#features/invoices/server/delete-invoice.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
+import { jobCost } from '#features/job-costs/job-cost.ts';
+import { jobCostStore } from '#features/job-costs/server/job-cost-store.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { paymentCreate } from '#features/payments/payment-requests.ts';
 import { applyCredit as apply } from '#features/payments/server/apply-credit.ts';
 import { recordPayment as record } from '#features/payments/server/record-payment.ts';
 import { refundPayment as refund } from '#features/payments/server/refund-payment.ts';
 import { deletePayment as trash, voidPayment } from '#features/payments/server/void-payment.ts';
+import type { LaborRatesUpdate } from '#features/tasks/labor-rate.ts';
+import { setLaborRates } from '#features/tasks/server/labor-rates.ts';
+import { enterHours } from '#features/tasks/server/task-hours.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import { task } from '#features/tasks/task.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -63,6 +68,14 @@ export const addTask = step((ctx, input: z.input<typeof task.create>) =>
 );
 export const changeTask = step((ctx, known: Known, input: z.input<typeof task.update>) =>
   taskStore.update(ctx, { ...one(known), change: task.update.parse(input) }),
+);
+
+export const logHours = step((ctx, known: Known, hours: number) =>
+  enterHours(ctx, one(known), { hours }),
+);
+export const setRates = step((ctx, rates: LaborRatesUpdate) => setLaborRates(ctx, rates));
+export const addCost = step((ctx, input: z.input<typeof jobCost.create>) =>
+  jobCostStore.create(ctx, jobCost.create.parse(input)),
 );
 
 export const addEstimate = step((ctx, input: z.input<typeof estimate.create>) =>
