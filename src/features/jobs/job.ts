@@ -194,6 +194,8 @@ export const job = defineEntity({
     clientName: value('Client', z.string(), { list: true, search: true }),
     salesRepName: value('Sales Rep', z.string().nullable()),
   },
+  /** When it was sold: the first time it had a signed contract, or went straight to work. */
+  listOnly: { soldOn: { kind: 'date' } },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
   access: {
     'Project manager': { all: ['read', 'create', 'update', 'progress', 'delete', 'export'] },

@@ -4,7 +4,7 @@ import { periodStarts } from '#features/dashboard/dashboard-periods.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { ListField, ListFilter } from '#shared/list-query.ts';
-import { is, type Report, type ReportColumn, isCounted } from './report.ts';
+import { is, isCounted, TODAY, type Report, type ReportColumn } from './report.ts';
 
 /** The values of an address, by the names of a report's filters, `from` and `to`. */
 export type ReportQuery = Readonly<Record<string, string | number | undefined>>;
@@ -42,6 +42,27 @@ export function readReportAddress(report: Report, raw: Readonly<Record<string, u
   return Object.fromEntries(known) as ReportQuery;
 }
 
+/** The conditions on the company's day: TODAY is a day. */
+export const onDay = (filters: readonly ListFilter[], today: CalendarDay): ListFilter[] =>
+  filters.map((one) => ({
+    ...one,
+    values: one.values.map((value) => (value === TODAY ? today : value)),
+  }));
+
+/** One condition for each field and operator: the values in both of two choices, or the later of two bounds. */
+function merged(filters: readonly ListFilter[]): ListFilter[] {
+  const kept = new Map<string, ListFilter>();
+  for (const filter of filters) {
+    const { field, operator, values } = filter;
+    const name = `${field} ${operator}`;
+    const before = operator === 'equals' ? kept.get(name) : undefined;
+    const both = before ? values.filter((value) => before.values.includes(value)) : values;
+    kept.set(name, { field, operator, values: both });
+  }
+
+  return [...kept.values()];
+}
+
 /** The conditions of the records that a report is about, for this reader. */
 export function reportFilters(
   { where = [], filters, period, owner }: Report,
@@ -72,16 +93,20 @@ export function reportFilters(
 export function figureFilters(
   { by }: Report,
   column: ReportColumn,
-  { base, key }: { base: readonly ListFilter[]; key: number | string | null | undefined },
+  {
+    base,
+    key,
+    today,
+  }: {
+    base: readonly ListFilter[];
+    key: number | string | null | undefined;
+    today: CalendarDay;
+  },
 ): ListFilter[] | null {
   if (!isCounted(column) || key === null) return null;
   const group = key === undefined ? [] : [is(by.field, String(key))];
 
-  // The same value twice, as where a report is narrowed to one of its groups, is one condition.
-  return [...base, ...(column.where ?? []), ...group].filter(
-    (one, index, all) =>
-      all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
-  );
+  return merged([...base, ...onDay(column.where ?? [], today), ...group]);
 }
 
 /** A usual period, as days of the company's calendar. */

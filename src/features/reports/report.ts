@@ -36,8 +36,11 @@ interface Grouped {
   noun: readonly [one: string, many: string];
   /** What the group of the records without a value is called. */
   none: string;
-  /** What groups are called: by another list field, after users, by these words, or by the value itself. */
-  names: { field: string } | 'users' | 'value' | { choices: Readonly<Record<string, string>> };
+  /** What groups are called: by a list field, with words for some of its values; after users; or by these words. */
+  names:
+    | { field: string; words?: Readonly<Record<string, string>> }
+    | 'users'
+    | { choices: Readonly<Record<string, string>> };
   /** Whose pages the names are links to: '/contacts'. */
   pages?: string;
 }
@@ -64,6 +67,9 @@ export interface Report {
   /** What the figures mean, in sentences. */
   notes: readonly string[];
 }
+
+/** In a condition, the company's day of the call. */
+export const TODAY = 'today';
 
 /** Conditions of a list. */
 export const is = (field: string, ...values: string[]): ListFilter => ({

@@ -1,5 +1,14 @@
+import { leadSources, pipeline, salesByRep } from './job-reports.ts';
 import { arAging, paymentsByMethod } from './money-reports.ts';
 import type { Report } from './report.ts';
+import { tasksByPerson } from './task-reports.ts';
 
 /** Every report, in the order in which the screen lists them. */
-export const REPORTS: readonly Report[] = [arAging, paymentsByMethod];
+export const REPORTS: readonly Report[] = [
+  arAging,
+  paymentsByMethod,
+  pipeline,
+  salesByRep,
+  leadSources,
+  tasksByPerson,
+];

@@ -27,6 +27,9 @@ const salesRepName = sql<
   string | null
 >`(select person.full_name from users person where person.id = jobs.sales_rep)`;
 
+const soldAt = sql`(select sale.entered_at from job_stage_events sale
+  where sale.job_id = jobs.id and sale.milestone = 'sold')`;
+
 /** In the transaction that holds the job: an event when its stage is another one, or the job new. */
 async function recordStage(
   tx: DbOrTx,
@@ -61,6 +64,7 @@ export const jobStore = recordStore({
   listColumns: {
     status: { order: placeAmong(JOB_STATUSES, jobs.status) },
     priority: { order: placeAmong(JOB_PRIORITIES, jobs.priority) },
+    soldOn: { value: soldAt, kind: 'instant', isNullable: true },
     salesRep: { order: sql`${users.fullName} collate "und-x-icu"` },
   },
   defaultSort: [{ field: 'createdAt', desc: true }],

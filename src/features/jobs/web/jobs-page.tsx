@@ -38,6 +38,7 @@ const SORT_CHOICES = [
 const EXTRA_FILTERS = [
   { key: 'city', label: 'City' },
   { key: 'leadSource', label: 'Lead source' },
+  { key: 'soldOn', label: 'Sold' },
 ];
 const PRICED_FILTERS = [...EXTRA_FILTERS, { key: 'budget', label: 'Budget' }];
 

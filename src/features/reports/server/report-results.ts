@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Grouped } from '#server/records/group-records.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { reportFilters, type ReportQuery } from '../report-query.ts';
+import { onDay, reportFilters, type ReportQuery } from '../report-query.ts';
 import { figuresOf, isCounted, isMoney, MOST_ROWS } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 
@@ -58,9 +58,11 @@ async function namedRows(
   const ids = groups.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
   const known = names === 'users' ? await userNames(ctx, ids) : null;
 
+  const words = typeof names === 'object' ? names.words : undefined;
+
   return groups.map(({ key, name, values }) => ({
     key,
-    name: key === null ? none : (known?.get(key) ?? name ?? String(key)),
+    name: key === null ? none : (words?.[String(key)] ?? known?.get(key) ?? name ?? String(key)),
     values,
   }));
 }
@@ -76,7 +78,15 @@ export async function reportResult(
   const measures = Object.fromEntries(
     Object.entries(columns).flatMap(([name, column]) =>
       isCounted(column)
-        ? [[name, { where: column.where ?? [], ...(column.sum && { sum: column.sum }) }] as const]
+        ? [
+            [
+              name,
+              {
+                where: onDay(column.where ?? [], ctx.today),
+                ...(column.sum && { sum: column.sum }),
+              },
+            ] as const,
+          ]
         : [],
     ),
   );

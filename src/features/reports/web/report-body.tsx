@@ -110,12 +110,14 @@ function ReportTable({ report, base, lines, total }: Lines) {
             <th scope="col">{by.label}</th>
             {Object.entries(columns).map(([name, { label, about }]) => (
               <th key={name} scope="col">
-                {label}
-                {about && (
-                  <span className="no-print">
-                    <InfoButton label={`About ${label}`} text={about} />
-                  </span>
-                )}
+                <span className={classes.head}>
+                  {about && (
+                    <span className="no-print">
+                      <InfoButton label={`About ${label}`} text={about} />
+                    </span>
+                  )}
+                  {label}
+                </span>
               </th>
             ))}
           </tr>

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { scopeOf } from '#shared/access.ts';
 import { isCalendarDay } from '#shared/calendar-day.ts';
 import { clientSource } from '#features/contacts/web/client-source.ts';
 import { usePersonChoices } from '#features/team/web/person-choices.ts';
 import { choicesOf } from '#web/form/field-choices.ts';
-import { useToday } from '#web/me.ts';
+import { useMe, useToday } from '#web/me.ts';
 import { AsyncPicker } from '#web/ui/async-picker.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { reportPeriods, type ReportQuery } from '../report-query.ts';
@@ -20,12 +21,17 @@ interface ReportFiltersProps {
 /** Narrows a report: each change is a new address. */
 export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
   const set = (change: ReportQuery) => onChange({ ...query, ...change });
+  const isOwn = scopeOf(useMe(), 'reports', 'read') === 'own';
+  // Their own reports are about nobody else.
+  const fields = Object.entries(report.filters).filter(
+    ([field]) => !isOwn || field !== report.owner,
+  );
   const isNarrowed = Object.values(query).some((value) => value !== undefined);
 
   return (
     <section aria-label="Filters" className={`${classes.filters} no-print`}>
       {report.period && <PeriodFilter label={report.period.label} query={query} onSet={set} />}
-      {Object.entries(report.filters).map(([field, label]) => (
+      {fields.map(([field, label]) => (
         <FieldFilter
           key={field}
           report={report}

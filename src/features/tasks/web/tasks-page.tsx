@@ -42,6 +42,7 @@ const EXTRA_FILTERS = [
   { key: 'clientName', label: 'Client' },
   { key: 'startDate', label: 'Start date' },
   { key: 'completedAt', label: 'Completed' },
+  { key: 'createdAt', label: 'Added' },
 ];
 
 /** All tasks, as a list or as a board; both take the same search and filters. */
