@@ -3,6 +3,7 @@ export const FEATURE_ORDER = [
   'company',
   'auth',
   'notifications',
+  'live-updates',
   'team',
   'profile',
   'contacts',

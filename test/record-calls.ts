@@ -10,6 +10,7 @@ import type { RecordCall } from '#test/record-call.ts';
 
 const OF_ACCOUNTS = 'users have no owner';
 const OF_COMPANY = 'there is one company';
+const OF_WHAT_MAY_BE_READ = 'ids only of kinds that are read whole: see told-changes.test.ts';
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
 const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';
@@ -112,6 +113,7 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/auth/sessions': OF_ONE_SELF,
   'DELETE /api/auth/sessions/:id': OF_ONE_SELF,
   'DELETE /api/auth/sessions': OF_ONE_SELF,
+  'GET /api/live': OF_WHAT_MAY_BE_READ,
   'GET /api/notifications': OF_ONE_SELF,
   'GET /api/notifications/unread': OF_ONE_SELF,
   'POST /api/notifications/:id/read': OF_ONE_SELF,

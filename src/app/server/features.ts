@@ -11,6 +11,7 @@ import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
+import { liveRoutes } from '#features/live-updates/server/live-routes.ts';
 import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
@@ -42,6 +43,7 @@ export const FEATURES: readonly RouteGroup[] = [
   reportRoutes,
   notificationRoutes,
   calendarFeedRoutes,
+  liveRoutes,
   historyRoutes,
   trashRoutes,
   numberGapRoutes,

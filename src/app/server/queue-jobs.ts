@@ -4,6 +4,7 @@ import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-clo
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { forgetsOldAttempts } from '#server/http/throttle.ts';
+import { forgetsOldChanges } from '#server/changes/read-changes.ts';
 import { sendsMail } from '#server/mail/send-mail.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 
@@ -13,5 +14,6 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     sendsLinkMail(services),
     anonymizesClosedAccounts(services, log),
     forgetsOldAttempts(services),
+    forgetsOldChanges(services),
   ];
 }

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { Signals } from '#server/db/signals.ts';
 
 /** Without `transaction`: see `inTransaction`, which opens every one. */
 type Queries<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
@@ -34,6 +35,8 @@ export interface Database {
    * it throws, the connection is closed, and what it left open undone.
    */
   unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+  /** PostgreSQL only: signals between the processes on one server; `heard` may be called for nothing. */
+  connectSignals?: (channel: string, heard: () => void) => Signals;
   /** Embedded only: copies the database into DATA_DIR/backups and returns the path. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;
   /** Waits a few seconds for running work to finish. */

@@ -105,8 +105,12 @@ export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): 
   unanswered.set($client, [...(unanswered.get($client) ?? []), answer]);
 }
 
-/** Calls `what` once the transaction is saved, and not when it is rolled back. It must not throw. */
-export function afterCommit({ $client }: Tx, what: () => void): void {
+/**
+ * Calls `what` once the transaction is saved, and not when it is rolled back; outside a transaction at
+ * once. It must not throw.
+ */
+export function afterCommit({ $client }: DbOrTx, what: () => void): void {
+  if ($client instanceof pg.Pool) return what();
   afterwards.set($client, [...(afterwards.get($client) ?? []), what]);
 }
 

@@ -7,6 +7,7 @@ import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
+import { connectSignals } from '#server/db/signals.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { watchAnswers } from '#server/db/watch-answers.ts';
 import type { AskingTimes } from '#server/db/watch-answers.ts';
@@ -81,6 +82,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     db: drizzle(pool),
     pool,
     health: watch.health,
+    connectSignals: (channel, heard) => connectSignals({ connection, channel, heard }),
     async unhurried(work) {
       const client = new pg.Client(connection);
       client.on('error', () => {}); // the query that waits on it fails; nothing else has to

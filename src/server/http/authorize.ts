@@ -9,7 +9,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { isEntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { viaOf } from '#server/http/via-of.ts';
+import { pageOf, viaOf } from '#server/http/via-of.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 
 /** An authorized user and the row access of the request. */
@@ -58,6 +58,7 @@ export async function authorize(
     today: dayInZone(now, timeZone),
     timeZone,
     via: viaOf(request),
+    page: pageOf(request),
   });
 
   return { ctx, access };

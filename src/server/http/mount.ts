@@ -241,6 +241,8 @@ function mount<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    // A compressor would keep events until it has enough of them.
+    ...(endpoint.produces === 'text/event-stream' && { compress: false as const }),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request, reply) => {
       await admit(endpoint, services, request);

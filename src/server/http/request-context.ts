@@ -10,6 +10,8 @@ export interface CallFacts {
   today: CalendarDay;
   timeZone: string;
   via: HistoryEvent['via'];
+  /** The open page of a browser that makes the call, by a name that the page gave itself. */
+  page?: string | undefined;
 }
 
 /** The context a rule is applied in: the actor, and the company's time. */

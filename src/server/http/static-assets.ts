@@ -77,6 +77,9 @@ function contentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
+/** A worker is under the policy of its own file; the shared one reads the stream of live updates. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 function send(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
   reply
     .type(asset.type)
@@ -102,7 +105,10 @@ export function serveStaticAssets(app: FastifyInstance, folder: string): void {
   app.get('/*', { logLevel: 'warn' }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
-    if (asset && asset !== page) return send(asset, request, reply);
+    if (asset && asset !== page) {
+      if (asset.type === TYPES['.js']) reply.header('content-security-policy', WORKER_POLICY);
+      return send(asset, request, reply);
+    }
     if (path.startsWith('/api/') || path === '/api' || path.startsWith('/assets/')) {
       return reply.callNotFound();
     }

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import { PAGE_HEADER } from '#shared/page-header.ts';
 
 /** Browsers say what a request is for; programs do not. */
 export function viaOf(request: FastifyRequest): HistoryEvent['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
+}
+
+/** The name that an open page of a browser has given itself, so that it is not told of its own changes. */
+export function pageOf(request: FastifyRequest): string | undefined {
+  const page = request.headers[PAGE_HEADER];
+
+  return typeof page === 'string' && /^[0-9a-f]{16}$/.test(page) ? page : undefined;
 }

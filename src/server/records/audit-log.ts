@@ -3,6 +3,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { OtherActor, SignedIn } from '#server/records/actor.ts';
 import type { FieldChange, HistoryAction, HistoryEntity } from '#shared/records/audit-event.ts';
+import { isEntityName } from '#shared/entity-names.ts';
 import { insertLines } from './insert-lines.ts';
 
 type Fields = Record<string, unknown>;
@@ -53,7 +54,7 @@ export interface HappenedTo {
 /** Who made the change. */
 type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | Pick<OtherActor, 'kind' | 'name'>;
 
-type EventContext = Pick<ActorContext, 'now' | 'via'> & { actor: Author };
+type EventContext = Pick<ActorContext, 'now' | 'via' | 'page'> & { actor: Author };
 
 function authorColumns(actor: Author) {
   return actor.kind === 'user'
@@ -62,8 +63,8 @@ function authorColumns(actor: Author) {
 }
 
 /**
- * Inserts one event into the audit trail, in the transaction of the change. A change without
- * differences inserts none.
+ * Inserts one event into the audit trail, in the transaction of the change, and announces it to the
+ * browsers. A change without differences inserts none.
  */
 export function recordHistory(tx: DbOrTx, ctx: EventContext, event: HappenedTo): Promise<void> {
   return recordHistories(tx, ctx, [event]);
@@ -72,7 +73,7 @@ export function recordHistory(tx: DbOrTx, ctx: EventContext, event: HappenedTo):
 /** The same for many records that one call created or changed, in one statement. */
 export async function recordHistories(
   tx: DbOrTx,
-  { actor, now, via }: EventContext,
+  { actor, now, via, page }: EventContext,
   events: readonly HappenedTo[],
 ): Promise<void> {
   const rows = events.flatMap(({ before, after, ...event }) => {
@@ -82,5 +83,16 @@ export async function recordHistories(
 
     return [{ at: now, ...authorColumns(actor), via, changes, ...event }];
   });
-  await insertLines(tx, rows);
+  // A card that was only moved on its board has a change that the trail does not tell of.
+  const announced = [
+    ...events.filter(({ entity }) => isEntityName(entity)),
+    ...rows.filter(({ entity }) => !isEntityName(entity)),
+  ].map(({ entity, entityId, contactId = null, jobId = null }) => ({
+    kind: entity,
+    id: entityId,
+    contactId,
+    jobId,
+  }));
+  const author = { userId: actor.kind === 'user' ? actor.id : null, page };
+  await insertLines(tx, { lines: rows, announced, author });
 }

@@ -1,52 +1,60 @@
-import { sql } from 'drizzle-orm';
+import { changeValues, INSERT_CHANGES, wakeOnceSaved } from '#server/changes/announce-changes.ts';
+import type { AnnouncedChange, ChangeAuthor } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { preparedOnce } from '#server/db/prepared-once.ts';
-import { historyEvents } from './audit-table.ts';
+import type { historyEvents } from './audit-table.ts';
 
 type Line = typeof historyEvents.$inferInsert;
 
-function placeholdersOf(index: number) {
-  const value = (field: keyof Line) => sql.placeholder(`${field}${index}`);
+// One statement for both, since nearly every write runs it; prepared under its name once for each connection.
+const INSERT_LINES = `with announced as (${INSERT_CHANGES})
+  insert into history_events
+    (at, user_id, actor_kind, actor_name, via,
+     entity, entity_id, label, action, changes, version, reason, contact_id, job_id)
+  select at, user_id, actor_kind, actor_name, via,
+     entity, entity_id, label, action, changes::jsonb, version, reason, contact_id, job_id
+  from unnest($8::timestamptz[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[],
+    $14::int[], $15::text[], $16::text[], $17::text[], $18::int[], $19::text[], $20::int[], $21::int[])
+    with ordinality as line (at, user_id, actor_kind, actor_name, via, entity,
+    entity_id, label, action, changes, version, reason, contact_id, job_id, place)
+  order by place`;
 
-  return {
-    at: value('at'),
-    userId: value('userId'),
-    actorKind: value('actorKind'),
-    actorName: value('actorName'),
-    entity: value('entity'),
-    entityId: value('entityId'),
-    label: value('label'),
-    action: value('action'),
-    changes: value('changes'),
-    version: value('version'),
-    reason: value('reason'),
-    via: value('via'),
-    contactId: value('contactId'),
-    jobId: value('jobId'),
-  };
+const COLUMNS = [
+  'at',
+  'userId',
+  'actorKind',
+  'actorName',
+  'via',
+  'entity',
+  'entityId',
+  'label',
+  'action',
+  'changes',
+  'version',
+  'reason',
+  'contactId',
+  'jobId',
+] as const satisfies readonly (keyof Line)[];
+
+const valueOf = (line: Line, column: (typeof COLUMNS)[number]): unknown =>
+  column === 'changes' ? JSON.stringify(line.changes) : (line[column] ?? null);
+
+interface Written {
+  lines: readonly Line[];
+  announced: readonly AnnouncedChange[];
+  author: ChangeAuthor;
 }
 
-function valuesOf(line: Line, index: number): [string, unknown][] {
-  const values = { version: null, reason: null, contactId: null, jobId: null, ...line };
+/** Inserts lines into the audit trail and announces what changed to the browsers, in one statement. */
+export async function insertLines(
+  tx: DbOrTx,
+  { lines, announced, author }: Written,
+): Promise<void> {
+  if (lines.length === 0 && announced.length === 0) return;
 
-  return Object.entries(values).map(([field, value]) => [`${field}${index}`, value ?? null]);
-}
-
-/** One statement for each number of lines that nearly every call writes. */
-const insertFew = [1, 2].map((count) =>
-  preparedOnce((tx) =>
-    tx
-      .insert(historyEvents)
-      .values(Array.from({ length: count }, (_, index) => placeholdersOf(index)))
-      .prepare(`insert_history_${count}`),
-  ),
-);
-
-/** Inserts lines into the audit trail, in one statement. */
-export async function insertLines(tx: DbOrTx, lines: Line[]): Promise<void> {
-  if (lines.length === 0) return;
-
-  const insert = insertFew[lines.length - 1];
-  if (insert) await insert(tx).execute(Object.fromEntries(lines.flatMap(valuesOf)));
-  else await tx.insert(historyEvents).values(lines);
+  const values = [
+    ...changeValues(author, announced),
+    ...COLUMNS.map((column) => lines.map((line) => valueOf(line, column))),
+  ];
+  await tx.$client.query({ name: 'insert_lines', text: INSERT_LINES, values });
+  wakeOnceSaved(tx);
 }

@@ -5,6 +5,8 @@ import { endpointAddress } from '#shared/endpoint-address.ts';
 import type { AddressOf, Arguments, LooseAddress } from '#shared/endpoint-address.ts';
 import type { ListFields } from '#shared/list-query.ts';
 import { dataChanged } from './query-client.ts';
+import { PAGE_HEADER } from '#shared/page-header.ts';
+import { PAGE_ID } from './page-id.ts';
 import { noteServerTime } from '../server-clock.ts';
 import { submissionKey } from './submission-keys.ts';
 
@@ -138,6 +140,7 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
         accept: endpoint.produces ?? 'application/json',
         ...(options.body !== undefined && !isFile && { 'content-type': 'application/json' }),
         ...(options.key && { 'idempotency-key': options.key }),
+        ...(endpoint.method !== 'GET' && { [PAGE_HEADER]: PAGE_ID }),
       },
       body:
         options.body === undefined

@@ -1,4 +1,5 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 
 // With the default (a timer) a dropped card flashes back to its old column before it moves.
 notifyManager.setScheduler(queueMicrotask);
@@ -63,4 +64,23 @@ export function dataChanged(): Promise<void> {
 /** Resolves when the screen shows what the last write changed. */
 export function dataReloaded(): Promise<void> {
   return reloading;
+}
+
+/**
+ * Loads again what is on screen of these queries, after someone else has changed what they read. What
+ * is not on screen is loaded when it opens. A form keeps what it started with.
+ */
+export async function reloadWhere(isAffected: (key: QueryKey) => boolean): Promise<void> {
+  while (isNavigating()) await wait(NAVIGATION_CHECK_MS);
+  const affected: QueryFilters = {
+    type: 'active',
+    predicate: (query) => !query.isStatic() && isAffected(query.queryKey),
+  };
+  // A first load under way may have read the data before; it has nothing to show meanwhile.
+  const firstLoads = queryClient
+    .getQueryCache()
+    .findAll({ ...affected, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await Promise.allSettled(firstLoads.map(async ({ promise }) => promise));
+  await queryClient.invalidateQueries(affected);
 }

@@ -37,6 +37,7 @@ export function Shell() {
 function Frame() {
   useNewDay();
   useThemeOfAccount();
+  useLiveUpdates();
   const isLarge = useScreen(LARGE_SCREEN);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
 
@@ -114,4 +115,26 @@ function useNewDay(): void {
       document.removeEventListener('visibilitychange', check);
     };
   }, [timeZoneName]);
+}
+
+/** Soon after the page is usable; what changes until then is told when the stream opens. */
+const LIVE_AFTER_MS = 1_000;
+
+/** Shows what others change while the page is open. */
+function useLiveUpdates(): void {
+  const { id } = useMe();
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    const timer = setTimeout(async () => {
+      const { followChanges } = await import('#features/live-updates/web/live-updates.ts');
+      if (!isLeft) stop = followChanges(id);
+    }, LIVE_AFTER_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [id]);
 }

@@ -10,6 +10,7 @@ import { authEndpoints } from '../auth-endpoints.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { peekAtLink } from './access-links.ts';
 import { findUser, findUserByName, readMe } from './user-queries.ts';
+import { endSessions } from './end-sessions.ts';
 import { sessions } from './session-table.ts';
 import { hashNewPassword, replacePassword, resetPassword } from './change-password.ts';
 import { isRightPassword } from './password.ts';
@@ -119,17 +120,18 @@ const handlers: Handlers<typeof authEndpoints> = {
   },
 
   endSignIn: async ({ ctx, params }) => {
-    const ended = await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.id, params.id), eq(sessions.userId, ctx.user.id)))
-      .returning({ id: sessions.id });
+    const ended = await endSessions(
+      ctx.db,
+      and(eq(sessions.id, params.id), eq(sessions.userId, ctx.user.id)),
+    );
     if (ended.length === 0) throw notFound('Sign-in');
   },
 
   endOtherSignIns: async ({ ctx }) => {
-    await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)));
+    await endSessions(
+      ctx.db,
+      and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)),
+    );
   },
 
   resetState: async ({ ctx: { db, now }, params }) => {

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import { linkGone, peekAtLink, takeLink } from './access-links.ts';
 import { queuePasswordNotice } from './password-notice.ts';
+import { endSessions } from './end-sessions.ts';
 import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';
 import { users } from './user-table.ts';
@@ -21,7 +22,7 @@ export async function replacePassword(
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
 ): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessions(tx, eq(sessions.userId, userId));
   await tx.delete(accessLinks).where(eq(accessLinks.userId, userId));
 }
 

@@ -5,6 +5,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { toUser } from './user-queries.ts';
+import { endSessions } from './end-sessions.ts';
 import { accessLinks, sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 
@@ -56,7 +57,7 @@ export async function saveUser(
     before.isSubcontractor !== row.isSubcontractor ||
     before.isActive !== row.isActive;
   if (hasOtherRights && row.id !== ctx.user.id) {
-    await tx.delete(sessions).where(eq(sessions.userId, row.id));
+    await endSessions(tx, eq(sessions.userId, row.id));
   }
   // Links that a former administrator made would still let users in.
   if (isActiveAdmin(before) && !isActiveAdmin(row)) {

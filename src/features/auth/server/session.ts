@@ -1,6 +1,7 @@
 /** Sessions: a random token in a cookie, its SHA-256 in the database; revocable, sliding expiry. */
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endSessions } from './end-sessions.ts';
 import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
@@ -106,14 +107,10 @@ export async function openSession({
   const token = newToken();
   const now = services.clock();
   const before = sessionToken(services, request);
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.expiresAt, now),
-        before ? eq(sessions.tokenHash, hashToken(before)) : undefined,
-      ),
-    );
+  await endSessions(
+    db,
+    or(lt(sessions.expiresAt, now), before ? eq(sessions.tokenHash, hashToken(before)) : undefined),
+  );
   const [row] = await db
     .insert(sessions)
     .values({
@@ -140,6 +137,23 @@ export async function openSession({
   return row.id;
 }
 
+/** Which of these sessions are still open. */
+export async function openSessionIds(
+  db: DbOrTx,
+  ids: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), eq(users.isActive, true)),
+    );
+
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ends this request's session and clears its cookie; returns the user's id. */
 export async function closeSession(
   services: AppServices,
@@ -150,10 +164,7 @@ export async function closeSession(
   const token = sessionToken(services, request);
   if (!token) return undefined;
 
-  const [ended] = await services.database.db
-    .delete(sessions)
-    .where(eq(sessions.tokenHash, hashToken(token)))
-    .returning({ userId: sessions.userId });
+  const [ended] = await endSessions(services.database.db, eq(sessions.tokenHash, hashToken(token)));
 
   return ended?.userId;
 }

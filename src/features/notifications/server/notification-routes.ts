@@ -4,6 +4,7 @@ import { notFound } from '#shared/app-error.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { users } from '#features/auth/server/user-table.ts';
+import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
@@ -81,22 +82,33 @@ async function listNotifications(
   }));
 }
 
+/** Their bells show that it was read. */
+function tellOtherPages(
+  db: DbOrTx,
+  author: { userId: number; page: string | undefined },
+  id: number,
+): Promise<void> {
+  return announceChanges(db, author, [{ kind: 'notifications', id, toldUserId: author.userId }]);
+}
+
 /** Keeps when it was first read; a 404 for a notification of another user. */
-async function markRead({ db, user, now }: RequestContext, id: number): Promise<void> {
+async function markRead({ db, user, now, page }: RequestContext, id: number): Promise<void> {
   const marked = await db
     .update(notifications)
     .set({ readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(notifications.id, id), eq(notifications.userId, user.id)))
     .returning({ id: notifications.id });
   if (marked.length === 0) throw notFound('Notification');
+  await tellOtherPages(db, { userId: user.id, page }, id);
 }
 
 /** Marks the unread notifications up to this one, the newest that the user has seen. */
-async function markAllRead({ db, user, now }: RequestContext, upTo: number): Promise<void> {
+async function markAllRead({ db, user, now, page }: RequestContext, upTo: number): Promise<void> {
   await db
     .update(notifications)
     .set({ readAt: now })
     .where(and(isUnread(user.id), lte(notifications.id, upTo)));
+  await tellOtherPages(db, { userId: user.id, page }, upTo);
 }
 
 const handlers: Handlers<typeof notificationEndpoints> = {

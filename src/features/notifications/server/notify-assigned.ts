@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { allNotifications } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
+import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -25,7 +26,7 @@ interface Assignment {
  */
 export async function notifyAssigned(
   tx: DbOrTx,
-  { actor, now }: ActorContext,
+  { actor, now, page }: ActorContext,
   { type, record, after, before }: Assignment,
 ): Promise<void> {
   const actorId = userIdOf(actor);
@@ -68,4 +69,9 @@ export async function notifyAssigned(
       ],
       set: { count: sql`${notifications.count} + 1`, readAt: null },
     });
+  await announceChanges(
+    tx,
+    { userId: actorId, page },
+    people.map(({ userId }) => ({ kind: 'notifications', id: entityId, toldUserId: userId })),
+  );
 }

@@ -12,7 +12,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The statements of a call, without those that begin and end its transaction. */
+/**
+ * The statements of a call, without those that begin and end its transaction, and without signals to
+ * other processes, which are sent over another connection after a commit.
+ */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await call();
@@ -20,7 +23,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
     typeof statement === 'string' ? statement : (statement as { text: string }).text,
   );
 
-  return texts.filter((text) => !/^(begin|commit)/i.test(text));
+  return texts.filter((text) => !/^(begin|commit|select pg_notify)/i.test(text));
 }
 
 it.each([

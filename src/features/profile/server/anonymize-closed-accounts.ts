@@ -7,6 +7,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '#features/auth/user.ts';
+import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
 import { notifications } from '#features/notifications/server/notification-table.ts';
 import { avatars, users } from '#features/auth/server/user-table.ts';
@@ -54,7 +55,7 @@ export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
 
     await tx.delete(avatars).where(inArray(avatars.userId, ids));
     await tx.delete(notifications).where(inArray(notifications.userId, ids));
-    await tx.delete(sessions).where(inArray(sessions.userId, ids));
+    await endSessions(tx, inArray(sessions.userId, ids));
     await tx.delete(accessLinks).where(inArray(accessLinks.userId, ids));
     await tx
       .update(historyEvents)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeCompany } from '#features/company/server/change-company.ts';
 import { findUser, assertEmailIsFree } from '#features/auth/server/user-queries.ts';
+import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { joinName, splitName } from '#features/auth/user.ts';
@@ -71,6 +72,6 @@ export async function deactivateMe(ctx: RequestContext): Promise<void> {
       before,
       change: { isActive: false, closedAt: ctx.now },
     });
-    await tx.delete(sessions).where(eq(sessions.userId, before.id));
+    await endSessions(tx, eq(sessions.userId, before.id));
   });
 }

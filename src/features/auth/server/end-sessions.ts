@@ -1,0 +1,24 @@
+import type { SQL } from 'drizzle-orm';
+import { announceChanges } from '#server/changes/announce-changes.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { sessions } from './session-table.ts';
+
+interface EndedSession {
+  id: number;
+  userId: number;
+}
+
+/** Ends sessions, and what is open under them in any process. Returns those that were there. */
+export async function endSessions(db: DbOrTx, where: SQL | undefined): Promise<EndedSession[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(where)
+    .returning({ id: sessions.id, userId: sessions.userId });
+  await announceChanges(
+    db,
+    { userId: null },
+    ended.map(({ id, userId }) => ({ kind: 'sessions', id, toldUserId: userId })),
+  );
+
+  return ended;
+}

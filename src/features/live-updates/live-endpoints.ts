@@ -1,0 +1,40 @@
+/** What a stream tells a browser: which records changed, never how. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+
+export type ToldKind = EntityName | 'users' | 'company' | 'notifications';
+
+/** The records of each kind; null where only the kind is told, to users who may not read all of it. */
+export type ToldRecords = Partial<Record<ToldKind, number[] | null>>;
+
+export interface RecordsChanged {
+  changed: ToldRecords;
+  /** The contacts and jobs that changed records belong to. */
+  around: ToldRecords;
+  /** The reader's own page that made the change: it has reloaded what it shows. */
+  by?: string;
+}
+
+/** `everything` when it is no longer known what changed. */
+export type LiveMessage = RecordsChanged | { everything: true };
+
+export const liveEndpoints = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/live',
+    access: 'signed-in',
+    summary:
+      'Which records change, as server-sent events: an open stream to a client that accepts text/event-stream, to any other what changed so far',
+    query: z.object({
+      /** The id of the last event that was received; the header Last-Event-ID says the same. */
+      after: z
+        .string()
+        .regex(/^\d{1,18}-\d{1,12}$/, 'Send the id of an event')
+        .optional(),
+      /** Without one: how many seconds ago the page began to load. */
+      within: z.coerce.number('Send seconds').int().min(0).max(600).optional(),
+    }),
+    produces: 'text/event-stream',
+  }),
+};

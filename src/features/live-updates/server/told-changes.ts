@@ -1,0 +1,40 @@
+/** Who is told of which change: nobody learns of a record that they may not read. */
+import { scopeOf } from '#shared/access.ts';
+import type { Actor, Scope } from '#shared/access.ts';
+import type { RecordChangeRow } from '#server/changes/read-changes.ts';
+import type { RecordsChanged, ToldKind, ToldRecords } from '../live-endpoints.ts';
+
+/** So many records of a kind are told by their kind alone. */
+const MOST_IDS = 200;
+
+const readScope = (reader: Actor, kind: ToldKind): Scope =>
+  kind === 'notifications' ? 'all' : scopeOf(reader, kind, 'read');
+
+/** The ids go to users who may read every record of the kind; who reads only their own hears of the kind. */
+function tell(told: ToldRecords, reader: Actor, { kind, id }: { kind: ToldKind; id: number }) {
+  const scope = readScope(reader, kind);
+  if (scope === 'none') return;
+  const known = told[kind] === undefined ? [] : told[kind];
+  if (scope === 'own' || known === null) told[kind] = null;
+  else if (!known.includes(id)) told[kind] = known.length < MOST_IDS ? [...known, id] : null;
+}
+
+/** What a reader is told of changes: one message for each of their own pages, one for everyone else. */
+export function toldChanges(reader: Actor, changes: readonly RecordChangeRow[]): RecordsChanged[] {
+  const messages = new Map<string | null, RecordsChanged>();
+  for (const { kind, recordId, contactId, jobId, toldUserId, byUserId, byPage } of changes) {
+    if (kind === 'sessions' || (toldUserId !== null && toldUserId !== reader.id)) continue;
+    const page = byUserId === reader.id ? byPage : null;
+    const message = messages.get(page) ?? { changed: {}, around: {}, ...(page && { by: page }) };
+    messages.set(page, message);
+    tell(message.changed, reader, { kind, id: recordId });
+    if (contactId !== null && kind !== 'contacts')
+      tell(message.around, reader, { kind: 'contacts', id: contactId });
+    if (jobId !== null && kind !== 'jobs')
+      tell(message.around, reader, { kind: 'jobs', id: jobId });
+  }
+
+  return [...messages.values()].filter(
+    ({ changed, around }) => Object.keys({ ...changed, ...around }).length > 0,
+  );
+}

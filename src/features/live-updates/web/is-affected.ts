@@ -1,0 +1,61 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { isEntityName } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
+import type { RecordsChanged, ToldKind, ToldRecords } from '../live-endpoints.ts';
+
+/** Their names stand in the rows of every other kind that belongs to them. */
+const NAMED_EVERYWHERE = ['contacts', 'jobs'] as const;
+
+/** Calls about people and settings, which change with nothing else. */
+const ABOUT: Readonly<Record<string, readonly ToldKind[]>> = {
+  users: ['users'],
+  invitations: ['users'],
+  auth: ['users', 'company'],
+  user: ['users'],
+  company: ['company'],
+  notifications: ['notifications'],
+};
+
+function isTold(told: ToldRecords, kind: ToldKind, id: unknown): boolean {
+  const ids = told[kind];
+  if (ids === undefined) return false;
+
+  return ids === null || typeof id !== 'string' || !/^\d+$/.test(id) || ids.includes(Number(id));
+}
+
+/** Whether a record of this kind shows the name of one that changed. */
+function namesChanged(kind: EntityName, changed: ToldRecords): boolean {
+  const { naming } = entityOf(kind);
+  const named = [...NAMED_EVERYWHERE, ...Object.keys(naming).filter(isEntityName)];
+
+  return kind !== 'contacts' && named.some((other) => other !== kind && other in changed);
+}
+
+/**
+ * Whether a query may give another answer after a change. Its key is the path of its call: a record
+ * and its timeline by their id, a list by its kind, and what counts or finds records of every kind
+ * always.
+ */
+export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): boolean {
+  const [head, second, third] = key;
+  if (typeof head !== 'string') return true;
+  const about = ABOUT[head];
+  if (about) return about.some((kind) => kind in changed);
+  if ('company' in changed) return true;
+  if (head === 'history') {
+    return isTold(changed, second as ToldKind, third) || isTold(around, second as ToldKind, third);
+  }
+  const records = Object.keys(changed).filter(isEntityName);
+  if (!isEntityName(head)) return records.length > 0;
+
+  // What is below a record, such as its summary, is about records of other kinds.
+  const id = typeof third === 'string' && third !== 'snapshot' ? undefined : second;
+
+  return (
+    (id === undefined && third !== undefined && records.length > 0) ||
+    isTold(changed, head, id) ||
+    isTold(around, head, id) ||
+    namesChanged(head, changed)
+  );
+}

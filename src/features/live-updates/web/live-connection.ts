@@ -1,0 +1,80 @@
+/** The connection to the server's stream, which is opened again whenever it breaks. */
+import type { LiveMessage } from '../live-endpoints.ts';
+
+/** More than two beats of the server: a connection that is silent for longer is dead. */
+const SILENT_MS = 50_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** For what was being saved when the page began to load. */
+const SLACK_SECONDS = 5;
+const MOST_SECONDS = 600;
+
+export interface LiveConnection {
+  close: () => void;
+}
+
+interface ConnectionOptions {
+  /** When the first page that listens began to load, by this computer's clock. */
+  since: number;
+  onMessage: (message: LiveMessage) => void;
+  /** Whether it is open; pages look for changes by themselves while it is not. */
+  onState: (isOpen: boolean) => void;
+}
+
+function addressFrom(lastId: string | undefined, since: number): string {
+  if (lastId) return `/api/live?after=${lastId}`;
+  const seconds = Math.ceil((Date.now() - since) / 1_000) + SLACK_SECONDS;
+
+  return `/api/live?within=${Math.min(Math.max(seconds, 0), MOST_SECONDS)}`;
+}
+
+/** Opens the stream, and after a break continues where it ended. Runs in a page or a shared worker. */
+export function openConnection({ since, onMessage, onState }: ConnectionOptions): LiveConnection {
+  let source: EventSource | undefined;
+  let lastId: string | undefined;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function breakOff(): void {
+    source?.close();
+    failures += 1;
+    onState(false);
+    // Not all browsers come back at once to a server that was restarted.
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+    clearTimeout(timer);
+    timer = setTimeout(connect, wait * (0.5 + Math.random()));
+  }
+
+  function heard({ lastEventId }: MessageEvent): void {
+    if (lastEventId) lastId = lastEventId;
+    clearTimeout(timer);
+    timer = setTimeout(breakOff, SILENT_MS);
+  }
+
+  function connect(): void {
+    source = new EventSource(addressFrom(lastId, since));
+    source.addEventListener('open', () => {
+      failures = 0;
+      onState(true);
+    });
+    source.addEventListener('error', breakOff);
+    for (const name of ['open', 'beat', 'changes']) {
+      source.addEventListener(name, (event) => {
+        if (event instanceof MessageEvent) heard(event);
+      });
+    }
+    source.addEventListener('changes', ({ data }: MessageEvent<string>) =>
+      onMessage(JSON.parse(data) as LiveMessage),
+    );
+    clearTimeout(timer);
+    timer = setTimeout(breakOff, SILENT_MS);
+  }
+  connect();
+
+  return {
+    close() {
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** Keeps what this page shows up to date with what others change. Loaded once the page is at rest. */
+import { queryClient, reloadWhere } from '#web/api/query-client.ts';
+import { PAGE_ID } from '#web/api/page-id.ts';
+import type { LiveMessage } from '../live-endpoints.ts';
+import { isAffected } from './is-affected.ts';
+import { openConnection } from './live-connection.ts';
+import type { TabMessage, WorkerMessage } from './live-worker.ts';
+
+/** Changes that follow each other closely are loaded together; not all pages load at the same moment. */
+const GATHER_MS = 50;
+const SPREAD_MS = 150;
+const PAUSE_MS = 300;
+/** Longer, the longer loading takes: a busy server is not asked more often by all who look on. */
+const PAUSE_BY_TIME = 2;
+/** How often to load what is on screen while there is no stream. */
+const POLL_MS = 30_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Receive = (told: WorkerMessage) => void;
+
+/** The browser's shared stream; a browser without shared workers, such as an older phone's, opens one for the page. */
+function connect(userId: number, receive: Receive): () => void {
+  const since = performance.timeOrigin;
+  const openOwn = () =>
+    openConnection({
+      since,
+      onMessage: (message) => receive({ message }),
+      onState: (isOpen) => receive({ isOpen }),
+    }).close;
+  if (typeof SharedWorker === 'undefined') return openOwn();
+
+  const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'gable-live',
+  });
+  let closeOwn: (() => void) | undefined;
+  worker.addEventListener('error', () => (closeOwn ??= openOwn()));
+  worker.port.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => receive(data));
+  worker.port.start();
+  const say = (message: TabMessage) => worker.port.postMessage(message);
+  const enter = (from: number) => say({ userId, since: from });
+  const leave = () => {
+    leftAt = Date.now();
+    say('leave');
+  };
+  let leftAt = since;
+  // A page that the browser keeps for the Back button comes back with what it showed.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && enter(leftAt);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  enter(since);
+
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+    leave();
+    closeOwn?.();
+  };
+}
+
+/** Whether the server can be asked: a list is not to give way to an error while it restarts. */
+async function isServing(): Promise<boolean> {
+  return fetch('/api/health').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Follows the changes for a signed-in user; returns what ends it. */
+export function followChanges(userId: number): () => void {
+  let pending: LiveMessage[] = [];
+  let isLoading = false;
+  let polling: ReturnType<typeof setInterval> | undefined;
+  let isEnded = false;
+
+  /** Loads what the page shows of the changes, while it is in view. */
+  async function loadPending(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    await wait(GATHER_MS + Math.random() * SPREAD_MS);
+    while (pending.length > 0 && !isEnded && document.visibilityState === 'visible') {
+      const messages = pending;
+      pending = [];
+      const beganAt = performance.now();
+      await reloadWhere((key) =>
+        messages.some((message) => 'everything' in message || isAffected(key, message)),
+      );
+      await wait(Math.max(PAUSE_MS, PAUSE_BY_TIME * (performance.now() - beganAt)));
+    }
+    isLoading = false;
+  }
+
+  function take(message: LiveMessage): void {
+    // After its own change the page has loaded everything already.
+    if ('by' in message && message.by === PAGE_ID) return;
+    pending.push(message);
+    void loadPending();
+  }
+
+  async function poll(): Promise<void> {
+    const isIdle = document.visibilityState !== 'visible' || queryClient.isFetching() > 0;
+    if (!isIdle && (await isServing())) take({ everything: true });
+  }
+
+  const stop = connect(userId, (told) => {
+    if ('message' in told) return take(told.message);
+    clearInterval(polling);
+    polling = told.isOpen ? undefined : setInterval(() => void poll(), POLL_MS);
+  });
+  const look = () => void loadPending();
+  document.addEventListener('visibilitychange', look);
+
+  return () => {
+    isEnded = true;
+    stop();
+    clearInterval(polling);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

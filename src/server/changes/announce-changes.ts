@@ -1,0 +1,73 @@
+/** Says which records a transaction changes, for the browsers that show them. */
+import type { DbOrTx } from '#server/db/database.ts';
+import { afterCommit, awaitAtEnd } from '#server/db/in-transaction.ts';
+import type { ChangeKind } from './record-change-table.ts';
+
+export interface AnnouncedChange {
+  kind: ChangeKind;
+  id: number;
+  /** The contact and job whose pages show it too. */
+  contactId?: number | null;
+  jobId?: number | null;
+  /** Only this user is told. */
+  toldUserId?: number;
+}
+
+/** Who makes a change; `page` names the open page that has reloaded what it shows. */
+export interface ChangeAuthor {
+  userId: number | null;
+  page?: string | undefined;
+}
+
+const wakers = new Set<() => void>();
+
+/** Calls `wake` whenever this process has saved a change; returns the function that ends it. */
+export function onChangesSaved(wake: () => void): () => void {
+  wakers.add(wake);
+
+  return () => wakers.delete(wake);
+}
+
+/** As a part of a statement that has {@link changeValues} as its first parameters. */
+export const INSERT_CHANGES = `insert into record_changes
+  (kind, record_id, contact_id, job_id, told_user_id, by_user_id, by_page)
+  select kind, record_id, contact_id, job_id, told_user_id, $6::int, $7::text
+  from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[])
+    as announced (kind, record_id, contact_id, job_id, told_user_id)`;
+
+export function changeValues(
+  { userId, page }: ChangeAuthor,
+  changes: readonly AnnouncedChange[],
+): unknown[] {
+  return [
+    changes.map(({ kind }) => kind),
+    changes.map(({ id }) => id),
+    changes.map(({ contactId }) => contactId ?? null),
+    changes.map(({ jobId }) => jobId ?? null),
+    changes.map(({ toldUserId }) => toldUserId ?? null),
+    userId,
+    page ?? null,
+  ];
+}
+
+/** Wakes who follows the changes, once what `db` has written is saved. */
+export function wakeOnceSaved(db: DbOrTx): void {
+  afterCommit(db, () => {
+    for (const wake of wakers) wake();
+  });
+}
+
+/** Announces what the audit trail does not tell of, in its transaction. */
+export async function announceChanges(
+  db: DbOrTx,
+  author: ChangeAuthor,
+  changes: readonly AnnouncedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+
+  const values = changeValues(author, changes);
+  // Prepared under its name once for each connection.
+  const statement = { name: 'announce_changes', text: INSERT_CHANGES, values };
+  await awaitAtEnd(db, db.$client.query(statement));
+  wakeOnceSaved(db);
+}

@@ -1,0 +1,100 @@
+/**
+ * Follows the changes of all processes. A commit of this process, a signal of another one, and a look
+ * every few seconds wake it; what changed it always reads from the database, so that a lost signal
+ * only delays it.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { onChangesSaved } from './announce-changes.ts';
+import { currentPosition, readChangesAfter } from './read-changes.ts';
+import type { ChangePosition, RecordChangeRow } from './read-changes.ts';
+
+const CHANNEL = 'gable_changes';
+/** Changes that are saved together are read together. */
+const GATHER_MS = 20;
+const PAUSE_MS = 80;
+/** How often to look for changes of other processes whose signal was lost. */
+const LOOK_EVERY_MS = 5_000;
+/** How often to look where there are no others, so that the position never is too old. */
+const LOOK_ALONE_MS = 10 * 60_000;
+const AFTER_FAILURE_MS = 1_000;
+
+export interface ChangeFeed {
+  /** Begins to read; resolves once nothing that is saved from now on is missed. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** `changes` is null when some may be lost, so that everything counts as changed. */
+export type Deliver = (
+  changes: readonly RecordChangeRow[] | null,
+  position: ChangePosition,
+) => Promise<void>;
+
+const nameOf = ({ changedIn, id }: RecordChangeRow) => `${changedIn}-${id}`;
+
+/** Tells other processes of this one's changes from the beginning, and reads once it is started. */
+export function changeFeed(database: Database, deliver: Deliver): ChangeFeed {
+  let position: ChangePosition | undefined;
+  let starting: Promise<void> | undefined;
+  let seen = new Set<string>();
+  let reading: Promise<void> | undefined;
+  let isWokenMeanwhile = false;
+  let isStopped = false;
+
+  async function look(): Promise<void> {
+    if (!position) return;
+    const read = await readChangesAfter(database.db, position);
+    if (!read) {
+      position = await currentPosition(database.db);
+      await deliver(null, position);
+      return;
+    }
+    const fresh = read.changes.filter((change) => !seen.has(nameOf(change)));
+    if (fresh.length > 0) await deliver(fresh, read.position);
+    seen = new Set(read.changes.map(nameOf));
+    ({ position } = read);
+  }
+
+  async function readOn(): Promise<void> {
+    do {
+      await delay(GATHER_MS, undefined, { ref: false });
+      isWokenMeanwhile = false;
+      await look().catch(() => setTimeout(wake, AFTER_FAILURE_MS).unref());
+      await delay(PAUSE_MS, undefined, { ref: false });
+    } while (isWokenMeanwhile && !isStopped);
+  }
+
+  function wake(): void {
+    isWokenMeanwhile = true;
+    if (!position || isStopped || reading) return;
+    reading = readOn().finally(() => (reading = undefined));
+  }
+
+  const signals = database.connectSignals?.(CHANNEL, wake);
+  const stopHearing = onChangesSaved(() => {
+    wake();
+    signals?.send();
+  });
+  const looking = setInterval(wake, signals ? LOOK_EVERY_MS : LOOK_ALONE_MS).unref();
+
+  async function begin(): Promise<void> {
+    position = await currentPosition(database.db);
+  }
+
+  return {
+    start: () =>
+      (starting ??= begin().catch((error: unknown) => {
+        starting = undefined;
+        throw error;
+      })),
+
+    async stop() {
+      isStopped = true;
+      stopHearing();
+      clearInterval(looking);
+      await signals?.close();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Reading which records were changed since a point in the past. */
+import { gte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { recordChanges } from './record-change-table.ts';
+
+export type RecordChangeRow = typeof recordChanges.$inferSelect;
+
+/**
+ * From where on changes are read: every transaction before `transaction` had ended by then. An id
+ * alone would not do: a row with a smaller one may be saved later.
+ */
+export interface ChangePosition {
+  transaction: string;
+  /** When it was so, in seconds since 1970. */
+  at: number;
+}
+
+interface ChangesSince {
+  changes: RecordChangeRow[];
+  /** From where to read next. Changes that were read may come again. */
+  position: ChangePosition;
+}
+
+const KEPT_MINUTES = 60;
+/** A little less, so that nothing was forgotten that is asked for. */
+const READABLE_SECONDS = (KEPT_MINUTES - 10) * 60;
+
+/** `820-1795394400`: a position as the id of an event. */
+export const eventIdOf = ({ transaction, at }: ChangePosition): string => `${transaction}-${at}`;
+
+/** The position of an event's id; undefined for any other text. */
+export function positionOf(eventId: string): ChangePosition | undefined {
+  const [, transaction, at] = /^(\d{1,18})-(\d{1,12})$/.exec(eventId) ?? [];
+
+  return transaction === undefined ? undefined : { transaction, at: Number(at) };
+}
+
+async function readFrom(db: Db, from: ReturnType<typeof sql>): Promise<ChangesSince> {
+  const position = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
+  const at = sql<number>`extract(epoch from clock_timestamp())::int`;
+  // One statement, so that position and rows are of one snapshot; there is a row without changes too.
+  const rows = await db
+    .select({ transaction: position, at, change: recordChanges })
+    .from(sql`(select 1) as here`)
+    .leftJoin(recordChanges, from)
+    .orderBy(recordChanges.id);
+  const [first] = rows;
+  if (!first) throw new Error('the position was not read');
+
+  return {
+    changes: rows.flatMap(({ change }) => change ?? []),
+    position: { transaction: first.transaction, at: first.at },
+  };
+}
+
+/** Where changes are read from that come from now on. */
+export async function currentPosition(db: Db): Promise<ChangePosition> {
+  return (await readFrom(db, sql`false`)).position;
+}
+
+/** The changes since a position; null where some of them may be forgotten by now. */
+export async function readChangesAfter(
+  db: Db,
+  { transaction, at }: ChangePosition,
+): Promise<ChangesSince | null> {
+  const read = await readFrom(db, gte(recordChanges.changedIn, transaction));
+  const age = read.position.at - at;
+  const isOfThisDatabase = BigInt(transaction) <= BigInt(read.position.transaction);
+
+  return age >= 0 && age <= READABLE_SECONDS && isOfThisDatabase ? read : null;
+}
+
+/** The changes of the last seconds. */
+export function readChangesWithin(db: Db, seconds: number): Promise<ChangesSince> {
+  return readFrom(
+    db,
+    sql`${recordChanges.changedAt} >= clock_timestamp() - ${seconds} * interval '1 second'`,
+  );
+}
+
+const forgetting = {
+  name: 'forget-record-changes',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: 10 * 60_000,
+};
+
+/** Forgets every ten minutes what is older than an hour: a browser that was away for longer loads everything again. */
+export function forgetsOldChanges({ database }: Pick<JobServices, 'database'>): HandledJob {
+  return handles(forgetting, async () => {
+    await database.db
+      .delete(recordChanges)
+      .where(
+        sql`${recordChanges.changedAt} < clock_timestamp() - ${KEPT_MINUTES} * interval '1 minute'`,
+      );
+  });
+}

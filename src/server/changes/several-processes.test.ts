@@ -1,0 +1,66 @@
+/** Changes of one process reach the streams of another on the same PostgreSQL server. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { changeFeed } from '#server/changes/change-feed.ts';
+import type { RecordChangeRow } from '#server/changes/read-changes.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { testDatabase, testEngineKind } from '#test/database.ts';
+import { databaseUrl } from '#test/postgres-server.ts';
+
+describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL', async () => {
+  const database = await testDatabase();
+  const engine = inject('testEngine');
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const address = databaseUrl(
+    engine.kind === 'postgres' ? engine.serverUrl : '',
+    rows[0]?.name ?? '',
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/change-child.ts', address], {
+    cwd: packageRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const heard: RecordChangeRow[] = [];
+  const feed = changeFeed(database, async (changes) => void heard.push(...(changes ?? [])));
+  await Promise.all([feed.start(), once(child.stdout, 'data')]);
+  afterAll(async () => {
+    await feed.stop();
+    child.kill('SIGKILL');
+  });
+
+  const say = (id: number) => child.stdin.write(`${id}\n`);
+  const heardIds = () => heard.map(({ recordId }) => recordId);
+
+  test('what one saves the other hears within a second, once', async () => {
+    // Its listening connection may not be open yet the first time.
+    say(700);
+    await vi.waitFor(() => expect(heardIds()).toContain(700), { timeout: 10_000 });
+    const saidAt = performance.now();
+    say(701);
+    await vi.waitFor(() => expect(heardIds()).toContain(701), { timeout: 10_000, interval: 5 });
+
+    expect(performance.now() - saidAt).toBeLessThan(1_000);
+    expect(heardIds()).toEqual([700, 701]);
+  }, 30_000);
+
+  test('after the listening connection was lost, nothing is missed', async () => {
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'gable signals'`,
+    );
+    for (const id of [702, 703, 704]) say(id);
+    await vi.waitFor(() => expect(heardIds().toSorted()).toEqual([700, 701, 702, 703, 704]), {
+      timeout: 15_000,
+    });
+    await vi.waitFor(
+      async () => {
+        const listening = await database.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and application_name = 'gable signals'`,
+        );
+        expect(listening.rowCount).toBe(2);
+      },
+      { timeout: 10_000 },
+    );
+  }, 30_000);
+});

@@ -1,0 +1,76 @@
+/** Signals between the processes on one PostgreSQL server, by a connection of their own. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+const CONNECT_AGAIN_MS = 1_000;
+/** Signals of a busy moment are sent as one. */
+const GATHER_MS = 20;
+
+export interface Signals {
+  /** Wakes the other processes soon. Without a connection it is lost: receivers also look by themselves. */
+  send: () => void;
+  close: () => Promise<void>;
+}
+
+interface SignalOptions {
+  connection: pg.ClientConfig;
+  channel: string;
+  /** Called for a signal of another process, and after each connection, since some may have been missed. */
+  heard: () => void;
+}
+
+/** Listens and sends. A lost connection is opened again, for as long as it takes. */
+export function connectSignals({ connection, channel, heard }: SignalOptions): Signals {
+  const own = randomUUID();
+  let client: pg.Client | undefined;
+  let isListening = false;
+  let isClosed = false;
+  let again: NodeJS.Timeout | undefined;
+  let sending: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    const opened = new pg.Client({ ...connection, application_name: 'gable signals' });
+    client = opened;
+    const isLost = new Promise<void>((resolve) => {
+      opened.once('error', () => resolve());
+      opened.once('end', () => resolve());
+    });
+    // A second error of a connection that is lost already would end the process.
+    opened.on('error', () => undefined);
+    opened.on('notification', ({ payload }) => {
+      if (payload !== own) heard();
+    });
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+      isListening = true;
+      heard();
+      await isLost;
+    } catch {
+      // As a lost one: it is opened again.
+    }
+    isListening = false;
+    opened.end().catch(() => undefined);
+    if (!isClosed) again = setTimeout(() => void open(), CONNECT_AGAIN_MS).unref();
+  }
+  const opening = open();
+
+  return {
+    send() {
+      sending ??= setTimeout(() => {
+        sending = undefined;
+        if (isListening) {
+          client?.query('select pg_notify($1, $2)', [channel, own]).catch(() => undefined);
+        }
+      }, GATHER_MS).unref();
+    },
+
+    async close() {
+      isClosed = true;
+      clearTimeout(again);
+      clearTimeout(sending);
+      await client?.end().catch(() => undefined);
+      await opening;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** A stream of live updates, read as a browser reads it. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface LiveEvent {
+  id: string;
+  event: string;
+  data: unknown;
+}
+
+export interface LiveStream {
+  status: number;
+  headers: IncomingHttpHeaders;
+  events: LiveEvent[];
+  /** What it was told so far, without the event that opens it and beats. */
+  told: () => unknown[];
+  /** The id of the last event. */
+  lastId: () => string;
+  isEnded: () => boolean;
+  close: () => void;
+}
+
+const field = (block: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+
+/** The events of a text. */
+export function eventsIn(text: string): LiveEvent[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block !== '')
+    .map((block) => ({
+      id: field(block, 'id'),
+      event: field(block, 'event'),
+      data: JSON.parse(field(block, 'data')) as unknown,
+    }));
+}
+
+/** Opens a stream on a connection of its own and resolves with its first event, or with a refusal. */
+export async function openLiveStream(
+  baseURL: string,
+  {
+    cookie,
+    query = '',
+    headers = {},
+  }: { cookie: string; query?: string; headers?: Record<string, string> },
+): Promise<LiveStream> {
+  const asking = request(`${baseURL}/api/live${query}`, {
+    agent: false,
+    headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip', ...headers },
+  }).end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  asking.on('error', () => undefined); // it was closed by us
+  const isOpen = response.statusCode === 200;
+  const events: LiveEvent[] = [];
+  let isEnded = false;
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    if (!isOpen) return;
+    text += chunk;
+    const end = text.lastIndexOf('\n\n') + 2;
+    if (end < 2) return;
+    events.push(...eventsIn(text.slice(0, end)));
+    text = text.slice(end);
+  });
+  response.on('error', () => undefined);
+  response.on('close', () => (isEnded = true));
+  while (!isEnded && events.length === 0) await delay(5);
+
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    events,
+    told: () => events.filter(({ event }) => event === 'changes').map(({ data }) => data),
+    lastId: () => events.findLast(({ id }) => id !== '')?.id ?? '',
+    isEnded: () => isEnded,
+    close: () => asking.destroy(),
+  };
+}
