@@ -27,3 +27,11 @@ export function memoryOf(pid: number): { now: number; peak: number } | undefined
 
   return status === undefined ? undefined : { now: figure('VmRSS'), peak: figure('VmHWM') };
 }
+
+/** Milliseconds of CPU that all threads of the process have used, in steps of ten. */
+export function cpuMs(pid: number): number {
+  const [, figures = ''] = read(`/proc/${pid}/stat`)?.split(') ') ?? [];
+  const [user, system] = figures.split(' ').slice(11, 13).map(Number);
+
+  return ((user ?? 0) + (system ?? 0)) * 10;
+}

@@ -1,8 +1,11 @@
 /** Changes of one process reach the streams of another on the same PostgreSQL server. */
 import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import type { Readable, Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { changeFeed } from '#server/changes/change-feed.ts';
+import type { ChangeFeed } from '#server/changes/change-feed.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { testDatabase, testEngineKind } from '#test/database.ts';
@@ -10,19 +13,24 @@ import { databaseUrl } from '#test/postgres-server.ts';
 
 describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL', async () => {
   const database = await testDatabase();
-  const engine = inject('testEngine');
-  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  const address = databaseUrl(
-    engine.kind === 'postgres' ? engine.serverUrl : '',
-    rows[0]?.name ?? '',
-  );
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/change-child.ts', address], {
-    cwd: packageRoot,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
   const heard: RecordChangeRow[] = [];
-  const feed = changeFeed(database, async (changes) => void heard.push(...(changes ?? [])));
-  await Promise.all([feed.start(), once(child.stdout, 'data')]);
+  let child: ChildProcessByStdio<Writable, Readable, null>;
+  let feed: ChangeFeed;
+
+  beforeAll(async () => {
+    const engine = inject('testEngine');
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const server = engine.kind === 'postgres' ? engine.serverUrl : '';
+    const address = databaseUrl(server, rows[0]?.name ?? '');
+    child = spawn(process.execPath, ['--import', 'tsx', 'test/change-child.ts', address], {
+      cwd: packageRoot,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    feed = changeFeed(database, async (changes) => void heard.push(...(changes ?? [])));
+    await Promise.all([feed.start(), once(child.stdout, 'data')]);
+  }, 30_000);
   afterAll(async () => {
     await feed.stop();
     child.kill('SIGKILL');
