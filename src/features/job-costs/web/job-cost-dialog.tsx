@@ -6,6 +6,7 @@ import { FormGrid } from '#web/form/form-grid.tsx';
 import { emptyForm, formOf } from '#web/form/form-values.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useToday } from '#web/me.ts';
+import { fieldWords } from '#web/record/field-words.ts';
 import { toast } from '#web/toast/toast.ts';
 import { formatDollars } from '#shared/money.ts';
 import { jobCost, type ListedJobCost } from '../job-cost.ts';
@@ -45,6 +46,7 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
       onClose();
     },
     labels: jobCost.labels,
+    valueText: (field, value) => fieldWords(jobCost, field, value),
     failure: { title: 'Error', description: 'Failed to save cost. Please try again.' },
   });
 

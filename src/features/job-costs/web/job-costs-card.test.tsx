@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { AppError } from '#shared/app-error.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import type { JobCost } from '../job-cost.ts';
+import { jobCostEndpoints, type CostsOfJob } from '../job-cost-endpoints.ts';
+import { JobCostsCard } from './job-costs-card.tsx';
+
+const NOTHING: CostsOfJob = {
+  actualCost: null,
+  material: 0,
+  labor: 0,
+  subcontractor: 0,
+  permit: 0,
+  disposal: 0,
+  other: 0,
+  hours: 0,
+  unratedHours: 0,
+  margin: null,
+  marginPercent: null,
+  budgetStatus: 'no_costs',
+};
+
+const shingles: JobCost = {
+  id: 3,
+  jobId: 7,
+  category: 'material',
+  description: 'Shingles',
+  vendor: 'Bench Roofing Supply',
+  amount: 1200.5,
+  date: '2026-11-20',
+  jobTitle: 'Alvarez re-roof',
+  createdBy: 1,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  version: 2,
+};
+
+function serve(costs: CostsOfJob, rows: JobCost[]) {
+  answer(jobCostEndpoints.ofJob, () => costs);
+  answer(jobCostEndpoints.list, () => ({ rows, total: rows.length }));
+}
+
+const card = <JobCostsCard of={{ field: 'jobId', id: 7 }} />;
+
+const menu = page.getByRole('button', { name: 'Actions for Shingles' });
+const edit = page.getByRole('dialog', { name: 'Edit Cost' });
+
+test('A job without costs says that there are none yet, and what makes some', async () => {
+  serve(NOTHING, []);
+  await render(card);
+
+  await expect.element(page.getByRole('heading')).toHaveTextContent('CostsNo costs yet');
+  await expect.element(page.getByText(/Labor follows from the hours/)).toBeVisible();
+  await expectReadable();
+});
+
+test('Hours without a rate are named, with the way to set one for those who may', async () => {
+  serve({ ...NOTHING, hours: 1, unratedHours: 1 }, []);
+  await render(card);
+
+  await expect
+    .element(page.getByText(/^1 hour logged on this job costs nothing here/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Settings' }))
+    .toHaveAttribute('href', '/settings?tab=labor');
+});
+
+test('A project manager is told that an administrator sets the rate', async () => {
+  serve({ ...NOTHING, hours: 2.5, unratedHours: 2.5 }, []);
+  await render(card, { me: { accessProfile: 'Project manager' } });
+
+  await expect.element(page.getByText(/An administrator sets it\.$/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+});
+
+test('The costs of a job are summed by category, and labor says for how many hours', async () => {
+  const costs = { ...NOTHING, actualCost: 1460.5, material: 1200.5, labor: 260, hours: 8 };
+  serve({ ...costs, budgetStatus: 'over' }, [shingles]);
+  await render(card);
+
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Costs (1)Over budget');
+  await expect.element(page.getByText('$260.00 for 8 hours logged')).toBeVisible();
+  await expect.element(page.getByText('$1,460.50')).toBeVisible();
+  await expect.element(page.getByText('Permit')).not.toBeInTheDocument();
+  await expectReadable();
+});
+
+test('A cost that somebody else changed meanwhile asks whose change to keep, and loses nothing', async () => {
+  serve({ ...NOTHING, actualCost: 1200.5, material: 1200.5 }, [shingles]);
+  const sent = answer(jobCostEndpoints.patch, () => {
+    if (sent().length > 1) return { ...shingles, amount: 900, version: 4 };
+    const changed = { field: 'amount', changedBy: 'Marcus Ibarra', changedAt: shingles.updatedAt };
+    throw new AppError('conflict', 'Another user changed this record.', {
+      details: {
+        conflicts: [{ ...changed, mine: 900, theirs: 1000 }],
+        current: { ...shingles, amount: 1000, version: 3 },
+      },
+    });
+  });
+  await render(card);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await edit.getByLabelText('Amount').fill('900');
+  await edit.getByRole('button', { name: 'Save Cost' }).click();
+
+  const question = page.getByRole('dialog', { name: 'Another user changed this too' });
+  await expect.element(question.getByRole('radio', { name: '$1,000.00' })).toBeVisible();
+  await expectReadable();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await vi.waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      { amount: 900, version: 2 },
+      { amount: 900, version: 3 },
+    ]),
+  );
+});
