@@ -144,6 +144,40 @@ test(
   },
 );
 
+test(
+  'Sales shows the pipeline, who sold what, and why jobs were lost, for the period in the address',
+  both,
+  async ({ page, api }) => {
+    const { id: salesRep, fullName } = await userOf(api, 'Sales Representative');
+    const sold = await aJob(api, 'Sold re-roof', { contractAmount: 9000, salesRep });
+    await api.call('PATCH', `/api/jobs/${sold.id}`, { status: 'signed_contract' });
+    const lost = await aJob(api, 'Lost re-roof', { contractAmount: 4000, salesRep });
+    await api.call('PATCH', `/api/jobs/${lost.id}`, { status: 'lost', lostReason: 'competitor' });
+    await signIn(page);
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Sales' }).click();
+
+    await expect(page.getByRole('row', { name: new RegExp(`^${fullName}`) })).toContainText(
+      '$9,000.00',
+    );
+    await expect(page.getByRole('row', { name: /^Chose someone else/ })).toContainText('$4,000.00');
+    await expectReadable(page);
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
+    await expect(page).toHaveURL(/tab=sales&period=month$/);
+    await expect(page.getByRole('row', { name: new RegExp(`^${fullName}`) })).toBeVisible();
+    await page.getByRole('link', { name: 'Signed Contract' }).click();
+    await expect(page).toHaveURL(/\/jobs\?filter\[status]=signed_contract$/);
+
+    await signIn(page, 'Field Technician');
+    await page.goto('/?tab=sales');
+    await expect(page.getByRole('tab')).toHaveText(['Classic', 'Unified']);
+    await expect(page.getByRole('tab', { name: 'Classic' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  },
+);
+
 test("a field technician sees today's work first and no money", both, async ({ page, api }) => {
   const { id } = await userOf(api, 'Field Technician');
   const assignedTeam = [String(id)];

@@ -7,12 +7,13 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { milestoneOf } from '#features/jobs/job-stages.ts';
-import { JOB_STATUSES } from '#features/jobs/job.ts';
+import { JOB_STATUSES, LOST_REASON_LABELS } from '#features/jobs/job.ts';
 import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
 import type { Database } from '#server/db/database.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 
 const HOUR = 3_600_000;
@@ -32,8 +33,8 @@ const kept = (now: Date) =>
       deletedAt: later !== null && later > createdAt ? later : null,
     }));
 
-/** What a company of that day can be like. */
-export const companyAt = (now: Date, timeZone: string) => {
+/** What a company of that day can be like; `reps` are users who sell. */
+export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) => {
   const today = dayInZone(now, timeZone);
   const dayAround = (days: number) =>
     fc.option(fc.integer({ min: -days, max: days }).map((away) => addDays(today, away)));
@@ -56,7 +57,12 @@ export const companyAt = (now: Date, timeZone: string) => {
           fc.option(fc.integer({ min: 0, max: 9_000_000 })),
           fc.constantFrom(...JOB_STATUSES),
           fc.array(fc.tuple(fc.constantFrom(...JOB_STATUSES), moment(now)), { maxLength: 4 }),
-          fc.record({ startDate: dayAround(30), appointmentDay: dayAround(1) }),
+          fc.record({
+            startDate: dayAround(30),
+            appointmentDay: dayAround(1),
+            salesRep: fc.constantFrom(null, ...reps),
+            lostReason: fc.constantFrom(null, ...keysOf(LOST_REASON_LABELS)),
+          }),
         )
         .map(([job, contractCents, stage, moves, days]) => ({
           ...job,

@@ -82,6 +82,7 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/search': search,
   'GET /api/dashboard/stats': OF_FIGURES,
   'GET /api/dashboard/money': OF_FIGURES,
+  'GET /api/dashboard/sales': OF_FIGURES,
   'GET /api/dashboard/attention': OF_FIGURES,
 
   'GET /api/contacts/imports': OF_IMPORTS,

@@ -229,6 +229,8 @@ function screenProbes(bigClient: number): Probe[] {
     { ...figures, name: 'figures of the dashboard, own', asks: 'seller' },
     screen('money of the dashboard', ['/api/dashboard/money']),
     { ...screen('money of the dashboard, own', ['/api/dashboard/money']), asks: 'seller' },
+    screen('sales', ['/api/dashboard/sales']),
+    { ...screen('sales, own', ['/api/dashboard/sales']), asks: 'seller' },
     screen('what needs attention', ['/api/dashboard/attention']),
     { ...screen('what needs attention, own', ['/api/dashboard/attention']), asks: 'seller' },
     screen('page of a client', clientPage(30)),

@@ -6,7 +6,7 @@ import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import type { WeekDay } from '#features/auth/preferences.ts';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
-import type { JobStatus } from '#features/jobs/job.ts';
+import type { Job, JobStatus } from '#features/jobs/job.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import { toDollars } from '#shared/money.ts';
 import { changePercent, monthsToDate, periodStarts, weekStart } from './dashboard-periods.ts';
@@ -29,6 +29,8 @@ export interface CompanyFacts {
     contractCents: number | null;
     startDate: CalendarDay | null;
     appointmentDay: CalendarDay | null;
+    salesRep: number | null;
+    lostReason: Job['lostReason'];
     /** In the order in which they were entered. */
     stages: readonly { stage: JobStatus; at: Date }[];
   })[];
@@ -50,7 +52,10 @@ export interface Reading {
 }
 
 /** When a job became a lead, or was sold, for the first time. */
-function firstTime({ stages }: CompanyFacts['jobs'][number], milestone: Milestone): Date | null {
+export function firstTime(
+  { stages }: CompanyFacts['jobs'][number],
+  milestone: Milestone,
+): Date | null {
   return stages.find(({ stage }) => milestoneOf(stage) === milestone)?.at ?? null;
 }
 

@@ -14,9 +14,8 @@ interface Bar {
   value: number;
   /** Whether more is still to come, as of the current month. */
   isOpen?: boolean;
-  /** The records that it counts. */
-  to: string;
-  search: ListSearch;
+  /** The list of the records that it counts, where there is one of just these. */
+  records?: { to: string; search: ListSearch };
 }
 
 interface BarChartProps {
@@ -35,7 +34,7 @@ const HEIGHT = 150;
 /** Of the width that each bar has. */
 const BAR_SHARE = 0.64;
 
-/** Bars from zero on, each a link to what it counts; the same as a table on demand, for readers of text. */
+/** Bars from zero on, each a link to what it counts where there is such a list; the same as a table on demand, for readers of text. */
 export function BarChart(props: BarChartProps) {
   const { title, bars, heads, format } = props;
   const [isTable, setTable] = useState(false);
@@ -66,12 +65,10 @@ export function BarChart(props: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ key, name, value, isOpen, to, search }) => (
+            {bars.map(({ key, name, value, isOpen, records }) => (
               <tr key={key}>
                 <th scope="row">
-                  <Link to={to} search={search}>
-                    {name}
-                  </Link>
+                  {records ? <Link {...records}>{name}</Link> : name}
                   {isOpen && ' so far'}
                 </th>
                 <td className="figure">{format(value)}</td>
@@ -112,30 +109,41 @@ function Bars({ bars, format, formatTick = format }: BarChartProps) {
             y2={y(tick)}
           />
         ))}
-        {bars.map(({ key, label, name, value, isOpen, to, search }, index) => (
-          <Link key={key} to={to} search={search} tabIndex={-1}>
-            <title>{`${name}${isOpen ? ' so far' : ''}: ${format(value)}`}</title>
-            <rect
-              className={classes.slot}
-              x={percent(index * slot)}
-              width={percent(slot)}
-              y={0}
-              height={HEIGHT + 24}
-            />
-            <rect
-              className={classes.bar}
-              data-open={isOpen || undefined}
-              x={percent((index + (1 - BAR_SHARE) / 2) * slot)}
-              width={percent(slot * BAR_SHARE)}
-              y={Math.min(y(value), y(0))}
-              height={Math.abs(y(value) - y(0))}
-              rx={2}
-            />
-            <text className={classes.label} x={percent((index + 0.5) * slot)} y={HEIGHT + 18}>
-              {label}
-            </text>
-          </Link>
-        ))}
+        {bars.map((bar, index) => {
+          const { key, label, name, value, isOpen, records } = bar;
+          const drawn = (
+            <>
+              <title>{`${name}${isOpen ? ' so far' : ''}: ${format(value)}`}</title>
+              <rect
+                className={classes.slot}
+                x={percent(index * slot)}
+                width={percent(slot)}
+                y={0}
+                height={HEIGHT + 24}
+              />
+              <rect
+                className={classes.bar}
+                data-open={isOpen || undefined}
+                x={percent((index + (1 - BAR_SHARE) / 2) * slot)}
+                width={percent(slot * BAR_SHARE)}
+                y={Math.min(y(value), y(0))}
+                height={Math.abs(y(value) - y(0))}
+                rx={2}
+              />
+              <text className={classes.label} x={percent((index + 0.5) * slot)} y={HEIGHT + 18}>
+                {label}
+              </text>
+            </>
+          );
+
+          return records ? (
+            <Link key={key} {...records} tabIndex={-1}>
+              {drawn}
+            </Link>
+          ) : (
+            <g key={key}>{drawn}</g>
+          );
+        })}
       </svg>
     </div>
   );

@@ -5,6 +5,7 @@ import { companies } from '#features/company/server/company-table.ts';
 import { isInvoiceOverdue } from '#features/invoices/invoice-rules.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { startApi, type TestUser } from '#test/api.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
 import {
@@ -16,9 +17,13 @@ import {
 } from '../attention.ts';
 import { moneyFigures, moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
+import { salesFigures } from '../sales-figures.ts';
+import { SALES_PERIODS, salesEndpoints } from '../sales.ts';
 import { dashboardFigures, type CompanyFacts, type Reading } from '../dashboard-figures.ts';
 
 const api = await startApi();
+/** The administrator and the technician, the first users of a company. */
+const USERS = [1, 2];
 const RUNS = process.env['GABLE_LONG'] ? 200 : 30;
 /** How many records of each kind wait for something. */
 function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
@@ -59,15 +64,17 @@ test(
             now: fc.constantFrom(...NOWS).map((text) => new Date(text)),
             timeZone: fc.constantFrom('America/Denver', 'America/New_York', 'Pacific/Honolulu'),
             firstWeekDay: fc.constantFrom('Sunday', 'Monday', 'Saturday'),
+            period: fc.constantFrom(...keysOf(SALES_PERIODS)),
           })
           .chain((reading) =>
-            fc.tuple(fc.constant(reading), companyAt(reading.now, reading.timeZone)),
+            fc.tuple(fc.constant(reading), companyAt(reading.now, reading.timeZone, USERS)),
           ),
-        async ([{ now, timeZone, firstWeekDay }, facts]) => {
+        async ([{ now, timeZone, firstWeekDay, period }, facts]) => {
           await api.reset();
           api.clock.set(now.toISOString());
           const dana = await api.as('Admin Project manager');
           const tom = await api.as('Field Technician');
+          expect([dana.userId, tom.userId]).toEqual(USERS);
           await api.database.db.update(companies).set({ timeZone });
           await api.database.db.update(users).set({ preferences: { weekStartDay: firstWeekDay } });
           await storeCompany(api.database.db, facts);
@@ -94,6 +101,13 @@ test(
             totalContacts: figures.totalContacts,
             leadsThisYear: figures.leadsThisYear,
             changes: { ...figures.changes, revenue: null },
+          });
+          expect(await dana.ok(salesEndpoints.sales, { query: { period } })).toEqual({
+            ...salesFigures(facts, reading, {
+              period: SALES_PERIODS[period],
+              nameOf: (userId) => (userId === dana.userId ? dana.fullName : tom.fullName),
+            }),
+            isOwn: false,
           });
           expect(await dana.ok(dashboardEndpoints.stats, {})).toEqual({
             ...figures,

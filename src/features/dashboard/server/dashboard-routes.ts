@@ -10,9 +10,11 @@ import { moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { periodFigures } from '../dashboard-figures.ts';
 import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
+import { SALES_PERIODS, salesEndpoints } from '../sales.ts';
 import type { DashboardStats } from '../dashboard.ts';
 import { readAttention } from './attention-queries.ts';
 import { companyMoney } from './money-queries.ts';
+import { readSales } from './sales-queries.ts';
 import {
   countContacts,
   countJobs,
@@ -61,11 +63,17 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
   };
 }
 
-const endpoints = { ...dashboardEndpoints, ...moneyEndpoints, ...attentionEndpoints };
+const endpoints = {
+  ...dashboardEndpoints,
+  ...moneyEndpoints,
+  ...attentionEndpoints,
+  ...salesEndpoints,
+};
 
 const handlers: Handlers<typeof endpoints> = {
   money: ({ ctx }) => companyMoney(ctx),
   attention: ({ ctx }) => readAttention(ctx),
+  sales: ({ ctx, query }) => readSales(ctx, SALES_PERIODS[query.period]),
   stats: ({ ctx }) => dashboardStats(ctx),
 };
 

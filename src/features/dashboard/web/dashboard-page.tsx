@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { can, scopeOf } from '#shared/access.ts';
+import { can, canSeeMoney, scopeOf } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -16,6 +16,7 @@ const NeedsAttention = lazy(async () => ({
   default: (await import('./needs-attention.tsx')).NeedsAttention,
 }));
 const UnifiedTab = lazy(async () => ({ default: (await import('./unified-tab.tsx')).UnifiedTab }));
+const SalesTab = lazy(async () => ({ default: (await import('./sales-tab.tsx')).SalesTab }));
 const TaskBoard = lazy(async () => ({
   default: (await import('#features/tasks/web/task-board.tsx')).TaskBoard,
 }));
@@ -31,13 +32,16 @@ const route = getRouteApi('/app/');
 const TABS = [
   { key: 'classic', label: 'Classic' },
   { key: 'unified', label: 'Unified' },
+  { key: 'sales', label: 'Sales' },
 ] as const;
 
 /** Home, in the view whose tab is open. */
 export function DashboardPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const open = TABS.find(({ key }) => key === search.tab)?.key ?? 'classic';
+  const seesSales = canSeeMoney(useMe());
+  const tabs = TABS.filter(({ key }) => key !== 'sales' || seesSales);
+  const open = tabs.find(({ key }) => key === search.tab)?.key ?? 'classic';
   const go = (next: typeof search, replace = false) =>
     void navigate({ to: '/', search: next, replace, resetScroll: false });
 
@@ -46,7 +50,7 @@ export function DashboardPage() {
       <PageHeader title="Home" description="Welcome back! Here's an overview of your business" />
       <TabBar
         label="Views of Home"
-        tabs={TABS}
+        tabs={tabs}
         open={open}
         onOpen={(tab) => go(tab === 'classic' ? {} : { tab })}
       >
@@ -54,6 +58,14 @@ export function DashboardPage() {
         {open === 'unified' && (
           <Suspense fallback={<Skeleton height={600} radius="lg" />}>
             <UnifiedTab pages={search} onPages={(pages) => go({ ...search, ...pages }, true)} />
+          </Suspense>
+        )}
+        {open === 'sales' && (
+          <Suspense fallback={<Skeleton height={640} radius="lg" />}>
+            <SalesTab
+              period={search.period}
+              onPeriod={(period) => go({ tab: 'sales', period }, true)}
+            />
           </Suspense>
         )}
       </TabBar>

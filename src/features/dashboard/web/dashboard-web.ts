@@ -2,12 +2,13 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
 import { inApp } from '#web/routes.ts';
-import { idSearch, tabSearch } from '#web/search-params.ts';
+import { idSearch, textSearch } from '#web/search-params.ts';
 
+const views = textSearch('tab', 'period');
 const pages = idSearch('tasksPage', 'jobsPage', 'contactsPage');
 
-/** The open tab, and the pages of its sections. */
-const homeSearch = (raw: Record<string, unknown>) => ({ ...tabSearch(raw), ...pages(raw) });
+/** The open tab, its period, and the pages of its sections. */
+const homeSearch = (raw: Record<string, unknown>) => ({ ...views(raw), ...pages(raw) });
 
 const routes = [
   createRoute({

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { companyMoney, type CompanyMoney, moneyEndpoints } from '../company-money.ts';
 import { monthDays, monthsToDate } from '../dashboard-periods.ts';
 import classes from './money-strip.module.css';
+import { compactDollars, monthName } from './month-words.ts';
 import { receivedSearch } from './summary-figures.ts';
 
 const { shape } = companyMoney;
@@ -98,20 +99,6 @@ export function MoneyStrip() {
   );
 }
 
-const monthName = (month: string, length: 'short' | 'long') =>
-  new Intl.DateTimeFormat('en-US', {
-    month: length,
-    timeZone: 'UTC',
-    ...(length === 'long' && { year: 'numeric' }),
-  }).format(new Date(`${month}-01`));
-
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
-
 function ReceivedByMonth({ months }: Pick<CompanyMoney, 'months'>) {
   const { today } = useMe();
 
@@ -120,15 +107,14 @@ function ReceivedByMonth({ months }: Pick<CompanyMoney, 'months'>) {
       title="Money received by month"
       heads={['Month', 'Received']}
       format={formatDollars}
-      formatTick={(dollars) => compact.format(dollars)}
+      formatTick={compactDollars}
       bars={months.map(({ month, received }) => ({
         key: month,
         label: monthName(month, 'short'),
         name: monthName(month, 'long'),
         value: received,
         isOpen: today.startsWith(month),
-        to: '/payments',
-        search: receivedSearch(monthDays(month)),
+        records: { to: '/payments', search: receivedSearch(monthDays(month)) },
       }))}
     />
   );

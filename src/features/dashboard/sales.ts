@@ -1,0 +1,96 @@
+/** How sales go: what is in the pipeline, who sold what, what was lost and why. */
+import { z } from 'zod';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { LOST_REASON_LABELS } from '#features/jobs/job.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import type { Period } from './dashboard.ts';
+
+/** The periods as an address names them; each is the current one, up to today. */
+export const SALES_PERIODS = {
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+} as const satisfies Record<string, Period>;
+export type SalesPeriod = keyof typeof SALES_PERIODS;
+
+/** The months of the charts, the current one included. */
+export const SALES_MONTHS = 12;
+
+const count = z.int().min(0);
+const dollars = z.number();
+
+export const sales = z
+  .object({
+    pipeline: z
+      .array(
+        z.object({
+          stage: z.enum(OPEN_STAGES),
+          count,
+          amount: dollars,
+          days: z.int().nullable().meta({ description: 'Null without jobs.' }),
+        }),
+      )
+      .meta({
+        description:
+          'Jobs that are in each stage now, their contract amounts, and for how many days they have been in it on average.',
+      }),
+    sold: z.object({ count, amount: dollars }).meta({
+      description:
+        'Jobs that were sold in this period, with their contract amounts: the first time a job has a signed contract, or goes straight to work.',
+    }),
+    averageDeal: dollars.nullable().meta({
+      description:
+        'The contract amounts of the jobs sold in this period, divided by those of them that have one.',
+    }),
+    lost: z.object({ count, amount: dollars }).meta({
+      description: 'Jobs that were lost in this period and still are, with their contract amounts.',
+    }),
+    winRate: z.int().nullable().meta({
+      description: 'Of the jobs sold or lost in this period, how many per cent were sold.',
+    }),
+    reasons: z
+      .array(
+        z.object({
+          reason: z.enum(keysOf(LOST_REASON_LABELS)).nullable(),
+          count,
+          amount: dollars,
+        }),
+      )
+      .meta({ description: 'Why the jobs of this period were lost, the most frequent first.' }),
+    leaders: z
+      .array(
+        z.object({
+          userId: z.int().nullable().meta({ description: 'Null for jobs without a sales rep.' }),
+          name: z.string().nullable(),
+          leads: count,
+          soldCount: count,
+          sold: dollars,
+        }),
+      )
+      .meta({
+        description:
+          'By sales rep, the jobs that became a lead and those that were sold in this period, who sold the most first.',
+      }),
+    months: z
+      .array(z.object({ month: z.string(), sold: dollars, soldCount: count, lostCount: count }))
+      .length(SALES_MONTHS)
+      .meta({ description: 'Jobs sold and jobs lost in each of the last twelve months.' }),
+    /** Whether all of it is about the jobs that are the user's own. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'Sales' });
+
+export type Sales = z.infer<typeof sales>;
+
+export const salesEndpoints = {
+  sales: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/sales',
+    access: { resource: 'estimates', action: 'read' },
+    summary: 'How sales go, on the jobs that the user may change',
+    query: z.object({ period: z.enum(keysOf(SALES_PERIODS)).default('year') }),
+    response: sales,
+  }),
+};

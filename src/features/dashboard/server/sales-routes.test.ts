@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startApi, type TestUser } from '#test/api.ts';
+import { aContact, aJob } from '#test/factories.ts';
+import { salesEndpoints, type SalesPeriod } from '../sales.ts';
+
+// Saturday, November 21, 2026, in Denver.
+const NOVEMBER_21 = '2026-11-21T18:00:00Z';
+const api = await startApi({ clock: NOVEMBER_21 });
+let dana: TestUser;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+});
+
+const sales = (period: SalesPeriod, user = dana) =>
+  user.ok(salesEndpoints.sales, { query: { period } });
+
+const move = (id: number, change: object) => dana.expect(200).patch(`/api/jobs/${id}`, change);
+
+test('A new company has an empty pipeline, no leaders and no rate', async () => {
+  expect(await sales('year')).toMatchObject({
+    pipeline: ['lead', 'appointment_scheduled', 'estimating', 'signed_contract', 'to_do']
+      .concat('in_progress', 'review')
+      .map((stage) => ({ stage, count: 0, amount: 0, days: null })),
+    sold: { count: 0, amount: 0 },
+    averageDeal: null,
+    winRate: null,
+    reasons: [],
+    leaders: [],
+    isOwn: false,
+  });
+});
+
+test('Pipeline, leaders, average deal, wins, losses and months come out as counted by hand', async () => {
+  const { userId: priya } = await api.as('Sales Representative', { fullName: 'Priya Nair' });
+  const { id: clientId } = await aContact(dana);
+  const lead = (contractAmount: number | null, salesRep: number | null) =>
+    aJob(dana, { clientId, contractAmount, salesRep });
+  api.clock.set('2026-09-10T18:00:00Z');
+  const september = await lead(9000, priya);
+  const open = await lead(4000, null);
+  await move(september.id, { status: 'signed_contract' });
+  api.clock.set('2026-10-05T18:00:00Z');
+  const october = await lead(8000.5, priya);
+  const unpriced = await lead(null, dana.userId);
+  const lost = await lead(5000, priya);
+  const postponed = await lead(1000, null);
+  api.clock.set('2026-11-10T18:00:00Z');
+  await move(october.id, { status: 'signed_contract' });
+  await move(unpriced.id, { status: 'in_progress' });
+  await move(lost.id, { status: 'lost', lostReason: 'price' });
+  await move(postponed.id, { status: 'lost', lostReason: 'postponed' });
+  // One that is lost and comes back is no loss.
+  await move(open.id, { status: 'lost', lostReason: 'price' });
+  api.clock.set('2026-11-11T18:00:00Z');
+  await move(open.id, { status: 'lead' });
+  api.clock.set(NOVEMBER_21);
+
+  const quarter = await sales('quarter');
+  expect(quarter.pipeline.filter(({ count }) => count > 0)).toEqual([
+    { stage: 'lead', count: 1, amount: 4000, days: 10 },
+    // September 10 and November 10: 72 and 11 days are 41.5 on average.
+    { stage: 'signed_contract', count: 2, amount: 17_000.5, days: 42 },
+    { stage: 'in_progress', count: 1, amount: 0, days: 11 },
+  ]);
+  expect(quarter).toMatchObject({
+    sold: { count: 2, amount: 8000.5 },
+    averageDeal: 8000.5, // the other one has no amount
+    lost: { count: 2, amount: 6000 },
+    winRate: 50,
+    reasons: [
+      { reason: 'postponed', count: 1, amount: 1000 },
+      { reason: 'price', count: 1, amount: 5000 },
+    ],
+    leaders: [
+      { userId: priya, name: 'Priya Nair', leads: 2, soldCount: 1, sold: 8000.5 },
+      { userId: dana.userId, name: 'Dana Whitfield', leads: 1, soldCount: 1, sold: 0 },
+      { userId: null, name: null, leads: 1, soldCount: 0, sold: 0 },
+    ],
+  });
+  expect(quarter.months.slice(-3)).toEqual([
+    { month: '2026-09', sold: 9000, soldCount: 1, lostCount: 0 },
+    { month: '2026-10', sold: 0, soldCount: 0, lostCount: 0 },
+    { month: '2026-11', sold: 8000.5, soldCount: 2, lostCount: 2 },
+  ]);
+  expect(await sales('year')).toMatchObject({
+    sold: { count: 3, amount: 17_000.5 },
+    averageDeal: 8500.25,
+    winRate: 60, // 3 of 5
+  });
+  expect(await sales('week')).toMatchObject({ sold: { count: 0 }, winRate: null });
+});
+
+test('A sales rep sees the figures of their own jobs and is told so', async () => {
+  const priya = await api.as('Sales Representative');
+  await aJob(dana, { contractAmount: 9000 });
+  await aJob(dana, { contractAmount: 4000, salesRep: priya.userId });
+
+  const own = await sales('year', priya);
+  expect(own.isOwn).toBe(true);
+  expect(own.pipeline[0]).toMatchObject({ stage: 'lead', count: 1, amount: 4000 });
+});
+
+test.each([
+  ['Field Technician', false],
+  ['User', false],
+  ['Project manager', true],
+] as const)('Sales are refused to a %s who sees no prices', async (profile, isSubcontractor) => {
+  const user = await api.as(profile, { isSubcontractor });
+
+  await user.expect(403).get('/api/dashboard/sales');
+});
+
+test('A period that there is not is refused', async () => {
+  await dana.expect(400).get('/api/dashboard/sales?period=decade');
+});

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AppError } from '#shared/app-error.ts';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { lastMonths } from '../dashboard-periods.ts';
+import { sales, salesEndpoints, type Sales } from '../sales.ts';
+import { SalesTab } from './sales-tab.tsx';
+
+const someSales = (more: Partial<Sales> = {}): Sales => ({
+  pipeline: OPEN_STAGES.map((stage, place) => ({
+    stage,
+    count: place,
+    amount: place * 1000.5,
+    days: place === 0 ? null : place * 3,
+  })),
+  sold: { count: 12, amount: 96_000 },
+  averageDeal: 8000,
+  lost: { count: 1, amount: 5000 },
+  winRate: 92,
+  reasons: [
+    { reason: 'price', count: 3, amount: 15_000 },
+    { reason: null, count: 1, amount: 0 },
+  ],
+  leaders: [
+    { userId: 4, name: 'Priya Nair', leads: 20, soldCount: 9, sold: 72_000 },
+    { userId: null, name: null, leads: 2, soldCount: 0, sold: 0 },
+  ],
+  months: lastMonths('2026-11-21', 12).map((month, place) => ({
+    month,
+    sold: place * 1000,
+    soldCount: place,
+    lostCount: 1,
+  })),
+  isOwn: false,
+  ...more,
+});
+
+function Home({ start }: { start?: string }) {
+  const [period, setPeriod] = useState(start);
+
+  return <SalesTab period={period} onPeriod={setPeriod} />;
+}
+
+const cells = (row: string | RegExp) => page.getByRole('row', { name: row });
+
+test('the pipeline, who sold, what was lost and why stand in tables that text readers read', async () => {
+  answer(salesEndpoints.sales, () => someSales());
+  const shown = await render(<Home />);
+
+  await expect.element(cells(/^Review/)).toHaveTextContent('Review6$6,003.0018');
+  await expect.element(cells(/^Lead 0/)).toHaveTextContent('Lead0$0.00—');
+  await expect.element(cells(/^Priya/)).toHaveTextContent('Priya Nair209$72,000.00');
+  await expect.element(cells(/^No sales rep/)).toHaveTextContent('20$0.00');
+  await expect.element(cells(/^Price/)).toHaveTextContent('3$15,000.00');
+  await expect.element(cells(/^No reason given/)).toBeVisible();
+  await expect.element(page.getByText('$96,000.00')).toBeVisible();
+  await expect.element(page.getByText('1 job', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('92%')).toBeVisible();
+  await expectReadable();
+
+  await page.getByRole('button', { name: 'About Average deal' }).click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent(sales.shape.averageDeal.description ?? '?');
+  await page.getByRole('link', { name: 'Signed Contract' }).click();
+  await expect.poll(shown.address).toBe('/jobs?filter[status]=signed_contract');
+});
+
+test('another period is loaded when it is chosen; an unknown one is the year', async () => {
+  const calls = answer(salesEndpoints.sales, () => someSales());
+  await render(<Home start="decade" />);
+
+  const choice = page.getByRole('combobox', { name: 'Period' });
+  await expect.element(choice).toHaveValue('year');
+  await choice.selectOptions('This month');
+  await expect.element(choice).toHaveValue('month');
+  await expect.poll(() => calls().length).toBe(2);
+});
+
+test('a company that sold nothing is told so in place of tables and averages', async () => {
+  answer(salesEndpoints.sales, () =>
+    someSales({
+      sold: { count: 0, amount: 0 },
+      averageDeal: null,
+      winRate: null,
+      reasons: [],
+      leaders: [],
+    }),
+  );
+  await render(<Home />);
+
+  await expect.element(page.getByText('No leads and no sales in this period')).toBeVisible();
+  await expect.element(page.getByText('No jobs were lost in this period')).toBeVisible();
+  await expectReadable();
+});
+
+test('a sales rep is told that the jobs are their own; a failure is tried again', async () => {
+  let isBroken = true;
+  answer(salesEndpoints.sales, () => {
+    if (isBroken) throw new AppError('forbidden', 'Not now.');
+
+    return someSales({ isOwn: true });
+  });
+  await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
+
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('These are the figures of your own jobs.')).toBeVisible();
+});

@@ -1,0 +1,215 @@
+import { NativeSelect } from '@mantine/core';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { JOB_STATUS_LABELS, LOST_REASON_LABELS } from '#features/jobs/job.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { formatDollars } from '#shared/money.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { BarChart } from '#web/chart/bar-chart.tsx';
+import { useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import { InfoButton } from '#web/ui/info-button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { sales, salesEndpoints, type Sales, type SalesPeriod } from '../sales.ts';
+import { compactDollars, monthName } from './month-words.ts';
+import { SalesTable } from './sales-table.tsx';
+import classes from './sales-tab.module.css';
+
+const { shape } = sales;
+
+const PERIOD_LABELS: Record<SalesPeriod, string> = {
+  week: 'This week',
+  month: 'This month',
+  quarter: 'This quarter',
+  year: 'This year',
+};
+
+const CHOICES = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }));
+
+interface SalesTabProps {
+  /** As the address names it; the year for any other text, and for none. */
+  period: string | undefined;
+  onPeriod: (period: string) => void;
+}
+
+/** The pipeline as it is, and of a period what was sold, by whom, and what was lost and why. */
+export function SalesTab({ period: asked, onPeriod }: SalesTabProps) {
+  const period = keysOf(PERIOD_LABELS).find((known) => known === asked) ?? 'year';
+  const answer = useQuery({
+    ...endpointQuery(salesEndpoints.sales, { query: { period } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+
+  return (
+    <div className={classes.stack}>
+      <div className={classes.head}>
+        <NativeSelect
+          label="Period"
+          value={period}
+          data={CHOICES}
+          onChange={({ currentTarget }) => onPeriod(currentTarget.value)}
+        />
+        {data?.isOwn && (
+          <p className={classes.own}>
+            <IconUser size={16} aria-hidden />
+            These are the figures of your own jobs.
+          </p>
+        )}
+      </div>
+      {answer.isError && !data && (
+        <Card>
+          <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />
+        </Card>
+      )}
+      {answer.isPending && <Skeleton height={640} radius="lg" />}
+      {data && <Figures data={data} />}
+    </div>
+  );
+}
+
+function Figures({ data }: { data: Sales }) {
+  return (
+    <>
+      <Outcome data={data} />
+      <Pipeline pipeline={data.pipeline} />
+      <div className={classes.pair}>
+        <Card title={<Titled title="Leaderboard" text={shape.leaders.description} />}>
+          <SalesTable
+            caption="Leaderboard"
+            heads={['Sales rep', 'Leads', 'Sold', 'Amount']}
+            rows={data.leaders.map(({ userId, name, leads, soldCount, sold }) => ({
+              key: String(userId),
+              name:
+                userId === null ? (
+                  'No sales rep'
+                ) : (
+                  <Link to="/jobs" search={{ 'filter[salesRep]': String(userId) }}>
+                    {name}
+                  </Link>
+                ),
+              cells: [leads, soldCount, formatDollars(sold)],
+              share: sold,
+            }))}
+            none="No leads and no sales in this period"
+          />
+        </Card>
+        <Card title={<Titled title="Why jobs were lost" text={shape.reasons.description} />}>
+          <SalesTable
+            caption="Why jobs were lost"
+            heads={['Reason', 'Jobs', 'Amount']}
+            rows={data.reasons.map(({ reason, count, amount }) => ({
+              key: String(reason),
+              name: reason === null ? 'No reason given' : LOST_REASON_LABELS[reason],
+              cells: [count, formatDollars(amount)],
+              share: count,
+            }))}
+            none="No jobs were lost in this period"
+          />
+        </Card>
+      </div>
+      <OverTime months={data.months} />
+    </>
+  );
+}
+
+function Titled({ title, text = '' }: { title: string; text: string | undefined }) {
+  return (
+    <span className={classes.titled}>
+      {title}
+      <InfoButton label={`About ${title}`} text={text} />
+    </span>
+  );
+}
+
+const inJobs = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
+
+/** What became of jobs in the period. */
+function Outcome({ data: { sold, averageDeal, lost, winRate } }: { data: Sales }) {
+  const figures = [
+    { name: 'sold', title: 'Sold', value: formatDollars(sold.amount), note: inJobs(sold.count) },
+    {
+      name: 'averageDeal',
+      title: 'Average deal',
+      value: averageDeal === null ? '—' : formatDollars(averageDeal),
+    },
+    { name: 'lost', title: 'Lost', value: formatDollars(lost.amount), note: inJobs(lost.count) },
+    { name: 'winRate', title: 'Win rate', value: winRate === null ? '—' : `${winRate}%` },
+  ] as const;
+
+  return (
+    <Card>
+      <dl className={classes.figures}>
+        {figures.map(({ name, title, value, ...more }) => (
+          <div key={name}>
+            <dt>
+              <Titled title={title} text={shape[name].description} />
+            </dt>
+            <dd>
+              <span className={`${classes.value} figure`}>{value}</span>
+              {'note' in more && <span className={classes.note}>{more.note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Pipeline({ pipeline }: Pick<Sales, 'pipeline'>) {
+  return (
+    <Card title={<Titled title="Pipeline" text={shape.pipeline.description} />}>
+      <SalesTable
+        caption="Pipeline"
+        heads={['Stage', 'Jobs', 'Amount', 'Days in stage']}
+        rows={pipeline.map(({ stage, count, amount, days }) => ({
+          key: stage,
+          name: (
+            <Link to="/jobs" search={{ 'filter[status]': stage }}>
+              {JOB_STATUS_LABELS[stage]}
+            </Link>
+          ),
+          cells: [count, formatDollars(amount), days ?? '—'],
+          share: amount,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function OverTime({ months }: Pick<Sales, 'months'>) {
+  const { today } = useMe();
+  const bars = (valueOf: (month: Sales['months'][number]) => number) =>
+    months.map((one) => ({
+      key: one.month,
+      label: monthName(one.month, 'short'),
+      name: monthName(one.month, 'long'),
+      value: valueOf(one),
+      isOpen: today.startsWith(one.month),
+    }));
+
+  return (
+    <div className={classes.pair}>
+      <Card>
+        <BarChart
+          title="Sold by month"
+          heads={['Month', 'Sold']}
+          format={formatDollars}
+          formatTick={compactDollars}
+          bars={bars(({ sold }) => sold)}
+        />
+      </Card>
+      <Card>
+        <BarChart
+          title="Jobs lost by month"
+          heads={['Month', 'Jobs lost']}
+          format={(count) => count.toLocaleString('en-US')}
+          bars={bars(({ lostCount }) => lostCount)}
+        />
+      </Card>
+    </div>
+  );
+}
