@@ -15,6 +15,7 @@ const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
 const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';
 const OF_TRASH = 'the trash is granted as a whole';
+const OF_LOG = 'the log of the company is granted as a whole';
 
 const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
   asks: [[entity, 'read']],
@@ -79,6 +80,8 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   ...particularCalls(),
 
   'GET /api/history/:entity/:id': timeline,
+  'GET /api/history': OF_LOG,
+  'GET /api/history/export.csv': OF_LOG,
   'GET /api/search': search,
   'GET /api/dashboard/stats': OF_FIGURES,
   'GET /api/dashboard/money': OF_FIGURES,

@@ -76,8 +76,9 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
     },
     isPriced: true,
   },
+  // To read is to read a record's timeline; to export, the log of the whole company.
   audit: {
-    actions: ['read'],
+    actions: ['read', 'export'],
     access: {
       'Project manager': { all: ['read'] },
       'Sales Representative': { own: ['read'] },

@@ -36,5 +36,7 @@ export const historyEvents = pgTable(
     index('history_events_entity').on(t.entity, t.entityId, t.id),
     index('history_events_contact').on(t.contactId, t.id),
     index('history_events_job').on(t.jobId, t.id),
+    index('history_events_at').on(t.at, t.id),
+    index('history_events_user').on(t.userId, t.at, t.id),
   ],
 );

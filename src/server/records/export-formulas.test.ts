@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
-import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
 import {
   aContact,
@@ -46,15 +46,16 @@ test('every export writes texts that start like a formula as mere text (D32)', a
   await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, reference: COMMAND });
   await aJobCost(dana, { jobId: job.id, description: FORMULA, vendor: COMMAND });
 
-  expect(exports.map(({ feature }) => feature)).toEqual([...ENTITY_NAMES]);
-  for (const { path } of exports) {
+  expect(exports.map(({ feature }) => feature)).toEqual(expect.arrayContaining([...ENTITY_NAMES]));
+  for (const { feature, path } of exports) {
     const { status, bytes, headers } = await dana.get(path);
     expect(status, path).toBe(200);
-    expect(headers['content-disposition'], path).toMatch(/^attachment; filename="export\.csv"/);
+    expect(headers['content-disposition'], path).toMatch(/^attachment; filename="[a-z-]+\.csv"/);
     const [, ...rows] = parse(bytes, { bom: true }) as string[][];
     const cells = rows.flat();
 
-    expect(cells.filter((cell) => cell.startsWith("'")).length, path).toBeGreaterThanOrEqual(2);
+    const harmless = cells.filter((cell) => cell.startsWith("'"));
+    expect(harmless.length, path).toBeGreaterThanOrEqual(isEntityName(feature) ? 2 : 0);
     expect(
       cells.filter((cell) => /^\s*[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell))),
       path,

@@ -123,7 +123,8 @@ function compare(value: SQL | AnyColumn, operator: ListFilter['operator'], opera
   return sql`${value} ${sign} ${operand}`;
 }
 
-function dayStart(day: string, timeZone: string): SQL {
+/** The moment at which a day begins. */
+export function dayStart(day: string, timeZone: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;
 }
 

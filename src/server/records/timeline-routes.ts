@@ -11,6 +11,8 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { companyLogLines, LOG_COLUMNS, readCompanyLog } from './company-log.ts';
+import { toCsv } from './csv.ts';
 import { readTimeline } from './timeline.ts';
 
 /** Whether the user may read a record; a deleted one only if the user may read the trash. */
@@ -47,6 +49,13 @@ async function isChangeable(
 }
 
 const handlers: Handlers<typeof historyEndpoints> = {
+  log: ({ ctx, query }) => readCompanyLog(ctx.db, query, ctx),
+
+  exportLog: ({ ctx, query }) => ({
+    body: toCsv(companyLogLines(ctx.db, query, ctx.timeZone), LOG_COLUMNS),
+    fileName: 'audit-log.csv',
+  }),
+
   timeline: async ({ ctx, params: { entity, id }, query: { before } }) => {
     const isRecord = isEntityName(entity);
     const isThere = isRecord ? isReadable(ctx, entity, id) : isChangeable(ctx, entity, id);

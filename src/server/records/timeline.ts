@@ -81,6 +81,25 @@ function without(
   return shown;
 }
 
+/** An event as the API shows it, nothing of it hidden. */
+export function presentEvent(row: typeof historyEvents.$inferSelect): HistoryEvent {
+  const { id, at, actorKind, actorName, entity, entityId, label, action, reason, via } = row;
+
+  return {
+    id,
+    at: at.toISOString(),
+    by: actorLabel(actorKind, actorName),
+    actor: actorKind,
+    entity,
+    entityId,
+    label,
+    action,
+    changes: without(row.changes, []),
+    reason,
+    via,
+  };
+}
+
 interface TimelineQuestion {
   entity: HistoryEntity;
   id: number;
@@ -111,17 +130,13 @@ export async function readTimeline(
     .orderBy(desc(historyEvents.id))
     .limit(EVENTS_AT_ONCE);
 
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    by: actorLabel(row.actorKind, row.actorName),
-    actor: row.actorKind,
-    entity: row.entity,
-    entityId: row.entityId,
-    label: row.label,
-    action: row.action,
-    changes: without(row.changes, [...hidden, ...hiddenNames(user, row.entity)]),
-    reason: hidden.some((field) => field in row.changes) ? null : row.reason,
-    via: row.via,
-  }));
+  return rows.map((row) => {
+    const event = presentEvent(row);
+
+    return {
+      ...event,
+      changes: without(row.changes, [...hidden, ...hiddenNames(user, row.entity)]),
+      reason: hidden.some((field) => field in row.changes) ? null : row.reason,
+    };
+  });
 }

@@ -1,9 +1,45 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { calendarDay } from '#shared/calendar-day.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
 import { HISTORY_ENTITIES, historyEvent } from './audit-event.ts';
 
+const logFilters = z.object({
+  /** Only what happened to records of this kind. */
+  entity: z.enum(HISTORY_ENTITIES).optional(),
+  /** Only what this user did. */
+  userId: recordId.optional(),
+  /** From the beginning of this day and to the end of that one, in the company's time zone. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+});
+
+/** Which events of the audit log are asked for. */
+export type LogFilters = z.output<typeof logFilters>;
+
+/** Of the whole company: only for those who may read everything in it. */
+const wholeLog = { resource: 'audit', action: 'export' } as const;
+
 export const historyEndpoints = {
+  log: endpoint({
+    method: 'GET',
+    path: '/api/history',
+    access: wholeLog,
+    summary: 'What happened in the company, newest first',
+    query: logFilters.extend({
+      /** Only events before this one. */
+      before: recordId.optional(),
+    }),
+    response: z.array(historyEvent),
+  }),
+  exportLog: endpoint({
+    method: 'GET',
+    path: '/api/history/export.csv',
+    access: wholeLog,
+    summary: 'The same as a spreadsheet, every changed field a row',
+    query: logFilters,
+    produces: 'text/csv',
+  }),
   timeline: endpoint({
     method: 'GET',
     path: '/api/history/:entity/:id',

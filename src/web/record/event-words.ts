@@ -4,6 +4,7 @@ import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
 import { isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
+import { pluralOf } from '#shared/entity.ts';
 import type { Field } from '#shared/fields/field.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { labelOfField } from '#web/form/form-issues.ts';
@@ -16,13 +17,17 @@ import type {
 } from '#shared/records/audit-event.ts';
 
 /** What has a timeline and is no kind of record. */
-const NOUNS: Record<Exclude<HistoryEntity, EntityName>, string> = {
-  users: 'user',
-  company: 'company profile',
+const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
+  users: { one: 'user', heading: 'Users' },
+  company: { one: 'company profile', heading: 'Company profile' },
 };
 
 const nounOf = (entity: HistoryEntity): string =>
-  isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity];
+  isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity].one;
+
+/** 'Contacts', 'Company profile' */
+export const headingOf = (entity: HistoryEntity): string =>
+  isEntityName(entity) ? pluralOf(entityOf(entity)) : NOUNS[entity].heading;
 
 const declared = (entity: HistoryEntity, field: string): Field | undefined =>
   isEntityName(entity) ? entityOf(entity).every[field] : undefined;

@@ -55,15 +55,10 @@ export function Timeline({ entity, id }: TimelineProps) {
 
   return (
     <>
-      <ol className={classes.timeline}>
-        {events.map((event) => (
-          <TimelineEvent
-            key={event.id}
-            event={event}
-            isOwn={event.entity === entity && event.entityId === id}
-          />
-        ))}
-      </ol>
+      <EventList
+        events={events}
+        isOwn={(event) => event.entity === entity && event.entityId === id}
+      />
       {answer.hasNextPage && (
         <Button
           variant="default"
@@ -75,6 +70,23 @@ export function Timeline({ entity, id }: TimelineProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface EventListProps {
+  events: readonly HistoryEvent[];
+  /** Whether an event is about the record on whose page it stands. */
+  isOwn: (event: HistoryEvent) => boolean;
+}
+
+/** Events in words, in the order given. */
+export function EventList({ events, isOwn }: EventListProps) {
+  return (
+    <ol className={classes.timeline}>
+      {events.map((event) => (
+        <TimelineEvent key={event.id} event={event} isOwn={isOwn(event)} />
+      ))}
+    </ol>
   );
 }
 

@@ -77,6 +77,13 @@ const TABS = [
     action: 'update',
   },
   {
+    value: 'audit',
+    label: 'Audit log',
+    panel: lazyRouteComponent(() => import('./audit-log.tsx'), 'AuditLog'),
+    resource: 'audit',
+    action: 'export',
+  },
+  {
     value: 'trash',
     label: 'Trash',
     panel: lazyRouteComponent(() => import('#web/record/trash-list.tsx'), 'TrashList'),

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob } from '#test/factories.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import type { LogFilters } from '#shared/records/timeline-endpoints.ts';
+
+const api = await startApi();
+const dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+const priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
+
+const logOf = (query: LogFilters & { before?: number }, reader: TestUser = dana) =>
+  reader.ok(historyEndpoints.log, { query });
+const csv = async (address: string) =>
+  String((await dana.get(`/api/history/export.csv${address}`)).body).split('\r\n');
+
+// The clock stands at 2026-11-21, 8:00 in Denver.
+const contact = await aContact(dana, { name: 'Acme Homes' });
+await dana.ok(contactEndpoints.patch, {
+  params: { id: contact.id },
+  body: { email: 'office@acme.example' },
+});
+api.clock.set('2026-11-22T06:59:59Z');
+await aJob(priya, { title: 'The last of the day' });
+api.clock.set('2026-11-22T07:00:00Z');
+await aJob(priya, { title: 'The first of the next' });
+
+test('the audit log tells what everybody did in the company, the newest first', async () => {
+  const told = (await logOf({})).map(({ by, action, label }) => `${by} ${action} ${label}`);
+
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'Priya Nair created The first of the next',
+      'Priya Nair created The last of the day',
+      'Dana Whitfield updated Acme Homes',
+      'Dana Whitfield created Acme Homes',
+    ]),
+  );
+  expect(told[0]).toBe('Priya Nair created The first of the next');
+});
+
+test('the audit log is narrowed to a kind of record, to a user and to days of the company', async () => {
+  const labels = async (query: LogFilters) =>
+    (await logOf({ entity: 'jobs', ...query })).map(({ label }) => label);
+
+  expect(await labels({})).toEqual(['The first of the next', 'The last of the day']);
+  expect(await labels({ userId: dana.userId })).toEqual([]);
+  expect(await labels({ userId: priya.userId, to: '2026-11-21' })).toEqual(['The last of the day']);
+  expect(await labels({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['The first of the next']);
+});
+
+test('older events follow the last one shown, each once, also those of one moment', async () => {
+  const all = await logOf({});
+  const walked = [];
+  for (let before: number | undefined; ;) {
+    const [next] = await logOf(before === undefined ? {} : { before });
+    if (!next) break;
+    walked.push(next.id);
+    before = next.id;
+  }
+
+  expect(walked).toEqual(all.map(({ id }) => id));
+  expect(new Set(all.map(({ at }) => at)).size).toBeLessThan(all.length);
+});
+
+test('the spreadsheet has a row for each changed field, and the filters of the screen', async () => {
+  const [head, ...rows] = await csv(`?entity=contacts&userId=${dana.userId}`);
+
+  expect(head).toBe('﻿at,by,action,entity,entityId,label,field,before,after,reason,via');
+  expect(rows).toContain(
+    `2026-11-21T15:00:00.000Z,Dana Whitfield,updated,contacts,${contact.id},Acme Homes,email,maria.alvarez@mail.example,office@acme.example,,call`,
+  );
+  expect(rows.filter((row) => row.includes(',created,')).length).toBeGreaterThan(1);
+});
+
+test('only administrators read the log of the whole company', async () => {
+  for (const profile of ['Project manager', 'Sales Representative', 'User'] as const) {
+    const person = await api.as(profile);
+    expect((await person.get('/api/history')).status).toBe(403);
+    expect((await person.get('/api/history/export.csv')).status).toBe(403);
+  }
+});
+
+test('a day that does not exist and a kind that there is not are refused in words', async () => {
+  expect((await dana.get('/api/history?from=2026-02-30')).status).toBe(400);
+  expect((await dana.get('/api/history?entity=boats')).status).toBe(400);
+  expect(await logOf({ from: '2026-12-01', to: '2026-11-01' })).toEqual([]);
+});

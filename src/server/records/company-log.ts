@@ -1,0 +1,104 @@
+/** The audit log of the whole company, for those who may read everything in it. */
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { addDays } from '#shared/calendar-day.ts';
+import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import type { LogFilters } from '#shared/records/timeline-endpoints.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Cell } from '#server/records/csv.ts';
+import { dayStart } from '#server/records/list-sql.ts';
+import { historyEvents } from './audit-table.ts';
+import { presentEvent } from './timeline.ts';
+
+interface LogQuestion extends LogFilters {
+  /** Only events before this one. */
+  before?: number | undefined;
+}
+
+/** How many events a spreadsheet reads at once. */
+const PIECE = 500;
+
+function matching({ entity, userId, from, to, before }: LogQuestion, timeZone: string) {
+  const { id, at } = historyEvents;
+  const lastAt = sql`(select last.at from ${historyEvents} as last where last.id = ${before})`;
+  // The first part alone is found in the index.
+  const earlier: SQL | undefined =
+    before === undefined
+      ? undefined
+      : sql`${at} <= ${lastAt} and (${at} < ${lastAt} or ${id} < ${before})`;
+
+  return and(
+    entity && eq(historyEvents.entity, entity),
+    userId === undefined ? undefined : eq(historyEvents.userId, userId),
+    from === undefined ? undefined : gte(at, dayStart(from, timeZone)),
+    to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), timeZone)),
+    earlier,
+  );
+}
+
+/** Up to `limit` events, newest first. Days are the company's. */
+export async function readCompanyLog(
+  db: DbOrTx,
+  question: LogQuestion,
+  { timeZone, limit = EVENTS_AT_ONCE }: { timeZone: string; limit?: number },
+): Promise<HistoryEvent[]> {
+  const rows = await db
+    .select()
+    .from(historyEvents)
+    .where(matching(question, timeZone))
+    .orderBy(desc(historyEvents.at), desc(historyEvents.id))
+    .limit(limit);
+
+  return rows.map(presentEvent);
+}
+
+interface LogLine {
+  event: HistoryEvent;
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A line for each changed field; one without a field for an event that changed none. */
+function linesOf(event: HistoryEvent): LogLine[] {
+  const changes = Object.entries(event.changes);
+  if (changes.length === 0) return [{ event, field: '', before: null, after: null }];
+
+  return changes.map(([field, { before, after }]) => ({ event, field, before, after }));
+}
+
+/** The log in batches of lines, while it is sent. */
+export async function* companyLogLines(
+  db: DbOrTx,
+  filters: LogFilters,
+  timeZone: string,
+): AsyncGenerator<LogLine[]> {
+  let before: number | undefined;
+  for (;;) {
+    const question = { ...filters, before };
+    const events = await readCompanyLog(db, question, { timeZone, limit: PIECE });
+    yield events.flatMap(linesOf);
+    if (events.length < PIECE) return;
+    before = events.at(-1)?.id;
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);
+}
+
+/** Values are as the API shows them: amounts in dollars, days as YYYY-MM-DD. */
+export const LOG_COLUMNS: Record<string, (line: LogLine) => Cell> = {
+  at: ({ event }) => event.at,
+  by: ({ event }) => event.by,
+  action: ({ event }) => event.action,
+  entity: ({ event }) => event.entity,
+  entityId: ({ event }) => event.entityId,
+  label: ({ event }) => event.label,
+  field: ({ field }) => field,
+  before: ({ before }) => cellOf(before),
+  after: ({ after }) => cellOf(after),
+  reason: ({ event }) => event.reason,
+  via: ({ event }) => event.via,
+};
