@@ -3,6 +3,8 @@ import { contract } from '#app/server/features.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
+import { reportEndpoints } from '#features/reports/report-endpoints.ts';
+import { REPORTS } from '#features/reports/reports.ts';
 import { particularCalls } from '#test/entity-samples.ts';
 import type { CallRow } from '#test/entity-samples.ts';
 import { bulk, exported, list, markOf, one } from '#test/record-call.ts';
@@ -14,6 +16,7 @@ const OF_WHAT_MAY_BE_READ = 'ids only of kinds that are read whole: see told-cha
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
 const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';
+const OF_REPORTS = 'adds up what may be read, held by report-lists.test.ts';
 const OF_TRASH = 'the trash is granted as a whole';
 const OF_LOG = 'the log of the company is granted as a whole';
 
@@ -87,6 +90,13 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/dashboard/money': OF_FIGURES,
   'GET /api/dashboard/sales': OF_FIGURES,
   'GET /api/dashboard/attention': OF_FIGURES,
+
+  ...Object.fromEntries(
+    REPORTS.flatMap((report) => Object.values(reportEndpoints(report))).map(({ method, path }) => [
+      `${method} ${path}`,
+      OF_REPORTS,
+    ]),
+  ),
 
   'GET /api/contacts/imports': OF_IMPORTS,
   'POST /api/contacts/imports': OF_IMPORTS,
