@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListSearch } from '../search-params.ts';
 import classes from './bar-chart.module.css';
-import { niceScale } from './nice-scale.ts';
+import { barGeometry } from './bar-geometry.ts';
 
 interface Bar {
   key: string;
@@ -31,8 +31,6 @@ interface BarChartProps {
 }
 
 const HEIGHT = 150;
-/** Of the width that each bar has. */
-const BAR_SHARE = 0.64;
 
 /** Bars from zero on, each a link to what it counts where there is such a list; the same as a table on demand, for readers of text. */
 export function BarChart(props: BarChartProps) {
@@ -84,53 +82,55 @@ export function BarChart(props: BarChartProps) {
 }
 
 function Bars({ bars, format, formatTick = format }: BarChartProps) {
-  const { min, max, ticks } = niceScale(bars.map(({ value }) => value));
-  const y = (value: number) => ((max - value) / (max - min)) * HEIGHT;
-  const slot = 100 / bars.length;
-  const percent = (share: number) => `${share}%`;
+  const chart = barGeometry(
+    bars.map(({ value }) => value),
+    HEIGHT,
+  );
 
   return (
     <div className={classes.plot} aria-hidden="true">
       <div className={classes.axis} style={{ height: HEIGHT }}>
-        {ticks.map((tick) => (
-          <span key={tick} className="figure" style={{ top: y(tick) }}>
-            {formatTick(tick)}
+        {chart.ticks.map(({ value, y }) => (
+          <span key={value} className="figure" style={{ top: y }}>
+            {formatTick(value)}
           </span>
         ))}
       </div>
       <svg className={classes.bars} height={HEIGHT + 24}>
-        {ticks.map((tick) => (
+        {chart.ticks.map(({ value, y }) => (
           <line
-            key={tick}
-            className={tick === 0 ? classes.zero : classes.grid}
+            key={value}
+            className={value === 0 ? classes.zero : classes.grid}
             x1="0"
             x2="100%"
-            y1={y(tick)}
-            y2={y(tick)}
+            y1={y}
+            y2={y}
           />
         ))}
-        {bars.map((bar, index) => {
+        {chart.bars.map((place, index) => {
+          const bar = bars[index];
+          if (!bar) return null;
           const { key, label, name, value, isOpen, records } = bar;
           const drawn = (
             <>
               <title>{`${name}${isOpen ? ' so far' : ''}: ${format(value)}`}</title>
               <rect
                 className={classes.slot}
-                x={percent(index * slot)}
-                width={percent(slot)}
+                x={place.slot}
+                width={chart.slotWidth}
                 y={0}
                 height={HEIGHT + 24}
               />
               <rect
                 className={classes.bar}
                 data-open={isOpen || undefined}
-                x={percent((index + (1 - BAR_SHARE) / 2) * slot)}
-                width={percent(slot * BAR_SHARE)}
-                y={Math.min(y(value), y(0))}
-                height={Math.abs(y(value) - y(0))}
+                x={place.x}
+                width={chart.barWidth}
+                y={place.y}
+                height={place.height}
                 rx={2}
               />
-              <text className={classes.label} x={percent((index + 0.5) * slot)} y={HEIGHT + 18}>
+              <text className={classes.label} x={place.center} y={HEIGHT + 18}>
                 {label}
               </text>
             </>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { niceScale } from './nice-scale.ts';
+import { barGeometry, niceScale } from './bar-geometry.ts';
 
 test.each([
   [
@@ -36,4 +36,21 @@ test('an axis has zero and room for every value, in at most six round steps', ()
       expect(ticks.length).toBeLessThanOrEqual(7);
     }),
   );
+});
+
+test('bars hang from zero or stand on it, side by side', () => {
+  const { ticks, bars, slotWidth } = barGeometry([1500, -500], 200);
+
+  expect(ticks).toEqual([
+    { value: -500, y: 200 },
+    { value: 0, y: 150 },
+    { value: 500, y: 100 },
+    { value: 1000, y: 50 },
+    { value: 1500, y: 0 },
+  ]);
+  expect(bars).toMatchObject([
+    { slot: '0%', center: '25%', x: '9%', y: 0, height: 150 },
+    { slot: '50%', center: '75%', x: '59%', y: 150, height: 50 },
+  ]);
+  expect(slotWidth).toBe('50%');
 });
