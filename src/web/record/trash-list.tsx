@@ -16,8 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
-import { DAYS_IN_TRASH, type TrashedRecord } from '#shared/records/trashed-record.ts';
-import { daysLeft } from './days-left.ts';
+import { DAYS_IN_TRASH, daysLeft, type TrashedRecord } from '#shared/records/trashed-record.ts';
 import classes from './trash-list.module.css';
 
 const listed = new Intl.ListFormat('en-US');

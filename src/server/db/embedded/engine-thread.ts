@@ -9,7 +9,7 @@ import type {
 } from '#server/db/embedded/engine-messages.ts';
 import { startStatementClock } from '#server/db/embedded/statement-clock.ts';
 import type { StatementClock } from '#server/db/embedded/statement-clock.ts';
-import { workerFile } from '#server/db/embedded/worker-file.ts';
+import { workerFile } from '#server/worker-file.ts';
 
 /** One connection's end of the thread. */
 interface EngineListener {
@@ -45,7 +45,10 @@ interface ThreadOptions extends EngineStart {
 /** Starts a thread with an engine in it and waits until it serves. Rejects with the engine's reason. */
 export async function startEngineThread(options: ThreadOptions): Promise<EngineThread> {
   const { statementLimitMs, ...workerData } = options;
-  const worker = new Worker(await workerFile(), { workerData, execArgv: [] });
+  const worker = new Worker(await workerFile('db/embedded/database-worker.ts'), {
+    workerData,
+    execArgv: [],
+  });
   const listeners = new Map<number, EngineListener>();
   const copies = new Map<string, (error?: string) => void>();
   let reason = '';

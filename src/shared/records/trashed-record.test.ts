@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft } from './days-left.ts';
+import { daysLeft } from './trashed-record.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
