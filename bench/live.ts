@@ -1,14 +1,13 @@
 /**
- * npm run bench:live -- [--streams=500] [--engine=embedded|postgres] [--changes=100] [--contacts=100000]
+ * npm run bench:live -- [--streams=500] [--engine=embedded|postgres] [--changes=100] [--contacts=1000]
  *
- * Opens streams of live updates on one process of the built server, up to ten for each of the staff,
+ * Opens streams of live updates on one process of the built server, ten for each of so many users,
  * and changes records. Prints what the streams take of memory and CPU while nothing happens and for
  * each change, and how long a change takes to reach all of them.
  */
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DEMO_PASSWORD } from '#demo/company.ts';
 import { prepareEmbedded, preparePostgres } from './databases.ts';
 import { signIn, startGable } from './measure/gable-server.ts';
 import { cpuMs, memoryOf } from './measure/process-figures.ts';
@@ -22,7 +21,7 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '500' },
     engine: { type: 'string', default: 'embedded' },
     changes: { type: 'string', default: '100' },
-    contacts: { type: 'string', default: '100000' },
+    contacts: { type: 'string', default: '1000' },
   },
 });
 const [streams, changes, contacts] = [values.streams, values.changes, values.contacts].map(
@@ -49,15 +48,20 @@ async function call(cookie: string, method: string, path: string, body?: unknown
   return answer.headers.get('content-type')?.includes('json') ? answer.json() : undefined;
 }
 
-/** Signs a user of the staff in by their username. */
-async function cookieOf(username: string): Promise<string> {
-  const answer = await fetch(`${gable.url}/api/auth/login`, {
+/** Has somebody join the staff; returns the cookie of their session. */
+async function cookieOfNew(admin: string, number: number): Promise<string> {
+  const invited = (await call(admin, 'POST', '/api/invitations', {
+    email: `live${number}@ridgeline.example`,
+    accessProfile: 'Project manager',
+  })) as { link: string };
+  const token = invited.link.split('/').at(-1);
+  const answer = await fetch(`${gable.url}/api/auth/invitation/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ fullName: `Reader ${number}`, password: 'reads what others change' }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`${username} cannot sign in: ${answer.status}`);
+  if (!cookie) throw new Error(`Reader ${number} cannot join: ${answer.status}`);
 
   return cookie;
 }
@@ -86,10 +90,9 @@ const memory = () => memoryOf(gable.pid)?.now ?? 0;
 
 try {
   const admin = await signIn(gable, ADMINISTRATOR);
-  const people = (await call(admin, 'GET', '/api/users')) as { username: string }[];
   const cookies: string[] = [];
-  for (const { username } of people.slice(0, Math.ceil(streams / STREAMS_OF_A_USER))) {
-    cookies.push(await cookieOf(username));
+  while (cookies.length < streams / STREAMS_OF_A_USER) {
+    cookies.push(await cookieOfNew(admin, cookies.length + 1));
   }
   await delay(5_000);
   const memoryBefore = memory();

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { markAs, row } from './list-screen.ts';
 import { PEOPLE } from './people.ts';
 import { aContact, anInvoice, reRoof } from './records.ts';
-import { both, expectToast } from './screen.ts';
+import { atRest, both, expectToast } from './screen.ts';
 
 test('a contact is added, warned about, edited and deleted', both, async ({ page, api }) => {
   await signIn(page);
@@ -182,7 +182,7 @@ test('a contact’s page shows the records that belong to it, to users who may r
   await page.getByRole('menuitem', { name: 'New Job' }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/add\\?clientId=${id}$`));
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Priscilla Long');
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 
   await signIn(page, 'User');
   await page.goto(`/contacts/${id}`);

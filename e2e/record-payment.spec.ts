@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { row } from './list-screen.ts';
 import { aContact, anInvoice, aSentInvoice, invoiceNow, reRoof } from './records.ts';
-import { aside, both, expectToast, problem } from './screen.ts';
+import { atRest, aside, both, expectToast, problem } from './screen.ts';
 
 test('with nothing to pay, every way in says so', async ({ page }) => {
   await signIn(page);
@@ -44,14 +44,14 @@ test('after a payment the invoice, its client and every list are right without a
   await expect(money).toContainText('Owed$500.00');
   await open('Payments');
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await expect(row(page, 'payments', 'Ruth Fresh')).toBeHidden();
 
   await open('Invoices');
   await openInvoice();
   await page.getByRole('link', { name: 'Record Payment' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('500.00');
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -59,7 +59,7 @@ test('after a payment the invoice, its client and every list are right without a
   });
   await page.getByRole('button', { name: 'Record Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment of $500.00' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
   expect(requests.filter((one) => one.includes('/api/invoices'))).toEqual([]);
 

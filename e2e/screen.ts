@@ -47,3 +47,16 @@ export async function fromAccountMenu(
   await page.getByRole('button', { name: `account of ${fullName}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
+
+const QUIET_MS = 700;
+
+/** Waits until the page has asked for nothing for a while. Playwright's `networkidle` never comes: the stream of live updates stays open. */
+export async function atRest(page: Page): Promise<void> {
+  let lastAt = Date.now();
+  const note = () => {
+    lastAt = Date.now();
+  };
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note);
+  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(QUIET_MS);
+  page.off('request', note).off('requestfinished', note).off('requestfailed', note);
+}

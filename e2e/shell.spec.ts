@@ -6,7 +6,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
-import { both } from './screen.ts';
+import { atRest, both } from './screen.ts';
 
 /** Job costs are read and added on their job. */
 const KINDS = ENTITY_NAMES.filter((name) => name !== 'job_costs').map(entityOf);
@@ -99,7 +99,7 @@ test('a chosen theme is kept', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 });
 
 test('a dark theme is there before the first paint', async ({ page, consoleErrors }) => {
