@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { aContact, anInvoice, reRoof } from './records.ts';
+import { aContact, anInvoice, aSentInvoice, reRoof } from './records.ts';
 import { both, isPhone } from './screen.ts';
 
 const daysAgo = (days: number) => addDays(dayInZone(new Date(), 'America/Denver'), -days);
@@ -52,6 +52,31 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(page.getByText('$700.25').first()).toBeVisible();
+  },
+);
+
+test(
+  'the office manager opens a statement of a client from their page',
+  both,
+  async ({ page, api }) => {
+    const maria = await aContact(api, 'Maria Alvarez');
+    await signIn(page);
+    await page.goto(`/contacts/${maria.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria Alvarez');
+    await expect(page.getByRole('button', { name: 'Statement' })).toBeHidden();
+
+    await aSentInvoice(api, maria, 1250.5);
+    await page.reload();
+    await page.getByRole('button', { name: 'Statement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Statement' });
+    await dialog.getByLabel('Period').selectOption('This year');
+    await expectReadable(page);
+    const href = await dialog.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
+    expect(href).toMatch(/\/statement\?from=\d{4}-01-01&to=\d{4}-\d\d-\d\d$/);
+    const response = await page.request.get(href ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Statement' })).toBeFocused();
   },
 );
 

@@ -15,7 +15,7 @@ import { liveRoutes } from '#features/live-updates/server/live-routes.ts';
 import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
-import { reportRoutes } from '#features/reports/server/report-routes.ts';
+import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
@@ -41,6 +41,7 @@ export const FEATURES: readonly RouteGroup[] = [
   balanceRoutes,
   dashboardRoutes,
   reportRoutes,
+  statementRoutes,
   notificationRoutes,
   calendarFeedRoutes,
   liveRoutes,

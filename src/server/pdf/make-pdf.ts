@@ -1,13 +1,16 @@
 import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { documentPdf } from '#server/pdf/document-pdf.ts';
 import { readLogo } from '#server/pdf/logo-image.ts';
+import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import { printableData } from '#server/pdf/printable-text.ts';
-import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
+import type { Printed } from '#server/pdf/printed-document.ts';
 import { receiptPdf } from '#server/pdf/receipt-pdf.ts';
+import { statementPdf } from '#server/pdf/statement-pdf.ts';
 import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 
 /** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
-type MakePdf = (printed: PrintedDocument | PrintedReceipt) => Promise<Uint8Array>;
+type MakePdf = (printed: Printed) => Promise<Uint8Array>;
 
 /** Opens the fonts of a folder and prints with them. Nothing else is read from disk, and nothing from the network. */
 export function openPrinter(fontsFolder: string): MakePdf {
@@ -23,9 +26,12 @@ export function openPrinter(fontsFolder: string): MakePdf {
     const logo = data.company.logo ? await readLogo(data.company.logo) : null;
     const printed = printableData(data, typeface);
     const means = { typeface, logo };
-    const definition =
-      printed.kind === 'receipt' ? receiptPdf(printed, means) : documentPdf(printed, means);
-
-    return pdfmake.createPdf(definition).getBuffer();
+    return pdfmake.createPdf(definitionOf(printed, means)).getBuffer();
   };
+}
+
+function definitionOf(printed: Printed, means: PrintMeans): TDocumentDefinitions {
+  if (printed.kind === 'receipt') return receiptPdf(printed, means);
+
+  return printed.kind === 'statement' ? statementPdf(printed, means) : documentPdf(printed, means);
 }

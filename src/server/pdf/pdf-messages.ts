@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/app-error.ts';
-import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
+import type { Printed } from '#server/pdf/printed-document.ts';
 
 /** What the thread that makes PDFs is started with. */
 export interface PdfWorkerStart {
@@ -8,7 +8,7 @@ export interface PdfWorkerStart {
 
 /** One document at a time: the next is sent after the response to the last. */
 export interface ToPdfWorker {
-  printed: PrintedDocument | PrintedReceipt;
+  printed: Printed;
 }
 
 /** 'ready' comes once, first. */

@@ -6,7 +6,7 @@ import { startPdfThread } from '#server/pdf/pdf-thread.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 import { startPrintQueue } from '#server/pdf/print-queue.ts';
 import type { PrintTurn } from '#server/pdf/print-queue.ts';
-import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
+import type { Printed } from '#server/pdf/printed-document.ts';
 
 export interface PdfPrinter {
   /** Whether a thread is being kept. */
@@ -16,7 +16,7 @@ export interface PdfPrinter {
    * takes too long or took too long a short while ago, or too many wait, too_many_requests when too many of
    * this user wait.
    */
-  print(userId: number, printed: PrintedDocument | PrintedReceipt): Promise<Uint8Array>;
+  print(userId: number, printed: Printed): Promise<Uint8Array>;
   /** Ends the thread and rejects the queued documents and the one being rendered. */
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface PrinterOptions {
 }
 
 interface Turn extends PrintTurn {
-  printed: PrintedDocument | PrintedReceipt;
+  printed: Printed;
   succeed: (bytes: Uint8Array) => void;
   fail: (error: unknown) => void;
 }

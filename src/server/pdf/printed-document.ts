@@ -131,3 +131,19 @@ export interface PrintedReceipt extends PrintedSheet {
   /** The part on no invoice: the client's credit. */
   creditCents: number;
 }
+
+/** A client's account over a period; amounts are billed above zero and received below. */
+export interface PrintedStatement extends Omit<PrintedSheet, 'number' | 'stamp' | 'notes'> {
+  kind: 'statement';
+  from: CalendarDay;
+  to: CalendarDay;
+  openingCents: number;
+  lines: { date: CalendarDay; text: string; cents: number; balanceCents: number }[];
+  closingCents: number;
+  /** What is owed by age, and credit below zero, on this day. */
+  ages: { label: string; cents: number }[];
+  agesOn: CalendarDay;
+}
+
+/** Anything that is printed. */
+export type Printed = PrintedDocument | PrintedReceipt | PrintedStatement;

@@ -1,5 +1,5 @@
 import { startPdfPrinter } from '#server/pdf/pdf-printer.ts';
-import type { PrintedDocument, PrintedReceipt } from '#server/pdf/printed-document.ts';
+import type { Printed } from '#server/pdf/printed-document.ts';
 
 const printer = startPdfPrinter({
   limitMs: 30_000,
@@ -9,15 +9,12 @@ const printer = startPdfPrinter({
 });
 
 /**
- * The PDF of an estimate, an invoice or a receipt, made in a thread of its own, one after the other.
+ * The PDF of an estimate, an invoice, a receipt or a statement, made in a thread of its own, one after the other.
  * The same data gives the same bytes. Throws AppError: bad_input when the company's logo cannot be
  * read, unavailable when the document takes longer than 30 s or 100 others wait, too_many_requests
  * when twelve of this user are in line.
  */
-export function renderPdf(
-  userId: number,
-  printed: PrintedDocument | PrintedReceipt,
-): Promise<Uint8Array> {
+export function renderPdf(userId: number, printed: Printed): Promise<Uint8Array> {
   return printer.print(userId, printed);
 }
 

@@ -35,7 +35,12 @@ export function ContactPage() {
             <StatusBadge status={status} />
           </>
         ),
-        actions: <NewRecordMenu on="contacts" search={{ clientId: id }} />,
+        actions: (
+          <>
+            <RecordParts place="action" of="contacts" id={id} />
+            <NewRecordMenu on="contacts" search={{ clientId: id }} />
+          </>
+        ),
       })}
       deleteDialog={(record, dialog) => (
         <DeleteRecordDialog

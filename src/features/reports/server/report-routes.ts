@@ -1,10 +1,15 @@
+import { AppError } from '#shared/app-error.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { Handler } from '#server/http/mount.ts';
+import type { Handler, Handlers } from '#server/http/mount.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import { REPORTS } from '../reports.ts';
 import type { Report, ReportRow } from '../report.ts';
+import { statementEndpoints, usualPeriod } from '../statement.ts';
+import { printStatement } from './print-statement.ts';
 import { reportResult } from './report-results.ts';
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
@@ -45,6 +50,27 @@ const calls = REPORTS.flatMap((report) => {
     [camelCase(report.name), endpoints.read, handlers.read],
     [camelCase(`${report.name}-csv`), endpoints.exportCsv, handlers.exportCsv],
   ] as const;
+});
+
+const statementHandlers: Handlers<typeof statementEndpoints> = {
+  ofContact: async ({ ctx, params: { id }, query }) => {
+    const access = authorizedRows(ctx.user, 'contacts', 'read');
+    await contactStore.find(ctx.db, ctx, { id, access });
+    const { from, to } = { ...usualPeriod(query.to ?? ctx.today), ...query };
+    if (from > to) {
+      const message = 'The first day is after the last one';
+      throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
+    }
+    const pdf = await printStatement(ctx, { clientId: id, from, to });
+
+    return { ...pdf, isInline: true };
+  },
+};
+
+export const statementRoutes = routeGroup({
+  name: 'statements',
+  endpoints: statementEndpoints,
+  handlers: statementHandlers,
 });
 
 export const reportRoutes = routeGroup<Record<string, Endpoint>>({

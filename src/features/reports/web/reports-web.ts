@@ -1,6 +1,6 @@
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { FeatureWeb } from '#web/feature-web.ts';
+import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 import { inApp, listPage } from '#web/routes.ts';
 
 const routes = [
@@ -22,6 +22,11 @@ export const reportsWeb: FeatureWeb<typeof routes> = {
     to: '/reports',
     icon: IconReportAnalytics,
     resource: 'reports',
+  },
+  partsOn: {
+    contacts: {
+      action: lazyPart(async () => (await import('./statement-button.tsx')).StatementButton),
+    },
   },
   routes,
 };

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
+import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
+import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
+import { ageOf, AGE_LABELS, AGES } from '#features/invoices/invoice-aging.ts';
+import { isIssuedSql } from '#features/invoices/server/invoice-state-sql.ts';
+import { owedCents } from '#features/ledger/invoice-state.ts';
+import { paymentLabel, PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
+import { invoices, type InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import { isCountingSql } from '#features/ledger/server/payment-queries.ts';
+import { payments, type PaymentRow } from '#features/ledger/server/payment-table.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { formatDay, type CalendarDay } from '#shared/calendar-day.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { statementOf, type StatementEntry } from '../statement.ts';
+
+/** More would be a book that nobody reads, and a minute of work. */
+const MOST_LINES = 1_000;
+
+function invoiceEntry({ date, invoiceNumber, dueDate, totalCents }: InvoiceRow): StatementEntry {
+  const due = dueDate === null ? '' : `, due ${formatDay(dueDate)}`;
+
+  return { date, text: `Invoice ${invoiceNumber}${due}`, cents: totalCents };
+}
+
+function paymentEntry({ date, kind, amountCents, method, reference }: PaymentRow): StatementEntry {
+  const [what] = paymentLabel({ kind, amountCents }).split(' of ');
+  const way = method === 'unspecified' ? '' : `, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`;
+
+  return {
+    date,
+    text: `${what}${way}${reference === null ? '' : ` ${reference}`}`,
+    cents: -amountCents,
+  };
+}
+
+/** A client's statement as a PDF. Everything that was billed and paid counts, whoever recorded it. */
+export async function printStatement(
+  { db, user, today, now }: RequestContext,
+  { clientId, from, to }: { clientId: number; from: CalendarDay; to: CalendarDay },
+): Promise<{ body: Uint8Array; fileName: string }> {
+  const client = await readClientSnapshot(db, clientId);
+  if (!client) throw notFound('Contact');
+  const billed = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), isNull(invoices.deletedAt), isIssuedSql))
+    .orderBy(invoices.id);
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.clientId, clientId), isCountingSql))
+    .orderBy(payments.id);
+  const entries = [...billed.map(invoiceEntry), ...paid.map(paymentEntry)];
+  const { openingCents, lines, closingCents } = statementOf(entries, { from, to });
+  if (lines.length > MOST_LINES) {
+    throw new AppError('bad_input', 'This period has more than 1,000 lines. Choose a shorter one.');
+  }
+  const owedAt = (age: (typeof AGES)[number]) =>
+    billed
+      .filter((invoice) => ageOf(invoice, today) === age)
+      .reduce((sum, invoice) => sum + owedCents(invoice), 0);
+  const creditCents = paid.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0);
+
+  return {
+    body: await renderPdf(user.id, {
+      kind: 'statement',
+      createdAt: now,
+      company: await printedCompany(db, await readLetterhead(db)),
+      client: printedClient(client.billTo),
+      facts: [],
+      from,
+      to,
+      openingCents,
+      lines,
+      closingCents,
+      ages: [
+        ...AGES.map((age) => ({ label: AGE_LABELS[age], cents: owedAt(age) })),
+        ...(creditCents === 0 ? [] : [{ label: 'Credit', cents: -creditCents }]),
+      ],
+      agesOn: today,
+    }),
+    fileName: `statement-${clientId}-${to}.pdf`,
+  };
+}
