@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
 import type { RelatedListProps } from '#web/feature-web.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { totalText } from '#web/list/page-numbers.ts';
@@ -205,7 +205,7 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
 export function KeptCosts({ id }: { id: number }) {
   const canRead = useCan('job_costs', 'read');
   const { data } = useQuery({
-    ...endpointQuery(jobCostEndpoints.ofJob, { params: { id } }),
+    ...snapshotQuery(jobCostEndpoints.ofJob, { params: { id } }),
     enabled: canRead,
   });
   if (data?.actualCost == null) return null;

@@ -49,10 +49,10 @@ async function afterAllElse(stream: LiveStream): Promise<void> {
   await soon(() => expect(JSON.stringify(stream.told())).toContain(String(id)));
 }
 
-test('A colleague hears within a second which record was changed, and nothing of what is in it', async () => {
+test('A colleague hears which record was changed, and nothing of what is in it', async () => {
   const stream = await listen(sam);
   const { id } = await aContact(dana, { name: 'Maria Alvarez' });
-  await vi.waitFor(() => expect(stream.told()).toHaveLength(1), { timeout: 1_000, interval: 5 });
+  await soon(() => expect(stream.told()).toHaveLength(1));
 
   expect(stream.told()).toEqual([{ changed: { contacts: [id] }, around: {} }]);
   expect(JSON.stringify(stream.events)).not.toContain('Maria');
