@@ -47,7 +47,8 @@ export function knownValues(): KnownValues {
       } else {
         keep(name, field);
         // A link that is made once ends in its secret.
-        const [, token] = (typeof field === 'string' && /^\S*\/([\w-]{20,})$/.exec(field)) || [];
+        const [, token] =
+          (typeof field === 'string' && /^\S*\/([\w-]{20,})(?:\.\w+)?$/.exec(field)) || [];
         if (token) keep('token', token);
       }
     }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
@@ -12,10 +13,29 @@ import { DeleteNotes, NewRecordMenu, RelatedRecords } from '#web/record/related-
 const NONE = { rows: [], total: 0 };
 const newRecord = { clientId: 4, jobId: 7 };
 
+function answerNoCosts(): void {
+  answer(jobCostEndpoints.list, () => NONE);
+  answer(jobCostEndpoints.ofJob, () => ({
+    actualCost: null,
+    material: 0,
+    labor: 0,
+    subcontractor: 0,
+    permit: 0,
+    disposal: 0,
+    other: 0,
+    hours: 0,
+    unratedHours: 0,
+    margin: null,
+    marginPercent: null,
+    budgetStatus: 'no_costs' as const,
+  }));
+}
+
 test("a job's page shows the lists of all features that belong to jobs, in their order, with a way to a new record", async () => {
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
   answer(taskEndpoints.list, () => NONE);
+  answerNoCosts();
   const shown = await render(<RelatedRecords on="jobs" id={7} newRecord={newRecord} />);
 
   await expect.element(page.getByText('No estimates yet')).toBeVisible();
@@ -25,7 +45,7 @@ test("a job's page shows the lists of all features that belong to jobs, in their
       .getByRole('heading')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Tasks', 'Estimates', 'Invoices']);
+  ).toEqual(['Tasks', 'Estimates', 'Invoices', expect.stringMatching(/^Costs/)]);
   expect(estimates()[0]?.list?.filters).toEqual([
     { field: 'jobId', operator: 'equals', values: ['7'] },
   ]);
@@ -61,6 +81,7 @@ test('lists that are hidden while empty leave nothing on the page', async () => 
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
   answer(taskEndpoints.list, () => NONE);
+  answerNoCosts();
   await render(
     <>
       <h1>Job</h1>
@@ -93,6 +114,7 @@ test('the question before a job is deleted names the documents that stay', async
     owed: 0,
     isPartial: false,
   }));
+  answerNoCosts();
   await render(<DeleteNotes of="jobs" id={7} />);
 
   await expect

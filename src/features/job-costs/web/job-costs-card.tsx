@@ -42,7 +42,7 @@ const BUDGET_COLORS = {
 const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
 
 /** What a job has cost, on its page: sums by category, and every cost with what can be done with it. */
-export function JobCostsCard({ of: { field, id } }: RelatedListProps) {
+export function JobCostsCard({ of: { field, id }, isHiddenEmpty = false }: RelatedListProps) {
   const may = useMay('job_costs');
   const [edited, setEdited] = useState<ListedJobCost | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedJobCost | null>(null);
@@ -59,6 +59,7 @@ export function JobCostsCard({ of: { field, id } }: RelatedListProps) {
   });
   const { rows = [], total = 0, isTotalBounded = false } = answer.data ?? {};
   const failed = [costs, answer].find(({ isError }) => isError);
+  if (isHiddenEmpty && !failed && total === 0 && costs.data?.actualCost == null) return null;
 
   return (
     <Card
