@@ -40,15 +40,15 @@ export function connectSignals({ connection, channel, heard }: SignalOptions): S
     opened.on('notification', ({ payload }) => {
       if (payload !== own) heard();
     });
-    try {
+    const listen = async () => {
       await opened.connect();
       await opened.query(`listen ${channel}`);
       isListening = true;
       heard();
       await isLost;
-    } catch {
-      // As a lost one: it is opened again.
-    }
+    };
+    // A refused connection counts as lost.
+    await Promise.race([listen(), isLost]).catch(() => undefined);
     isListening = false;
     opened.end().catch(() => undefined);
     if (!isClosed) again = setTimeout(() => void open(), CONNECT_AGAIN_MS).unref();
@@ -69,7 +69,9 @@ export function connectSignals({ connection, channel, heard }: SignalOptions): S
       isClosed = true;
       clearTimeout(again);
       clearTimeout(sending);
-      await client?.end().catch(() => undefined);
+      if (isListening) await client?.end().catch(() => undefined);
+      // A server that has not answered yet need not see it go.
+      else client?.connection.stream.destroy();
       await opening;
     },
   };

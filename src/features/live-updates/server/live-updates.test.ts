@@ -147,7 +147,9 @@ test('A stream that was cut catches up by the id of its last event', async () =>
   ]) {
     const again = await listen(sam, options);
     await soon(() => expect(again.told()).toHaveLength(1));
-    expect(again.told()).toEqual([{ changed: { contacts: [missed.id] }, around: {} }]);
+    // What was told already may come again.
+    const contacts = expect.arrayContaining([missed.id]);
+    expect(again.told()).toEqual([{ changed: { contacts }, around: {} }]);
   }
 });
 
