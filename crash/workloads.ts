@@ -5,6 +5,7 @@ import type { RecordKind } from './journal.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
 import { importWorkload } from './workloads/import-workload.ts';
 import { invoiceWorkload } from './workloads/invoice-workload.ts';
+import { jobCostWorkload } from './workloads/job-cost-workload.ts';
 import { jobWorkload } from './workloads/job-workload.ts';
 import { paymentWorkload } from './workloads/payment-workload.ts';
 import { taskWorkload } from './workloads/task-workload.ts';
@@ -33,6 +34,7 @@ const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   estimates: null,
   invoices: invoiceWorkload,
   payments: paymentWorkload,
+  job_costs: jobCostWorkload,
 };
 
 /** Two record payments, so that they compete. */

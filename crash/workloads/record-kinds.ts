@@ -1,15 +1,17 @@
 /** How the records of each kind are found again after a crash: by a text that no other record has. */
+import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RecordKind } from '../journal.ts';
 
 const kind = (name: EntityName, mark: string, movedByOthers = ''): RecordKind => ({
-  path: `/api/${name}`,
+  path: `/api/${addressOf(name)}`,
   mark,
   movedByOthers: movedByOthers ? movedByOthers.split(' ') : [],
 });
 
 export const CONTACTS = kind('contacts', 'name');
 export const JOBS = kind('jobs', 'title');
+export const JOB_COSTS = kind('job_costs', 'description');
 export const TASKS = kind('tasks', 'title');
 export const INVOICES = kind(
   'invoices',

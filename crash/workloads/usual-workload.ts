@@ -1,4 +1,5 @@
 import '#app/server/features.ts';
+import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { sampleOf } from '#test/sample-value.ts';
@@ -8,7 +9,7 @@ import type { Workload } from '../workloads.ts';
 /** Creates records of a kind with what they must have, and deletes some: for a kind without a workload of its own. */
 export function usualWorkload(name: EntityName): Workload {
   const { title, create } = entityOf(name);
-  const kind: RecordKind = { path: `/api/${name}`, mark: title, movedByOthers: [] };
+  const kind: RecordKind = { path: `/api/${addressOf(name)}`, mark: title, movedByOthers: [] };
   const body = Object(sampleOf(create)) as Record<string, unknown>;
 
   return {
