@@ -10,13 +10,13 @@ const office = await api.as('Project manager');
 const queries = vi.spyOn(pg.Client.prototype, 'query');
 afterAll(() => queries.mockRestore());
 
-/** The statements that were run, without those that only delimit the transaction. */
+/** The statements that were run, without those that only delimit the transaction, and signals to other processes. */
 function statements(): string[] {
   const texts = queries.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,
   );
 
-  return texts.filter((text) => !/^(begin|commit|savepoint|release)/.test(text));
+  return texts.filter((text) => !/^(begin|commit|savepoint|release|select pg_notify)/.test(text));
 }
 
 describe.each([
