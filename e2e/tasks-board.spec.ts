@@ -3,7 +3,7 @@ import type { Task } from '#features/tasks/task.ts';
 import { expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { both, expectToast } from './screen.ts';
+import { atRest, both, expectToast } from './screen.ts';
 
 const aTask = (api: Api, title: string, more: object = {}) =>
   api.call<Task>('POST', '/api/tasks', { title, category: 'project_management', ...more });
@@ -68,6 +68,8 @@ test('a task is completed from the board by keyboard, once the question about wh
   const inspection = await aTask(api, 'Inspection', { dependsOnTaskIds: [permit.id] });
   await signIn(page);
   await page.goto('/tasks?view=board');
+  await expect(page.getByRole('button', { name: 'Lift Inspection' })).toBeVisible();
+  await atRest(page);
   await page.getByRole('button', { name: 'Lift Inspection' }).focus();
   await page.keyboard.press('Space');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');

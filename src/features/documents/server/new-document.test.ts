@@ -16,7 +16,9 @@ function statements(): string[] {
     typeof query === 'string' ? query : (query as { text: string }).text,
   );
 
-  return texts.filter((text) => !/^(begin|commit|savepoint|release|select pg_notify)/.test(text));
+  return texts.filter(
+    (text) => !/^(begin|commit|savepoint|release|select pg_notify|listen)/.test(text),
+  );
 }
 
 describe.each([
