@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { retryJobs } from '#app/server/one-off-commands.ts';
+import { queueJobs } from '#app/server/queue-jobs.ts';
 import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
+import { QUEUED_WORK } from '#features/queue/queue-endpoints.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import { silentLog } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { readSettings } from '#server/settings.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 
 const mails: Mail[] = [];
@@ -97,4 +101,13 @@ test('jobs that were given up are named with their reasons and tried again at an
   );
   await api.workThroughQueue();
   expect(mails).toMatchObject([{ to: 'a@b.example' }]);
+});
+
+test('Every kind of work in the queue has its words in Settings', () => {
+  const mailer = { isConfigured: false, send: async () => {} };
+  const settings = readSettings({});
+  const services = { database: api.database, mailer, settings, clock: () => api.clock.now() };
+  const names = queueJobs(services, silentLog).map(({ kind }) => kind.name);
+
+  expect(Object.keys(QUEUED_WORK).toSorted()).toEqual(names.toSorted());
 });

@@ -1,5 +1,7 @@
 /** Every kind of job in the queue, with what does it. */
+import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
+import { mailsNotifications } from '#features/notifications/server/mail-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -12,6 +14,8 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
   return [
     sendsMail(services.mailer),
     sendsLinkMail(services),
+    mailsForgottenPasswords(services),
+    mailsNotifications(services),
     anonymizesClosedAccounts(services, log),
     forgetsOldAttempts(services),
     forgetsOldChanges(services),

@@ -1,8 +1,9 @@
 /** Putting work into the queue, in the transaction that makes it necessary: both are saved, or neither. */
 import type { z } from 'zod';
-import type { Tx } from '#server/db/database.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { afterCommit, awaitAtEnd } from '#server/db/in-transaction.ts';
 import type { JobKind } from '#server/queue/job-kind.ts';
+import { after } from '#server/queue/leases.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 
 const wakers = new Set<() => void>();
@@ -14,15 +15,25 @@ export function onEnqueued(wake: () => void): () => void {
   return () => wakers.delete(wake);
 }
 
-/** Queues a job. It is begun after the transaction, at once if this process has a worker. */
+/**
+ * Queues a job. It is begun after the transaction, at once if this process has a worker; with
+ * `delayMs` no sooner than so long from now.
+ */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: z.input<Payload>,
+  { delayMs = 0 }: { delayMs?: number } = {},
 ): Promise<void> {
   kind.payload.parse(payload);
-  await awaitAtEnd(tx, tx.insert(queuedJobs).values({ kind: kind.name, payload }));
-  afterCommit(tx, () => {
+  const due = delayMs > 0 && { dueAt: after(delayMs) };
+  await awaitAtEnd(tx, tx.insert(queuedJobs).values({ kind: kind.name, payload, ...due }));
+  wakeWorker(tx);
+}
+
+/** Has this process's worker look for work, once what `db` has written is saved. */
+export function wakeWorker(db: DbOrTx): void {
+  afterCommit(db, () => {
     for (const wake of wakers) wake();
   });
 }

@@ -17,7 +17,9 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-const after = (ms: number) => sql`clock_timestamp() + ${Math.round(ms)} * interval '1 millisecond'`;
+/** So many milliseconds from now, by the database's clock. */
+export const after = (ms: number) =>
+  sql`clock_timestamp() + ${Math.round(ms)} * interval '1 millisecond'`;
 
 /** Only who has the lease may say what becomes of a job: each lease has another number. */
 const isStillOurs = ({ id, attempts }: LeasedJob) =>
@@ -29,7 +31,8 @@ export async function lease(
   { kinds, leaseMs }: { kinds: readonly string[]; leaseMs: number },
 ): Promise<LeasedJob | undefined> {
   const { rows } = await db.execute<LeasedJob & Record<string, unknown>>(sql`
-    update queued_jobs set due_at = ${after(leaseMs)}, attempts = attempts + 1
+    update queued_jobs set due_at = ${after(leaseMs)}, attempts = attempts + 1,
+      running_since = clock_timestamp()
     where id = (
       select id from queued_jobs
       where dead_at is null and due_at <= clock_timestamp()
@@ -55,7 +58,7 @@ export async function finish(db: Db, job: LeasedJob, { everyMs }: JobKind): Prom
     everyMs === undefined
       ? sql`delete from queued_jobs where ${isStillOurs(job)}`
       : sql`update queued_jobs set due_at = ${after(everyMs)}, attempts = 0, last_error = null,
-          key = gen_random_uuid() where ${isStillOurs(job)}`,
+          running_since = null, key = gen_random_uuid() where ${isStillOurs(job)}`,
   );
 }
 
@@ -72,13 +75,13 @@ export async function postpone(
   job: LeasedJob,
   { reason, byMs }: { reason: string; byMs: number },
 ): Promise<void> {
-  await db.execute(sql`update queued_jobs set due_at = ${after(byMs)},
+  await db.execute(sql`update queued_jobs set due_at = ${after(byMs)}, running_since = null,
     last_error = ${reason.slice(0, MAX_ERROR_LENGTH)} where ${isStillOurs(job)}`);
 }
 
 /** Gives a job up; an administrator may have it tried again. Returns how many are given up by now. */
 export async function giveUp(db: Db, job: LeasedJob, reason: string): Promise<number> {
-  await db.execute(sql`update queued_jobs set dead_at = clock_timestamp(),
+  await db.execute(sql`update queued_jobs set dead_at = clock_timestamp(), running_since = null,
     last_error = ${reason.slice(0, MAX_ERROR_LENGTH)} where ${isStillOurs(job)}`);
 
   return countDead(db);

@@ -26,6 +26,8 @@ export const queuedJobs = pgTable(
     /** Counted as they begin. The number also tells whose lease it is. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** Since when the present attempt runs; it is over when its lease is. */
+    runningSince: instant('running_since'),
     /** When it was given up. */
     deadAt: instant('dead_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,0 +1,1 @@
+ALTER TABLE "queued_jobs" ADD COLUMN "running_since" timestamp with time zone;

@@ -1,0 +1,80 @@
+/** The queue as administrators see it: what Gable does outside of calls, and what it gave up. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+import type { ListFields } from '#shared/list-query.ts';
+
+/** Every kind of work in plain words, by its name in the database. */
+export const QUEUED_WORK: Readonly<Record<string, string>> = {
+  mail: 'Email',
+  'link-mail': 'Email with an invitation or a password link',
+  'forgotten-password': 'Email for a forgotten password',
+  'notification-mail': 'Email with notifications',
+  'anonymize-closed-accounts': 'Clean-up: names of closed accounts',
+  'forget-throttle-counts': 'Clean-up: counts of failed sign-ins',
+  'forget-record-changes': 'Clean-up: what changed for open pages',
+};
+
+/** In the order of the list: what needs an administrator comes first. */
+export const QUEUE_STATES = ['failed', 'running', 'waiting'] as const;
+
+export const queuedWork = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    /** Whom a mail is for; null for other work. */
+    to: z.string().nullable(),
+    state: z.enum(QUEUE_STATES).meta({
+      description: 'failed: given up, until an administrator has it tried again or removes it',
+    }),
+    /** Whether it is done again and again; then it is never given up. */
+    isRecurring: z.boolean(),
+    /** When it was queued. */
+    createdAt: z.iso.datetime(),
+    /** When it was given up, when the present attempt began, or when the next attempt is due. */
+    at: z.iso.datetime(),
+    /** Attempts so far, with the present one. */
+    attempts: z.int().min(0),
+    /** Why the last attempt failed. */
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'QueuedWork' });
+
+export type QueuedWork = z.infer<typeof queuedWork>;
+
+const fields = {
+  state: { kind: 'choice', values: QUEUE_STATES },
+  kind: { kind: 'choice', values: Object.keys(QUEUED_WORK) },
+} as const satisfies ListFields;
+
+export const queueEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/queue',
+    access: { resource: 'queue', action: 'read' },
+    summary: 'What waits in the queue, runs, and was given up; what was given up comes first',
+    list: fields,
+    response: z.array(queuedWork),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/queue/:id/retry',
+    access: { resource: 'queue', action: 'update' },
+    summary: 'Try work that was given up again (409 for other work)',
+    params: idParams,
+  }),
+  retryAll: endpoint({
+    method: 'POST',
+    path: '/api/queue/retry-all',
+    access: { resource: 'queue', action: 'update' },
+    summary: 'Try all work that was given up again',
+    response: z.object({ retried: z.int().min(0) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/queue/:id',
+    access: { resource: 'queue', action: 'delete' },
+    summary: 'Remove work that was given up: it is never done (409 for other work)',
+    params: idParams,
+  }),
+};

@@ -1,0 +1,156 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { Page } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { wakeWorker } from '#server/queue/enqueue.ts';
+import { queuedJobs } from '#server/queue/queue-table.ts';
+import { recordHistories } from '#server/records/audit-log.ts';
+import { listOrder, placeAmong } from '#server/records/list-order.ts';
+import { listConditions, listWindow } from '#server/records/list-sql.ts';
+import type { ListSource } from '#server/records/list-sql.ts';
+import { QUEUE_STATES, QUEUED_WORK, queueEndpoints } from '../queue-endpoints.ts';
+import type { QueuedWork } from '../queue-endpoints.ts';
+
+/** An attempt whose lease is over has died with its process: it waits for the next. */
+const state = sql<QueuedWork['state']>`case
+  when ${queuedJobs.deadAt} is not null then 'failed'
+  when ${queuedJobs.runningSince} is not null and ${queuedJobs.dueAt} > clock_timestamp() then 'running'
+  else 'waiting' end`;
+
+const at = sql`case ${state} when 'failed' then ${queuedJobs.deadAt}
+  when 'running' then ${queuedJobs.runningSince} else ${queuedJobs.dueAt} end`.mapWith(
+  queuedJobs.createdAt,
+);
+
+/** The address of a mail, or the name of the user it is for. */
+const to = sql<string | null>`coalesce(${queuedJobs.payload} ->> 'to',
+  (select full_name from users where id = (${queuedJobs.payload} ->> 'userId')::int))`;
+
+const source: ListSource<'state' | 'kind'> = {
+  id: queuedJobs.id,
+  columns: {
+    state: {
+      value: state,
+      kind: 'choice',
+      // Upkeep, which always waits, comes after what waits to be sent.
+      order: sql`(${placeAmong(QUEUE_STATES, state)} * 2 + ${queuedJobs.isRecurring}::int)`,
+    },
+    kind: { value: queuedJobs.kind, kind: 'choice' },
+  },
+  defaultSort: [{ field: 'state', desc: false }],
+};
+
+/** An address in a message may have a password in it. */
+const withoutPasswords = (text: string) => text.replace(/\/\/[^/\s@]*@/g, '//…@');
+
+async function listQueue(
+  db: DbOrTx,
+  { query, timeZone }: { query: ListQuery; timeZone: string },
+): Promise<Page<QueuedWork>> {
+  const where = listConditions(source, query, timeZone);
+  const { limit, offset } = listWindow(query);
+  const { id, kind, isRecurring, createdAt, attempts, lastError } = queuedJobs;
+  const rows = await db
+    .select({ id, kind, to, state, isRecurring, createdAt, at, attempts, lastError })
+    .from(queuedJobs)
+    .where(where)
+    .orderBy(...listOrder(source, query))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(queuedJobs).where(where);
+
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      at: row.at.toISOString(),
+      lastError: row.lastError && withoutPasswords(row.lastError),
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+type GivenUp = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: string | null };
+
+/** 'Email to priya@mail.example' */
+const labelOf = ({ kind, to: recipient }: GivenUp) =>
+  [QUEUED_WORK[kind] ?? kind, recipient].filter(Boolean).join(' to ');
+
+/** What was given up, locked; of this id, or all of it. */
+const givenUp = (tx: Tx, which?: SQL): Promise<GivenUp[]> =>
+  tx
+    .select({ id: queuedJobs.id, kind: queuedJobs.kind, to })
+    .from(queuedJobs)
+    .where(and(isNotNull(queuedJobs.deadAt), which))
+    .orderBy(queuedJobs.id)
+    .for('update', { of: queuedJobs });
+
+/** Throws a 404 for work that is gone, and a 409 for work that was not given up. */
+async function theGivenUp(tx: Tx, id: number): Promise<GivenUp> {
+  const [found] = await givenUp(tx, eq(queuedJobs.id, id));
+  if (found) return found;
+  const [other] = await tx
+    .select({ id: queuedJobs.id })
+    .from(queuedJobs)
+    .where(eq(queuedJobs.id, id));
+  if (!other) throw notFound('Queued work');
+
+  throw new AppError('conflict', 'This is not given up: it waits for its next attempt or runs.');
+}
+
+async function recordWhat(
+  tx: Tx,
+  ctx: RequestContext,
+  { action, works }: { action: HistoryAction; works: readonly GivenUp[] },
+): Promise<void> {
+  await recordHistories(
+    tx,
+    ctx,
+    works.map((work) => ({
+      entity: 'queue',
+      entityId: work.id,
+      label: labelOf(work),
+      action,
+    })),
+  );
+}
+
+async function retry(tx: Tx, ctx: RequestContext, works: readonly GivenUp[]): Promise<void> {
+  if (works.length === 0) return;
+  const ids = works.map(({ id }) => id);
+  await tx.execute(sql`update queued_jobs set dead_at = null, attempts = 0, due_at = clock_timestamp()
+    where id = any(${sql.param(ids)}::int[])`);
+  await recordWhat(tx, ctx, { action: 'retried', works });
+  wakeWorker(tx);
+}
+
+const handlers: Handlers<typeof queueEndpoints> = {
+  list: ({ ctx, query }) => listQueue(ctx.db, { query, timeZone: ctx.timeZone }),
+
+  retry: ({ ctx, params }) =>
+    inTransaction(ctx.db, async (tx) => retry(tx, ctx, [await theGivenUp(tx, params.id)])),
+
+  retryAll: ({ ctx }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const works = await givenUp(tx);
+      await retry(tx, ctx, works);
+
+      return { retried: works.length };
+    }),
+
+  remove: ({ ctx, params }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const work = await theGivenUp(tx, params.id);
+      await tx.delete(queuedJobs).where(eq(queuedJobs.id, work.id));
+      await recordWhat(tx, ctx, { action: 'deleted', works: [work] });
+    }),
+};
+
+export const queueRoutes = routeGroup({ name: 'queue', endpoints: queueEndpoints, handlers });

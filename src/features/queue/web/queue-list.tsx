@@ -1,0 +1,192 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '#shared/calendar-day.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Pagination } from '#web/list/pagination.tsx';
+import { useListState } from '#web/list/use-list-state.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { QUEUE_STATES, QUEUED_WORK, queueEndpoints, type QueuedWork } from '../queue-endpoints.ts';
+import classes from './queue-list.module.css';
+
+/** Work comes and goes without anyone's change, so the list asks again. */
+const RELOAD_MS = 5_000;
+
+const STATES = {
+  failed: { label: 'Given up', color: 'red', when: 'given up' },
+  running: { label: 'Running', color: 'blue', when: 'running since' },
+  waiting: { label: 'Waiting', color: 'gray', when: 'next attempt' },
+} as const;
+
+const titleOf = ({ kind, to }: QueuedWork) =>
+  [QUEUED_WORK[kind] ?? kind, to].filter(Boolean).join(' to ');
+
+const attemptsOf = ({ attempts }: QueuedWork) =>
+  attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+
+function detailOf(work: QueuedWork, timeZone: string): string {
+  return [
+    !work.isRecurring && `since ${formatInstant(work.createdAt, timeZone)}`,
+    `${work.isRecurring && work.state === 'waiting' ? 'next time' : STATES[work.state].when} ${formatInstant(work.at, timeZone)}`,
+    work.attempts > 0 && attemptsOf(work),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What Gable has still to do outside of calls, such as sending mail, and what it gave up. */
+export function QueueList() {
+  const canRetry = useCan('queue', 'update');
+  const state = useListState(queueEndpoints.list.list, { sort: [], pageSize: 25 });
+  const { query } = state;
+  const queue = useQuery({
+    ...endpointQuery(queueEndpoints.list, { list: query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: RELOAD_MS,
+  });
+  const retryAll = useMutation({
+    mutationFn: () => callApi(queueEndpoints.retryAll),
+    onSuccess: ({ retried }) =>
+      toast({ title: `Trying ${retried.toLocaleString('en-US')} again`, tone: 'success' }),
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+  const rows = queue.data?.rows ?? [];
+  const chosen = (field: string) =>
+    query.filters.find((filter) => filter.field === field)?.values[0] ?? '';
+
+  return (
+    <Card
+      title="Queue"
+      description="Mail and upkeep that Gable does in the background. What fails is tried again, later each time, until it is given up."
+      actions={
+        canRetry &&
+        rows.some((work) => work.state === 'failed') && (
+          <Button variant="default" loading={retryAll.isPending} onClick={() => retryAll.mutate()}>
+            Try all again
+          </Button>
+        )
+      }
+    >
+      <div className={classes.toolbar}>
+        <NativeSelect
+          label="Show"
+          value={chosen('state')}
+          data={[
+            { value: '', label: 'Everything' },
+            ...QUEUE_STATES.map((value) => ({ value, label: STATES[value].label })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            state.setFilter('state', 'equals', value ? [value] : [])
+          }
+        />
+        <NativeSelect
+          label="Kind"
+          value={chosen('kind')}
+          data={[
+            { value: '', label: 'Any kind' },
+            ...Object.entries(QUEUED_WORK).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            state.setFilter('kind', 'equals', value ? [value] : [])
+          }
+        />
+      </div>
+      {queue.isPending && <Skeleton height={160} />}
+      {queue.isError && <LoadProblem error={queue.error} onRetry={() => void queue.refetch()} />}
+      {queue.isSuccess && rows.length === 0 && (
+        <EmptyState
+          title={state.isNarrowed ? 'No results found' : 'Nothing is waiting'}
+          text={
+            state.isNarrowed
+              ? 'Nothing in the queue matches.'
+              : 'Everything has been sent and done.'
+          }
+          action={
+            state.isNarrowed && (
+              <Button variant="default" onClick={state.clear}>
+                Clear filters
+              </Button>
+            )
+          }
+        />
+      )}
+      <ul className={classes.rows}>
+        {rows.map((work) => (
+          <QueueRow key={work.id} work={work} />
+        ))}
+      </ul>
+      <Pagination list={{ state, total: queue.data?.total ?? 0, noun: ['entry', 'entries'] }} />
+    </Card>
+  );
+}
+
+function QueueRow({ work }: { work: QueuedWork }) {
+  const { timeZoneName } = useMe();
+  const canRetry = useCan('queue', 'update');
+  const canRemove = useCan('queue', 'delete');
+  const [isAsking, setIsAsking] = useState(false);
+  const title = titleOf(work);
+  const isFailed = work.state === 'failed';
+  const { label, color } = STATES[work.state];
+  const retry = useMutation({
+    mutationFn: () => callApi(queueEndpoints.retry, { params: { id: work.id } }),
+    onSuccess: () => toast({ title: 'Trying again', description: title, tone: 'success' }),
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {title} <ColorBadge color={color} label={label} />
+        </div>
+        <div className={classes.detail}>{detailOf(work, timeZoneName)}</div>
+        {work.lastError && <div className={classes.error}>Last error: {work.lastError}</div>}
+      </div>
+      {isFailed && (
+        <div className={classes.actions}>
+          {canRetry && (
+            <Button
+              variant="default"
+              aria-label={`Try again: ${title}`}
+              loading={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              Try again
+            </Button>
+          )}
+          {canRemove && (
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Remove: ${title}`}
+              onClick={() => setIsAsking(true)}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove from the queue"
+          text={`Gable will not try this again: ${title}. It cannot be brought back.`}
+          confirmLabel="Remove"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(queueEndpoints.remove, { params: { id: work.id } });
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
