@@ -28,10 +28,11 @@ export interface LooseAddress {
 
 function searchOf({ list, query }: LooseAddress): string {
   const params = list ? writeListQuery(list) : new URLSearchParams();
-  for (const [key, value] of Object.entries<string | number | boolean | null | undefined>(
-    Object(query),
-  )) {
-    if (value !== undefined && value !== null) params.append(key, String(value));
+  type Value = string | number | boolean | null | undefined;
+  for (const [key, value] of Object.entries<Value | Value[]>(Object(query))) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null) params.append(key, String(one));
+    }
   }
   // Commas are legal in a query and keep a long list of ids short.
   const text = params.toString().replaceAll('%2C', ',');

@@ -27,8 +27,8 @@ interface CallLimit {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters are written `:id`. Beside the API there are files that other programs subscribe to. */
-  path: `/api/${string}` | `/calendar/${string}.ics`;
+  /** Parameters are written `:id`. Beside the API there is what other programs open by an address that people have. */
+  path: `/api/${string}` | `/calendar/${string}.ics` | `/unsubscribe/${string}`;
   access: Access;
   /** Of a public endpoint: `unlimited` for what costs nothing to repeat, or counts its own failures. */
   throttle?: CallLimit | 'unlimited';

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import {
   credentials,
+  forgottenPassword,
   joining,
   openSignIn,
   password,
@@ -89,6 +90,24 @@ export const authEndpoints = {
     path: '/api/auth/sessions',
     access: 'signed-in',
     summary: 'End all my sign-ins but this one',
+  }),
+  forgotState: endpoint({
+    method: 'GET',
+    path: '/api/auth/forgotten-password',
+    access: 'public',
+    throttle: 'unlimited',
+    summary: 'Whether a link for a new password can be mailed',
+    response: z.object({ isMailed: z.boolean() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgotten-password',
+    access: 'public',
+    throttle: { calls: 10, minutes: 15 },
+    reloads: 'nothing',
+    summary:
+      'Mail a link for a new password. The answer is the same whether the account exists or not (409 where no mail is set up)',
+    body: forgottenPassword,
   }),
   resetState: endpoint({
     method: 'GET',

@@ -47,6 +47,12 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
+/** The username or e-mail address of an account whose password was forgotten. */
+export const forgottenPassword = credentials.pick({ username: true });
+
+/** How long a link is good that was mailed for a forgotten password. */
+export const FORGOTTEN_LINK_MINUTES = 60;
+
 /** One open session of a user, in one browser. */
 export const openSignIn = z
   .object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { timeZoneLabel } from '#features/company/time-zones.ts';
+import { isClockTime } from '#shared/clock-time.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -38,6 +39,8 @@ export const WEEK_DAYS = [
 ] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
+const clockTime = z.string().refine(isClockTime, 'Choose a time such as 20:00').nullable();
+
 /** Fields of Edit My Info other than the name, address and profile. */
 export const preferences = z.object({
   phone: optionalText('Phone', 40),
@@ -53,6 +56,11 @@ export const preferences = z.object({
   /** The theme on a new device; null until one is chosen. */
   theme: z.enum(['light', 'dark', 'system']).nullable(),
   notifications,
+  /** Between these times of day, 'HH:mm' in the user's time zone, no mail is sent; null for none. */
+  quietFrom: clockTime,
+  quietTo: clockTime,
+  /** When all notifications of a day come in one mail; null for a mail each. */
+  digestAt: clockTime,
 });
 
 export type Preferences = z.infer<typeof preferences>;
@@ -81,6 +89,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   googleCalendarEnabled: false,
   theme: null,
   notifications: allNotifications({}),
+  quietFrom: null,
+  quietTo: null,
+  digestAt: null,
 };
 
 /** The preferences of a user who has not set any: the company's place, state and time zone. */

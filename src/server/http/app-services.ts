@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
 import type { Database, DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -30,9 +31,23 @@ export interface AppServices {
 }
 
 /** What work of the queue shares with the server. */
-export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock'>;
+export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 'settings'>;
 
-/** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. */
+/** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. A 400 for a host that is none. */
 export function publicUrlOf({ settings }: AppServices, request: FastifyRequest): string {
-  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+  const url = settings.publicUrl ?? `${request.protocol}://${request.host}`;
+  if (!URL.canParse(url)) throw new AppError('bad_input', 'The request names no valid host.');
+
+  return url;
+}
+
+/**
+ * The address for links in mails that no user's request asks for; null where no mail can be sent. The
+ * host of a request is not good enough: a stranger names it as they like.
+ */
+export function mailLinksUrl({
+  mailer,
+  settings,
+}: Pick<AppServices, 'mailer' | 'settings'>): string | null {
+  return mailer.isConfigured ? (settings.publicUrl ?? null) : null;
 }

@@ -78,6 +78,7 @@ type SecurityEvent =
   | 'signed out'
   | 'joined'
   | 'password changed'
+  | 'password forgotten'
   | 'password reset'
   | 'refused';
 

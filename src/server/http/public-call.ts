@@ -5,6 +5,7 @@ import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { CallFacts, CallContext } from '#server/http/request-context.ts';
@@ -25,16 +26,24 @@ export function actAs(ctx: PublicContext, actor: OtherActor): CallContext {
 
 /** The context of a public call: the instant, and the company's calendar day. */
 export async function publicContext(
-  { database: { db }, clock }: AppServices,
+  services: AppServices,
   request: FastifyRequest,
 ): Promise<PublicContext> {
+  const { db } = services.database;
   const { rows } = await db.execute<{ timeZone: string }>(
     sql`select time_zone as "timeZone" from companies`,
   );
   const timeZone = rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // until the company is set up
-  const now = clock();
+  const now = services.clock();
 
-  return { db, now, today: dayInZone(now, timeZone), timeZone, via: viaOf(request) };
+  return {
+    db,
+    now,
+    today: dayInZone(now, timeZone),
+    timeZone,
+    via: viaOf(request),
+    canMail: mailLinksUrl(services) !== null,
+  };
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -12,6 +12,8 @@ export interface CallFacts {
   via: HistoryEvent['via'];
   /** The open page of a browser that makes the call, by a name that the page gave itself. */
   page?: string | undefined;
+  /** Whether mail with links to Gable can be sent. */
+  canMail?: boolean;
 }
 
 /** The context a rule is applied in: the actor, and the company's time. */

@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   /** The same for each attempt to send it, so that mail programs show it once. */
   id?: string;
+  /** Where a mail program, or a person, turns such mails off. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -36,12 +38,18 @@ export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer {
 
   return {
     isConfigured: true,
-    async send({ to, id, ...mail }) {
+    async send({ to, id, unsubscribeUrl, ...mail }) {
       // As an address, not as a line that could name several.
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to },
         ...(id && { messageId: `<${id}@gable>` }),
+        ...(unsubscribeUrl && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         ...mail,
       });
     },

@@ -15,7 +15,8 @@ import { sessions } from './session-table.ts';
 import { hashNewPassword, replacePassword, resetPassword } from './change-password.ts';
 import { isRightPassword } from './password.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
-import { queuePasswordNotice } from './password-notice.ts';
+import { askForNewPassword, isMailedWhenForgotten } from './forgotten-password.ts';
+import { queuePasswordNotice } from './account-notice.ts';
 import {
   countFailure,
   forgetFailures,
@@ -132,6 +133,14 @@ const handlers: Handlers<typeof authEndpoints> = {
       ctx.db,
       and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId)),
     );
+  },
+
+  forgotState: async ({ services }) => ({ isMailed: isMailedWhenForgotten(services) }),
+
+  forgotPassword: async ({ ctx: { now }, body, services, request }) => {
+    const { db } = services.database;
+    const userId = await askForNewPassword(db, { ...body, now, services });
+    logSecurityEvent(request, 'password forgotten', { userId });
   },
 
   resetState: async ({ ctx: { db, now }, params }) => {

@@ -209,6 +209,15 @@ describe('a reset link', () => {
     ).toBe('https://gable.ridgeline.example');
   });
 
+  test.each(['[::1', 'a b'])('is refused to a request whose host %j is none', async (host) => {
+    const dana = await api.setUp();
+    const { status } = await dana
+      .with({ headers: { host } })
+      .call(teamEndpoints.makeResetLink, { params: { id: dana.userId } });
+
+    expect(status).toBe(400);
+  });
+
   test('is made for people who are there', async () => {
     const dana = await api.setUp();
 

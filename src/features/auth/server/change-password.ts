@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import { linkGone, peekAtLink, takeLink } from './access-links.ts';
-import { queuePasswordNotice } from './password-notice.ts';
+import { queuePasswordNotice } from './account-notice.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';

@@ -30,6 +30,11 @@ const openRoutes = [
   }),
   createRoute({
     ...open,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...open,
     path: '/reset-password/$token',
     component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   }),

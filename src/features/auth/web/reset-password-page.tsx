@@ -17,7 +17,7 @@ const route = getRouteApi('/reset-password/$token');
 
 const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_DIFFER);
 
-/** Sets a new password with a one-time link from an administrator. Ends all sessions of that user. */
+/** Sets a new password with a one-time link, mailed or from an administrator. Ends all sessions of that user. */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();
@@ -31,8 +31,9 @@ export function ResetPasswordPage() {
         body: { password: values.newPassword },
       }),
     onSaved: async () => {
-      // The reset may have ended the session of the user who was signed in here.
-      queryClient.clear();
+      // The reset may have ended the session of the user who was signed in here. What this page shows
+      // stays: asked for again, the used link would open nothing.
+      queryClient.removeQueries({ type: 'inactive' });
       toast({
         title: 'Password changed',
         description: 'Sign in with your new password.',

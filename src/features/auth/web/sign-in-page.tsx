@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { callApi } from '#web/api/api-client.ts';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -31,7 +31,7 @@ export function SignInPage() {
     <AuthLayout
       title="Sign in"
       text="Good to see you."
-      note="Forgot your password? Ask your administrator for a reset link."
+      note={<Link to="/forgot-password">Forgot password?</Link>}
     >
       <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
         <TextField

@@ -1,0 +1,63 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnGable } from '#test/gable-process.ts';
+import { startMailServer, type MailServer } from '#test/mail-server.ts';
+import { expect, test as base } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
+import { PREPARED_DATA } from './prepare.ts';
+import { expectToast } from './screen.ts';
+
+/** A Gable that sends its mail to a mail server in this process. */
+const test = base.extend<{ mailPort: number; mailServer: MailServer }>({
+  mailPort: 0, // any that is free
+  mailServer: async ({ mailPort }, run) => {
+    const mailServer = await startMailServer({ port: mailPort });
+    await run(mailServer);
+    await mailServer.close();
+  },
+  app: async ({ mailServer }, run) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'gable-e2e-mail-'));
+    await cp(process.env[PREPARED_DATA] ?? '', dataDir, { recursive: true });
+    const app = await spawnGable({
+      dataDir,
+      env: {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'gable@ridgeline.example',
+        PUBLIC_URL: 'http://gable.example',
+      },
+    });
+    await app.serving();
+    await run(app);
+    await app.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+
+test('a user who forgot their password sets a new one by a mailed link and signs in', async ({
+  page,
+  mailServer,
+}) => {
+  const { username } = PEOPLE['Sales Representative'];
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+
+  await expect.poll(() => mailServer.mails.length).toBe(1);
+  const [mail] = mailServer.mails;
+  expect(mail?.recipients).toEqual([username]);
+  const link = /http:\/\/gable\.example(\/reset-password\/\S+)/.exec(mail?.text ?? '')?.[1];
+  await page.goto(link ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('carries shingles');
+  await page.getByLabel('Confirm new password').fill('carries shingles');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expectToast(page, 'Password changed');
+
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('carries shingles');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,63 @@
+/** A mail server in the test's own process, and what it was sent. */
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+interface ReceivedMail extends Email {
+  /** Whom the envelope named. */
+  recipients: string[];
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** What it has taken, in its order. */
+  mails: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+interface MailServerOptions {
+  port?: number;
+  /** Called with each mail that has arrived whole, before it is acknowledged; what it throws is a refusal. */
+  beforeTaken?: (mail: ReceivedMail) => void | Promise<void>;
+}
+
+/** Starts a mail server on a free port, without encryption and for anyone. */
+export async function startMailServer({
+  port = 0,
+  beforeTaken,
+}: MailServerOptions = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const take = async () => {
+        try {
+          const pieces: Buffer[] = [];
+          for await (const piece of stream) pieces.push(piece as Buffer);
+          const parsed = await PostalMime.parse(Buffer.concat(pieces));
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          const mail = { ...parsed, recipients };
+          await beforeTaken?.(mail);
+          mails.push(mail);
+        } catch (error) {
+          return done(error as Error);
+        }
+        return done();
+      };
+      void take();
+    },
+  });
+  server.on('error', () => {}); // connections of a killed process
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
