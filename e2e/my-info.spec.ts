@@ -3,7 +3,7 @@ import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { aJob, userOf } from './records.ts';
-import { both, expectToast, fromAccountMenu } from './screen.ts';
+import { both, expectToast, fromAccountMenu, survey } from './screen.ts';
 
 test('Edit My Info keeps everything, and asks before changes are lost', async ({ page }) => {
   await signIn(page, 'Sales Representative');
@@ -23,7 +23,9 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await dialog.getByRole('tab', { name: 'Calendar' }).click();
   await dialog.getByLabel('Show weekends').click({ force: true });
   await dialog.getByRole('tab', { name: 'Notifications' }).click();
-  await dialog.getByLabel('Email Received: Email').click({ force: true });
+  // The answer about the channels moves what is below.
+  await expect(dialog.getByLabel('Email Received: Email')).toBeDisabled();
+  await dialog.getByLabel('Email Received: Web').click({ force: true });
   await expect(unsaved).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -49,10 +51,11 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await dialog.getByRole('tab', { name: 'Calendar' }).click();
   await expect(dialog.getByLabel('Show weekends')).not.toBeChecked();
   await dialog.getByRole('tab', { name: 'Notifications' }).click();
-  await expect(dialog.getByLabel('Email Received: Email')).toBeChecked();
+  await expect(dialog.getByLabel('Email Received: Web')).not.toBeChecked();
+  await expect(dialog.getByLabel('Email Received: Email')).toBeDisabled();
 });
 
-test('every tab of Edit My Info can be read in both themes', both, async ({ page }) => {
+test('every tab of Edit My Info can be read in both themes', survey, async ({ page }) => {
   test.slow(); // Each of four tabs is looked through twice.
   await signIn(page);
   await page.goto('/settings?tab=account');

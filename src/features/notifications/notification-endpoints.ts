@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { notification, NOTIFICATIONS_AT_ONCE } from './notification.ts';
 
 const unread = z.int().min(0);
+
+const tokenParams = z.object({ token: z.string().min(1).max(200) });
+/** Mail programs call for people, from the networks of their providers. */
+const UNSUBSCRIBING = { calls: 300, minutes: 15 };
 
 export const notificationEndpoints = {
   list: endpoint({
@@ -40,5 +45,31 @@ export const notificationEndpoints = {
       /** The newest notification that the user has seen; later ones stay unread. */
       upTo: recordId,
     }),
+  }),
+  channels: endpoint({
+    method: 'GET',
+    path: '/api/notifications/channels',
+    access: 'signed-in',
+    summary:
+      'Why notifications cannot come by email or on the phone; null for a channel that works',
+    response: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
+  }),
+  mailed: endpoint({
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    access: 'public',
+    throttle: UNSUBSCRIBING,
+    summary: 'What the link in a mail of notifications turns off',
+    params: tokenParams,
+    response: z.object({ types: z.array(z.enum(NOTIFICATION_TYPES)), username: z.string() }),
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    throttle: UNSUBSCRIBING,
+    rawBody: true, // mail programs send a form (RFC 8058), the page nothing
+    summary: 'Send no more mails of the types of notification that were in this one',
+    params: tokenParams,
   }),
 };

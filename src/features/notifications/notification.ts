@@ -1,4 +1,4 @@
-/** What a user is told of: something was assigned to them. */
+/** What a user is told of: something was assigned to them, or a note mentions them. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { NotificationType } from '#features/auth/preferences.ts';
@@ -8,6 +8,7 @@ export const BELL_TYPES = [
   'contactAssigned',
   'jobAssigned',
   'taskAssigned',
+  'mention',
 ] as const satisfies readonly NotificationType[];
 export type BellType = (typeof BELL_TYPES)[number];
 
@@ -25,6 +26,8 @@ export const notification = z
     entityId: z.int().nullable(),
     /** What the record, the first of several, was called at the time. */
     label: z.string(),
+    /** The note that mentions the user. */
+    noteId: z.int().nullable(),
     /** How many records one call assigned. */
     count: z.int().min(1),
     createdAt: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { profileUpdate } from './profile.ts';
 
-/** The address that calendar programs subscribe to. Whoever has it can read the calendar. */
+/** The address that calendar programs subscribe to. Anyone who has it can read the calendar. */
 const calendarAddress = z.object({ address: z.url() }).meta({ id: 'CalendarAddress' });
 
 export const profileEndpoints = {

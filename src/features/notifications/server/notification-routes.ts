@@ -12,12 +12,17 @@ import { recordsOf } from '#server/records/registered-records.ts';
 import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
 import type { Notification } from '../notification.ts';
 import { notifications } from './notification-table.ts';
+import { mailedTypes, unsubscribe, whyNoMail } from './unsubscribe.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
 
 const isUnread = (userId: number) =>
-  and(eq(notifications.userId, userId), isNull(notifications.readAt));
+  and(
+    eq(notifications.userId, userId),
+    eq(notifications.isInBell, true),
+    isNull(notifications.readAt),
+  );
 
 async function countUnread(db: DbOrTx, userId: number): Promise<number> {
   const [row] = await db.select({ unread: count() }).from(notifications).where(isUnread(userId));
@@ -62,6 +67,7 @@ async function listNotifications(
     .where(
       and(
         eq(notifications.userId, ctx.user.id),
+        eq(notifications.isInBell, true),
         before === undefined ? undefined : lt(notifications.id, before),
       ),
     )
@@ -76,6 +82,7 @@ async function listNotifications(
     entity: row.entity,
     entityId: canOpen(row) ? row.entityId : null,
     label: row.label,
+    noteId: row.noteId,
     count: row.count,
     createdAt: row.createdAt.toISOString(),
     isRead: row.readAt !== null,
@@ -122,6 +129,19 @@ const handlers: Handlers<typeof notificationEndpoints> = {
   read: ({ ctx, params }) => markRead(ctx, params.id),
 
   readAll: ({ ctx, body }) => markAllRead(ctx, body.upTo),
+
+  channels: async ({ ctx, services }) => ({
+    email: await whyNoMail(ctx, services),
+    mobile: 'This server sends no push messages to phones.',
+  }),
+
+  mailed: async ({ ctx, params }) => {
+    const { types, person } = await mailedTypes(ctx.db, params.token);
+
+    return { types, username: person.username };
+  },
+
+  unsubscribe: ({ ctx, params }) => unsubscribe(ctx, params.token),
 };
 
 export const notificationRoutes = routeGroup({

@@ -62,6 +62,7 @@ describe('an assignment', () => {
           entity: 'tasks',
           entityId: id,
           label: 'Order shingles',
+          noteId: null,
           count: 1,
           createdAt: '2026-11-21T15:00:00.000Z',
           isRead: false,

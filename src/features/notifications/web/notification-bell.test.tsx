@@ -22,6 +22,7 @@ function aNotification(id: number, more: Partial<Notification> = {}): Notificati
     entity: 'tasks',
     entityId: id,
     label: `Task ${id}`,
+    noteId: null,
     count: 1,
     createdAt: '2026-11-21T15:00:00.000Z',
     isRead: false,

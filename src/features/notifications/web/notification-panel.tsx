@@ -61,7 +61,9 @@ function NotificationList({ onClose }: { onClose: () => void }) {
       {answer.isPending && <Skeleton height={72} radius="md" />}
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && !newest && (
-        <p className={classes.note}>No notifications yet. New assignments show here.</p>
+        <p className={classes.note}>
+          No notifications yet. New assignments and mentions show here.
+        </p>
       )}
       {newest && (
         <ul className={classes.list}>
@@ -108,6 +110,7 @@ function NotificationRow({
           className={classes.row}
           to={address.to}
           search={address.search}
+          {...(address.hash && { hash: address.hash })}
           onClick={() => {
             markRead();
             onFollow();

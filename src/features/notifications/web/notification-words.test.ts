@@ -11,6 +11,7 @@ const assigned: Notification = {
   entity: 'tasks',
   entityId: 12,
   label: 'Order shingles',
+  noteId: null,
   count: 1,
   createdAt: '2026-11-21T15:00:00.000Z',
   isRead: false,
@@ -21,6 +22,14 @@ describe('a notification', () => {
   test('says who assigned what, and how many records there are', () => {
     expect(sentenceOf(assigned, task)).toBe('Dana Whitfield assigned a task to you');
     expect(sentenceOf(twelve, task)).toBe('Dana Whitfield assigned 12 tasks to you');
+  });
+
+  test('of a mention names the kind of record, and leads to the note on it', () => {
+    const mention: Notification = { ...assigned, type: 'mention', noteId: 4 };
+
+    expect(sentenceOf(mention, task)).toBe('Dana Whitfield mentioned you on a task');
+    expect(addressOf(mention, task, 3)).toEqual({ to: '/tasks/12', search: {}, hash: 'note-4' });
+    expect(addressOf({ ...mention, entityId: null, count: 2 }, task, 3)).toBeNull();
   });
 
   test('of one record leads to its page, and nowhere when the record cannot be opened', () => {

@@ -4,19 +4,32 @@ import type { AnyEntity } from '#shared/entity.ts';
 import { listPath, recordPath } from '#web/record/record-paths.ts';
 import type { Notification } from '../notification.ts';
 
-/** 'Dana Whitfield assigned a job to you' */
-export function sentenceOf({ by, count }: Notification, { noun: [one, many] }: AnyEntity): string {
+/** 'Dana Whitfield assigned a job to you', 'Dana Whitfield mentioned you on a job' */
+export function sentenceOf(
+  { type, by, count }: Notification,
+  { noun: [one, many] }: AnyEntity,
+): string {
+  if (type === 'mention') {
+    const a = /^[aeiou]/.test(one) ? 'an' : 'a';
+
+    return `${by} mentioned you ${count === 1 ? `on ${a} ${one}` : `in ${count} notes`}`;
+  }
+
   return `${by} assigned ${count === 1 ? `a ${one}` : `${count} ${many}`} to you`;
 }
 
-/** The address of its record, or of the list with all that is assigned to the user; null where it leads nowhere. */
+/** The address of its record, with the note that mentions the user, or of the list with all that is assigned to the user; null where it leads nowhere. */
 export function addressOf(
-  { entityId, count }: Notification,
+  { type, entityId, count, noteId }: Notification,
   entity: AnyEntity,
   userId: number,
-): { to: string; search: Record<string, string> } | null {
-  if (entityId !== null) return { to: recordPath(entity, entityId), search: {} };
-  if (count === 1) return null;
+): { to: string; search: Record<string, string>; hash?: string } | null {
+  if (entityId !== null) {
+    const hash = noteId === null ? {} : { hash: `note-${noteId}` };
+
+    return { to: recordPath(entity, entityId), search: {}, ...hash };
+  }
+  if (count === 1 || type === 'mention') return null;
   const search = {
     ...('assignedTo' in entity.listFields && { 'filter[assignedTo]': String(userId) }),
     sort: '-createdAt',

@@ -20,7 +20,7 @@ export async function readCalendarAddress({ db, user }: RequestContext, publicUr
   return addressOf(publicUrl, row.token);
 }
 
-/** Gives the calendar another address; whoever has the one before sees nothing more. */
+/** Gives the calendar another address; the one before it shows nothing more. */
 export async function renewCalendarAddress({ db, user }: RequestContext, publicUrl: string) {
   const calendarToken = newToken();
   await db.update(users).set({ calendarToken }).where(eq(users.id, user.id));

@@ -10,8 +10,8 @@ import { publicUrlOf } from '#server/http/app-services.ts';
 import { deactivateMe, updateProfile } from './update-profile.ts';
 
 const handlers: Handlers<typeof profileEndpoints> = {
-  updateProfile: async ({ ctx, body }) => {
-    await updateProfile(ctx, body);
+  updateProfile: async ({ ctx, body, services }) => {
+    await updateProfile(ctx, body, services.mailer);
 
     return readMe(ctx.db, ctx.user.id, ctx.now);
   },

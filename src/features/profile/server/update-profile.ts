@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeCompany } from '#features/company/server/change-company.ts';
-import { findUser, assertEmailIsFree } from '#features/auth/server/user-queries.ts';
+import { assertEmailIsFree, findUser, mailAddressOf } from '#features/auth/server/user-queries.ts';
+import { queueAddressNotice } from '#features/auth/server/account-notice.ts';
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
+import { quietHoursIssue } from '#features/notifications/mail-times.ts';
 import { joinName, splitName } from '#features/auth/user.ts';
 import { ADMIN, can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { profileUpdate } from '../profile.ts';
 
@@ -16,6 +19,7 @@ import type { profileUpdate } from '../profile.ts';
 export async function updateProfile(
   ctx: RequestContext,
   sent: z.output<typeof profileUpdate>,
+  mailer: Mailer,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const before = await findUser(tx, ctx.user.id);
@@ -34,6 +38,17 @@ export async function updateProfile(
       });
     }
 
+    const {
+      quietFrom = null,
+      quietTo = null,
+      digestAt = null,
+    } = {
+      ...before.preferences,
+      ...preferences,
+    };
+    const issue = quietHoursIssue({ quietFrom, quietTo, digestAt });
+    if (issue) throw new AppError('bad_input', issue.message, { issues: [issue] });
+
     if (company && can(ctx.user, 'company', 'update')) {
       await changeCompany({ ...ctx, db: tx }, { name: company });
     }
@@ -45,7 +60,7 @@ export async function updateProfile(
             ...(isSubcontractor !== undefined && { isSubcontractor }),
           }
         : {};
-    await saveUser(tx, ctx, {
+    const after = await saveUser(tx, ctx, {
       before,
       change: {
         fullName,
@@ -58,6 +73,10 @@ export async function updateProfile(
         },
       },
     });
+    const formerAddress = mailAddressOf(before);
+    if (mailAddressOf(after) !== formerAddress) {
+      await queueAddressNotice(tx, { mailer, userId: after.id, now: ctx.now, formerAddress });
+    }
   });
 }
 

@@ -16,7 +16,14 @@ import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
-const CALENDAR_FIELDS: ReadonlySet<string> = new Set(['startTime', 'endTime', 'weekStartDay']);
+const TAB_OF: Readonly<Record<string, ProfileTab>> = {
+  startTime: 'calendar',
+  endTime: 'calendar',
+  weekStartDay: 'calendar',
+  quietFrom: 'notifications',
+  quietTo: 'notifications',
+  digestAt: 'notifications',
+};
 
 /** Edit My Info. It stays open after saving and asks before changes are lost. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -42,13 +49,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     await record.submit();
     const { form } = record;
-    const wrong = Object.keys(profileUpdate.shape).filter(
-      (name) => form.getFieldState(name as never).invalid,
-    );
-    // Opens the tab with the first error.
-    if (wrong.length > 0) {
-      setTab(wrong.every((name) => CALENDAR_FIELDS.has(name)) ? 'calendar' : 'profile');
-    }
+    const wrong = Object.keys(profileUpdate.shape)
+      .filter((name) => form.getFieldState(name as never).invalid)
+      .map((name) => TAB_OF[name] ?? 'profile');
+    // Opens the first tab with an error.
+    const first = wrong.includes('profile') ? 'profile' : wrong[0];
+    if (first) setTab(first);
   };
 
   const close = () => {

@@ -25,6 +25,9 @@ export function profileForm(me: Me) {
     weekStartDay: me.weekStartDay,
     googleCalendarEnabled: me.googleCalendarEnabled,
     notifications: allNotifications(me.notifications),
+    quietFrom: me.quietFrom,
+    quietTo: me.quietTo,
+    digestAt: me.digestAt,
   } satisfies ProfileInput;
 }
 

@@ -1,8 +1,15 @@
 import { Switch } from '@mantine/core';
 import type { Control } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
+import { NOTIFICATION_WORDS } from '#features/notifications/notification-types.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
 import { useFormField } from '#web/form/use-form-field.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import type { NotificationType } from '#features/auth/preferences.ts';
+import { businessTime, HOURS } from '../profile.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
@@ -10,30 +17,30 @@ type Channel = (typeof NOTIFICATION_CHANNELS)[number];
 
 const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', mobile: 'Mobile', web: 'Web' };
 
-const LABELS: Record<NotificationType, { label: string; text: string }> = {
-  contactAssigned: { label: 'Contact Assigned', text: 'when a contact is assigned to you' },
-  jobAssigned: { label: 'Job Assigned', text: 'when a job is assigned to you' },
-  taskAssigned: { label: 'Task Assigned', text: 'when a task is assigned to you' },
-  workOrderAssigned: { label: 'Work Order Assigned', text: 'when a work order is assigned to you' },
-  mention: { label: '@mention', text: 'when someone mentions you' },
-  emailReceived: { label: 'Email Received', text: 'when an email is sent to you' },
-  textReceived: { label: 'Text Received', text: 'when a text is sent to you' },
-  proposalSigned: { label: 'Proposal Signed', text: 'when a proposal is signed' },
-  proposalViewed: { label: 'Proposal Viewed', text: 'when a proposal is viewed' },
-  invoiceOverdue: { label: 'Invoice Overdue', text: 'when an invoice becomes overdue' },
-  paymentReceived: { label: 'Payment Received', text: 'when a payment comes in' },
-};
+const CHANNELS_WITH_REASONS = ['email', 'mobile'] as const;
+
+const reasonId = (channel: Channel) => `why-no-${channel}`;
+
+const HOUR_CHOICES = HOURS.map((label) => ({ value: businessTime(label) ?? label, label }));
 
 type ProfileControl = Control<ProfileInput, unknown, ProfileOutput>;
 
-/** One row per type of notification, one switch per channel. */
+/** One row per type of notification, one switch per channel, and when mails come. */
 export function NotificationsTab({ control }: { control: ProfileControl }) {
+  const channels = useQuery(endpointQuery(notificationEndpoints.channels));
+  const refusals: Partial<Record<Channel, string | null>> = channels.data ?? {};
+
   return (
     <section>
-      <p className={classes.note}>
-        Web is the bell: it shows the contacts, jobs and tasks that are assigned to you. Email,
-        mobile and the other types are not sent yet. What you choose here is kept for when they are.
-      </p>
+      <p className={classes.note}>Web is the bell. You are not told of what you do yourself.</p>
+      {CHANNELS_WITH_REASONS.map(
+        (channel) =>
+          refusals[channel] && (
+            <p key={channel} id={reasonId(channel)} className={classes.note}>
+              {CHANNEL_LABELS[channel]} is off: {refusals[channel]}
+            </p>
+          ),
+      )}
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -51,18 +58,28 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
           {NOTIFICATION_TYPES.map((type) => (
             <tr key={type}>
               <th scope="row">
-                {LABELS[type].label}
-                <span className={classes.when}>{LABELS[type].text}</span>
+                {NOTIFICATION_WORDS[type].label}
+                <span className={classes.when}>
+                  {[NOTIFICATION_WORDS[type].text, NOTIFICATION_WORDS[type].needs]
+                    .filter(Boolean)
+                    .join('; ')}
+                </span>
               </th>
               {NOTIFICATION_CHANNELS.map((channel) => (
                 <td key={channel}>
-                  <Cell control={control} type={type} channel={channel} />
+                  <Cell
+                    control={control}
+                    type={type}
+                    channel={channel}
+                    isOff={Boolean(refusals[channel])}
+                  />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      <MailTimes control={control} isOff={Boolean(refusals.email)} />
     </section>
   );
 }
@@ -71,9 +88,11 @@ interface CellProps {
   control: ProfileControl;
   type: NotificationType;
   channel: Channel;
+  /** Whether the channel does not work; the reason stands above the table. */
+  isOff: boolean;
 }
 
-function Cell({ control, type, channel }: CellProps) {
+function Cell({ control, type, channel, isOff }: CellProps) {
   const name = `notifications.${type}.${channel}` as const;
   const { value, change, leave, attach } = useFormField({ control, name });
 
@@ -81,10 +100,55 @@ function Cell({ control, type, channel }: CellProps) {
     <Switch
       ref={attach}
       name={name}
-      aria-label={`${LABELS[type].label}: ${CHANNEL_LABELS[channel]}`}
-      checked={value === true}
+      aria-label={`${NOTIFICATION_WORDS[type].label}: ${CHANNEL_LABELS[channel]}`}
+      checked={value === true && !isOff}
+      disabled={isOff}
+      aria-describedby={isOff ? reasonId(channel) : undefined}
       onChange={(event) => change(event.currentTarget.checked)}
       onBlur={leave}
     />
+  );
+}
+
+/** When mails come: each by itself or once a day, and not at night. */
+function MailTimes({ control, isOff }: { control: ProfileControl; isOff: boolean }) {
+  return (
+    <div className={classes.mailTimes}>
+      <h3 className={classes.heading}>When emails come</h3>
+      <FormGrid>
+        <SelectField
+          control={control}
+          name="digestAt"
+          label="All of a day in one email at"
+          choices={HOUR_CHOICES}
+          placeholder="Each at once"
+          clearable
+          isWide
+          disabled={isOff}
+        />
+        <SelectField
+          control={control}
+          name="quietFrom"
+          label="Quiet hours from"
+          choices={HOUR_CHOICES}
+          placeholder="None"
+          clearable
+          disabled={isOff}
+        />
+        <SelectField
+          control={control}
+          name="quietTo"
+          label="Quiet hours to"
+          choices={HOUR_CHOICES}
+          placeholder="None"
+          clearable
+          disabled={isOff}
+        />
+      </FormGrid>
+      <p className={classes.hint}>
+        In your time zone. An email that falls into quiet hours comes when they end; the one of the
+        day comes at its hour.
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { mailTime } from './mail-times.ts';
+
+const DENVER = 'America/Denver';
+const atOnce = { quietFrom: null, quietTo: null, digestAt: null };
+const quietNights = { ...atOnce, quietFrom: '20:00', quietTo: '07:00' };
+const quietNoon = { ...atOnce, quietFrom: '12:00', quietTo: '13:00' };
+const mornings = { ...quietNights, digestAt: '06:00' };
+
+const timeOf = (happenedAt: string, wishes: typeof atOnce | object) =>
+  mailTime(new Date(happenedAt), { ...atOnce, ...wishes }, DENVER).toISOString();
+
+describe('a mail', () => {
+  // Denver is UTC-07:00 in November; 15:00Z is 8:00 AM.
+  test.each([
+    [
+      'waits a minute for the others of its call',
+      '2026-11-21T15:00:00Z',
+      atOnce,
+      '2026-11-21T15:01:00.000Z',
+    ],
+    ['at 8:01 AM is sent at once', '2026-11-21T15:01:00Z', quietNights, '2026-11-21T15:02:00.000Z'],
+    [
+      'at 8:00 PM waits until 7:00 AM',
+      '2026-11-22T03:00:00Z',
+      quietNights,
+      '2026-11-22T14:00:00.000Z',
+    ],
+    [
+      'at 2:00 AM waits until 7:00 AM',
+      '2026-11-22T09:00:00Z',
+      quietNights,
+      '2026-11-22T14:00:00.000Z',
+    ],
+    [
+      'at 6:59 AM is gathered until the quiet hours are over',
+      '2026-11-22T13:59:00Z',
+      quietNights,
+      '2026-11-22T14:00:00.000Z',
+    ],
+    [
+      'at 12:30 PM waits until 1:00 PM',
+      '2026-11-21T19:30:00Z',
+      quietNoon,
+      '2026-11-21T20:00:00.000Z',
+    ],
+    [
+      'at 1:00 PM is not quiet any more',
+      '2026-11-21T20:00:00Z',
+      quietNoon,
+      '2026-11-21T20:01:00.000Z',
+    ],
+    [
+      'of a day comes at the hour of the next day that was chosen',
+      '2026-11-21T15:00:00Z',
+      mornings,
+      '2026-11-22T13:00:00.000Z',
+    ],
+    [
+      'of the early morning comes on the same day',
+      '2026-11-21T12:59:00Z',
+      mornings,
+      '2026-11-21T13:00:00.000Z',
+    ],
+  ])('%s', (_what, happenedAt, wishes, sentAt) => {
+    expect(timeOf(happenedAt, wishes)).toBe(sentAt);
+  });
+
+  test('keeps the hour on the clock when the clocks change', () => {
+    // On March 8, 2026 clocks in Denver go from 2:00 to 3:00 AM; on November 1 they go back.
+    expect(timeOf('2026-03-08T05:00:00Z', quietNights)).toBe('2026-03-08T13:00:00.000Z');
+    expect(timeOf('2026-11-01T05:00:00Z', quietNights)).toBe('2026-11-01T14:00:00.000Z');
+    expect(timeOf('2026-03-07T20:00:00Z', { digestAt: '02:30' })).toBe('2026-03-08T08:30:00.000Z');
+  });
+});

@@ -1,0 +1,74 @@
+/** When a notification is mailed: at once, after the quiet hours, or with the others of the day. */
+import type { Issue } from '#shared/app-error.ts';
+import { addDays, dayInZone } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+
+/** A user's wishes; times of day as 'HH:mm'. */
+export interface MailWishes {
+  quietFrom: string | null;
+  quietTo: string | null;
+  digestAt: string | null;
+}
+
+/** What is wrong with quiet hours, and at which field; null when nothing is. */
+export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | null {
+  if (quietFrom === null && quietTo === null) return null;
+  if (quietFrom === null) return { path: 'quietFrom', message: 'Choose when quiet hours begin' };
+  if (quietTo === null) return { path: 'quietTo', message: 'Choose when quiet hours end' };
+
+  return quietFrom === quietTo
+    ? { path: 'quietTo', message: 'Quiet hours must end at another time than they begin' }
+    : null;
+}
+
+/** The records that one call assigns are one mail: it waits until the last of them is counted. */
+export const GATHER_MS = 60_000;
+
+/** The time of day of an instant in a zone: '17:05'. */
+function clockIn(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant);
+}
+
+/** The instant at which clocks in a zone show this day and time; an hour earlier where they skip it. */
+function instantIn(day: CalendarDay, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const shownAt = (at: number) => {
+    const shown = new Date(at);
+    return Date.parse(`${dayInZone(shown, timeZone)}T${clockIn(shown, timeZone)}:00Z`);
+  };
+  const near = wanted - (shownAt(wanted) - wanted);
+
+  return new Date(near - (shownAt(near) - wanted));
+}
+
+/** The next instant after this one at which clocks in the zone show the time. */
+function nextAt(after: Date, time: string, timeZone: string): Date {
+  const today = dayInZone(after, timeZone);
+  const todays = instantIn(today, time, timeZone);
+
+  return todays > after ? todays : instantIn(addDays(today, 1), time, timeZone);
+}
+
+function isQuiet(at: Date, { quietFrom, quietTo }: MailWishes, timeZone: string): boolean {
+  if (quietFrom === null || quietTo === null) return false;
+  const time = clockIn(at, timeZone);
+
+  return quietFrom < quietTo
+    ? quietFrom <= time && time < quietTo
+    : quietFrom <= time || time < quietTo; // over midnight
+}
+
+/** When what happened at this instant is mailed. A digest keeps its hour, quiet or not: it was chosen. */
+export function mailTime(happenedAt: Date, wishes: MailWishes, timeZone: string): Date {
+  if (wishes.digestAt !== null) return nextAt(happenedAt, wishes.digestAt, timeZone);
+  const gathered = new Date(happenedAt.getTime() + GATHER_MS);
+
+  return isQuiet(gathered, wishes, timeZone)
+    ? nextAt(gathered, wishes.quietTo ?? '', timeZone)
+    : gathered;
+}

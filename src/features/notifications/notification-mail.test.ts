@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { task } from '#features/tasks/task.ts';
+import { registerEntities } from '#shared/registered-entities.ts';
+import { wordsOfMail } from './notification-mail.ts';
+import type { MailedNews } from './notification-mail.ts';
+
+registerEntities([task]);
+
+const ADDRESSES = {
+  publicUrl: 'https://gable.example',
+  unsubscribeUrl: 'https://gable.example/unsubscribe/k',
+};
+
+const assigned: MailedNews = {
+  type: 'taskAssigned',
+  by: 'Dana Whitfield',
+  entity: 'tasks',
+  entityId: 12,
+  label: 'Order shingles',
+  noteId: null,
+  count: 1,
+};
+
+test('The mail of a mention names the record and leads to the note on it', () => {
+  const { subject, text } = wordsOfMail([{ ...assigned, type: 'mention', noteId: 4 }], ADDRESSES);
+
+  expect(subject).toBe('Dana Whitfield mentioned you in task Order shingles');
+  expect(text).toContain('https://gable.example/tasks/12#note-4\n');
+});
+
+test('The mail of an assignment leads to the record', () => {
+  expect(wordsOfMail([assigned], ADDRESSES).text).toContain('https://gable.example/tasks/12\n');
+});

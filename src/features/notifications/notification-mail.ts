@@ -1,0 +1,70 @@
+/** What a mail of notifications says. */
+import type { NotificationType } from '#features/auth/preferences.ts';
+import { addressOf } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
+import { NOTIFICATION_WORDS } from './notification-types.ts';
+
+/** One notification, as far as a mail tells of it. */
+export interface MailedNews {
+  type: NotificationType;
+  by: string;
+  entity: EntityName;
+  entityId: number;
+  label: string;
+  /** The note that mentions the user. */
+  noteId: number | null;
+  count: number;
+}
+
+/** The others of a long mail are counted. */
+const MOST_LINES = 50;
+
+interface MailAddresses {
+  publicUrl: string;
+  unsubscribeUrl: string;
+}
+
+/** 'Dana Whitfield assigned a task to you: Order shingles', 'Gable assigned 12 tasks to you' */
+function sentenceOf({ type, by, entity, label, count }: MailedNews): string {
+  const [one, many] = entityOf(entity).noun;
+  if (type === 'mention') return `${by} mentioned you in ${one} ${label}`;
+
+  return count === 1
+    ? `${by} assigned a ${one} to you: ${label}`
+    : `${by} assigned ${count.toLocaleString('en-US')} ${many} to you`;
+}
+
+/** The record's page with the note, or the list that begins with the newest; signing in leads there too. */
+function linkTo({ entity, entityId, noteId, count }: MailedNews, publicUrl: string): string {
+  const list = `${publicUrl}/${addressOf(entity)}`;
+
+  if (count > 1) return `${list}?sort=-createdAt`;
+
+  return noteId === null ? `${list}/${entityId}` : `${list}/${entityId}#note-${noteId}`;
+}
+
+/** The types in a mail by their labels in Edit My Info: 'Job Assigned, Task Assigned'. */
+export function labelsOf(types: readonly NotificationType[]): string {
+  return [...new Set(types)].map((type) => NOTIFICATION_WORDS[type].label).join(', ');
+}
+
+/** The mail of these notifications, of which there is at least one; in the order given. */
+export function wordsOfMail(
+  news: readonly MailedNews[],
+  { publicUrl, unsubscribeUrl }: MailAddresses,
+): { subject: string; text: string } {
+  const [first] = news;
+  if (!first) throw new Error('a mail needs a notification');
+  const parts = news
+    .slice(0, MOST_LINES)
+    .map((one) => `${sentenceOf(one)}\n${linkTo(one, publicUrl)}`);
+  const more = news.length - parts.length;
+  if (more > 0) parts.push(`And ${more.toLocaleString('en-US')} more: ${publicUrl}`);
+  const labels = labelsOf(news.map(({ type }) => type));
+
+  return {
+    subject: news.length === 1 ? sentenceOf(first) : `${news.length} notifications from Gable`,
+    text: `${parts.join('\n\n')}\n\n--\nYou get this because of your settings for: ${labels}.\nNo more such mails: ${unsubscribeUrl}\nAll settings: Edit My Info, Notifications.\n`,
+  };
+}

@@ -1,0 +1,54 @@
+/** The types of notification in words. */
+import type { NotificationType } from '#features/auth/preferences.ts';
+
+interface TypeWords {
+  label: string;
+  /** When it comes. */
+  text: string;
+  /** What this server lacks to make any. */
+  needs?: string;
+}
+
+const CLIENT_LINK = 'needs estimates that clients sign online';
+
+export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
+  contactAssigned: { label: 'Contact Assigned', text: 'when a contact is assigned to you' },
+  jobAssigned: { label: 'Job Assigned', text: 'when a job is assigned to you' },
+  taskAssigned: { label: 'Task Assigned', text: 'when a task is assigned to you' },
+  workOrderAssigned: {
+    label: 'Work Order Assigned',
+    text: 'when a work order is assigned to you',
+    needs: 'needs work orders',
+  },
+  mention: { label: '@mention', text: 'when someone mentions you' },
+  emailReceived: {
+    label: 'Email Received',
+    text: 'when an email is sent to you',
+    needs: 'needs a mailbox that Gable reads',
+  },
+  textReceived: {
+    label: 'Text Received',
+    text: 'when a text is sent to you',
+    needs: 'needs a provider of text messages',
+  },
+  proposalSigned: {
+    label: 'Proposal Signed',
+    text: 'when a proposal is signed',
+    needs: CLIENT_LINK,
+  },
+  proposalViewed: {
+    label: 'Proposal Viewed',
+    text: 'when a proposal is viewed',
+    needs: CLIENT_LINK,
+  },
+  invoiceOverdue: {
+    label: 'Invoice Overdue',
+    text: 'when an invoice becomes overdue',
+    needs: 'shown on the dashboard, not sent',
+  },
+  paymentReceived: {
+    label: 'Payment Received',
+    text: 'when a payment comes in',
+    needs: 'shown in the client’s timeline, not sent',
+  },
+};

@@ -1,0 +1,98 @@
+/** Tells users of what concerns them, in the transaction of the change. The one way to make notifications. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { allNotifications } from '#features/auth/preferences.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import { announceChanges } from '#server/changes/announce-changes.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import { actorLabel } from '#shared/records/audit-event.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { BellType } from '../notification.ts';
+import { queueNotificationMail } from './mail-notifications.ts';
+import { notifications } from './notification-table.ts';
+
+/** What users are told of. */
+interface News {
+  type: BellType;
+  record: { entity: EntityName; id: number; label: string };
+  userIds: Iterable<number>;
+  /** The note that mentions them. */
+  noteId?: number;
+}
+
+/**
+ * One notification for each of the users, but for the actor, inactive users and those who have
+ * switched it off. The records that one call tells a user of share one. Without a user no statement
+ * is run.
+ */
+export async function notify(
+  tx: DbOrTx,
+  { actor, now, page, timeZone, canMail = false }: ActorContext,
+  { type, record, userIds, noteId }: News,
+): Promise<void> {
+  const actorId = userIdOf(actor);
+  const told = new Set(userIds);
+  if (actorId !== null) told.delete(actorId);
+  if (told.size === 0) return;
+
+  const rows = await tx
+    .select({ userId: users.id, preferences: users.preferences })
+    .from(users)
+    .where(and(inArray(users.id, [...told]), eq(users.isActive, true)))
+    .orderBy(asc(users.id));
+  const people = rows
+    .map((row) => {
+      const { web, email } = allNotifications(row.preferences.notifications ?? {})[type];
+      return { ...row, isInBell: web, isForMail: email && canMail };
+    })
+    .filter(({ isInBell, isForMail }) => isInBell || isForMail);
+  if (people.length === 0) return;
+
+  const byName = actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name);
+  const { entity, id: entityId, label } = record;
+  const made = await tx
+    .insert(notifications)
+    .values(
+      people.map(({ userId, isInBell, isForMail }) => ({
+        userId,
+        isInBell,
+        isForMail,
+        type,
+        entity,
+        entityId,
+        label,
+        noteId,
+        byUser: actorId,
+        byName,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [
+        notifications.userId,
+        notifications.createdAt,
+        notifications.type,
+        notifications.byName,
+      ],
+      set: { count: sql`${notifications.count} + 1`, readAt: null },
+    })
+    .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
+  for (const { userId, isForMail, preferences } of people) {
+    const one = made.find((row) => row.userId === userId);
+    // The other records of the call go into the mail of the first.
+    if (!isForMail || one?.count !== 1) continue;
+    const toMail = { userId, notificationId: one.id, preferences, companyZone: timeZone };
+    await inTransaction(tx, (part) =>
+      queueNotificationMail(part, { ...toMail, happenedAt: now, now }),
+    );
+  }
+  await announceChanges(
+    tx,
+    { userId: actorId, page },
+    people
+      .filter(({ isInBell }) => isInBell)
+      .map(({ userId }) => ({ kind: 'notifications', id: entityId, toldUserId: userId })),
+  );
+}

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureWeb } from '#web/feature-web.ts';
+import { open } from '#web/routes.ts';
+
+const openRoutes = [
+  createRoute({
+    ...open,
+    path: '/unsubscribe/$token',
+    component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
+  }),
+];
+
+/** The page that a link in a mail opens; the bell is part of the frame around every page. */
+export const notificationsWeb: FeatureWeb<[], typeof openRoutes> = { openRoutes };
