@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, find, typeInto } from './keys.ts';
 import { aContact, aJob, jobNow } from './records.ts';
-import { expectToast, fromAccountMenu, problem } from './screen.ts';
+import { expectToast, fromAccountMenu, long, problem } from './screen.ts';
 
 test('a user creates an insurance job with the keyboard alone, and the form requires its claim number', async ({
   page,
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('a draft outlives a reload, and is gone with the sign-in', async ({ page }) => {
+test('a draft outlives a reload, and is gone with the sign-in', long, async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('BM-555'));
   await signIn(page);
   await page.goto('/jobs/add');

@@ -3,7 +3,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aJob, anInvoice, jobNow, reRoof, userOf } from './records.ts';
-import { act, both, expectToast, isPhone, problem } from './screen.ts';
+import { act, both, expectToast, isPhone, long, problem, survey } from './screen.ts';
 
 // The first test of this file: its server has no jobs yet.
 test('without any job the list says so', both, async ({ page }) => {
@@ -26,7 +26,7 @@ test('jobs are found by their sales rep', async ({ page, api }) => {
   await expect(page.getByRole('link', { name: /Sold by nobody/ })).toBeHidden();
 });
 
-test('several jobs are marked and deleted at once', async ({ page, api }) => {
+test('several jobs are marked and deleted at once', long, async ({ page, api }) => {
   for (const name of ['north', 'east', 'south']) await aJob(api, `Bulk ${name}`);
   await signIn(page);
   await page.goto('/jobs?q=bulk');
@@ -142,7 +142,7 @@ test('a crew sees the work and no prices', { tag: '@phone' }, async ({ page, api
   await expect(page.getByRole('main')).not.toContainText('$');
 });
 
-test('the screens of jobs can be read in both themes', both, async ({ page, api }) => {
+test('the screens of jobs can be read in both themes', survey, async ({ page, api }) => {
   test.setTimeout(120_000);
   const job = await aJob(api, 'Readable job', {
     jobType: 'insurance',
@@ -206,4 +206,20 @@ test('a lost job is marked with its reason, and taken up again', both, async ({ 
   await page.getByRole('menuitemradio', { name: 'Estimating' }).click();
   await expectToast(page, 'Nguyen siding is marked as estimating.');
   expect(await jobNow(api, job)).toMatchObject({ status: 'estimating', lostReason: null });
+});
+
+test('a job is moved to another stage on the board of Home', both, async ({ page, api }) => {
+  const job = await aJob(api, 'Board re-roof');
+  await signIn(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Jobs', exact: true }).click();
+  await expect(page).toHaveURL(/\/\?board=jobs$/);
+  await page.getByRole('button', { name: 'Move Board re-roof to' }).click();
+  await page.getByRole('menuitemradio', { name: 'Estimating' }).click();
+  const estimating = page.getByRole('region', { name: 'Estimating', exact: true });
+  await expect(estimating.getByRole('link', { name: 'Board re-roof' })).toBeVisible();
+  await expect.poll(async () => (await jobNow(api, job)).status).toBe('estimating');
+  await expectReadable(page);
+  await page.reload();
+  await expect(estimating.getByRole('listitem').first()).toContainText('Board re-roof');
 });

@@ -117,7 +117,7 @@ test('a move that is refused is taken back', both, async ({ page, api, consoleEr
 
 test(
   'a finger that rests on a card lifts it, and one that swipes scrolls',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, api }) => {
     const dumpster = await aTask(api, 'Order the dumpster');
     await signIn(page);

@@ -16,6 +16,7 @@ import {
   time,
   value,
 } from '#shared/fields/fields.ts';
+import { boardPlace } from '#shared/records/board-place.ts';
 
 /** The statuses of the create form and those of the edit form, list and bulk actions. */
 export const JOB_STATUSES = [
@@ -193,9 +194,18 @@ export const job = defineEntity({
   computed: {
     clientName: value('Client', z.string(), { list: true, search: true }),
     salesRepName: value('Sales Rep', z.string().nullable()),
+    /** Orders the cards of a status on the board, by its bytes. */
+    position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
-  /** When it was sold: the first time it had a signed contract, or went straight to work. */
-  listOnly: { soldOn: { kind: 'date' } },
+  /**
+   * When it became a lead, and when it was sold: the first time it had a signed contract, or went
+   * straight to work. By its tags, a list is filtered.
+   */
+  listOnly: { leadOn: { kind: 'date' }, soldOn: { kind: 'date' }, tags: { kind: 'text' } },
+  asides: {
+    /** Where its card goes among those of its status; the top when it comes there without one. */
+    place: boardPlace.optional(),
+  },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
   access: {
     'Project manager': { all: ['read', 'create', 'update', 'progress', 'delete', 'export'] },
@@ -207,6 +217,7 @@ export const job = defineEntity({
     User: { all: ['read'] },
   },
   progressFields: ['status', 'description', 'lostReason'],
+  notExported: ['position'],
   pricedFields: ['budget', 'contractAmount', 'depositAmount', 'deductible'],
 });
 

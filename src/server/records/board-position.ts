@@ -7,7 +7,10 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { BoardPlace } from '#shared/records/board-place.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RecordTable } from '#server/records/record-definition.ts';
 
 /** Different from every other lock of this kind. */
@@ -47,7 +50,7 @@ interface Column {
  * transactions end: two that are made at once into one gap are both in it, in the order they came. Where the
  * card beside it has left the column, it goes to the top.
  */
-export async function positionAt(
+async function positionAt(
   tx: DbOrTx,
   { table, where, isReadable, id }: Column,
   { after, before }: BoardPlace,
@@ -85,4 +88,35 @@ export async function positionAt(
   }
 
   return generateKeyBetween(null, await next(undefined, sql`asc`));
+}
+
+/** A board of one kind of record, by its status. */
+interface Board {
+  kind: EntityName;
+  table: RecordTable & Record<'position' | 'status', PgColumn>;
+}
+
+interface StatusChange {
+  /** Null for a new record. */
+  before: { id: number; status: string } | null;
+  status: string;
+  place: BoardPlace | undefined;
+}
+
+/** Where a card is from now on: where it was put, or on top of the status that it came to; undefined where it was. */
+export async function positionAfter(
+  tx: DbOrTx,
+  { now, actor }: ActorContext,
+  {
+    board: { kind, table },
+    change: { before, status, place },
+  }: { board: Board; change: StatusChange },
+): Promise<string | undefined> {
+  if (!before || !place) {
+    return status === before?.status ? undefined : topPosition(now, before?.id);
+  }
+  const isReadable = readableRows(actor, kind).condition;
+  const where = eq(table.status, status);
+
+  return positionAt(tx, { table, where, isReadable, id: before.id }, place);
 }

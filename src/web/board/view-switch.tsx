@@ -1,7 +1,7 @@
 import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import { useNavigate } from '@tanstack/react-router';
-import classes from './view-switch.module.css';
+import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 
 const VIEWS = [
   { key: 'list', label: 'List', Icon: IconList },
@@ -20,26 +20,18 @@ export function ViewSwitch({ view }: { view: View }) {
   const navigate = useNavigate();
 
   return (
-    <div className={classes.switch} role="group" aria-label="View">
-      {VIEWS.map(({ key, label, Icon }) => (
-        <button
-          key={key}
-          type="button"
-          className={classes.view}
-          aria-pressed={key === view}
-          onClick={() => {
-            const next = key === 'list' ? undefined : key;
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, page: undefined, view: next }),
-              resetScroll: false,
-            });
-          }}
-        >
-          <Icon size={16} aria-hidden />
-          {label}
-        </button>
-      ))}
-    </div>
+    <ChoiceSwitch
+      label="View"
+      choices={VIEWS}
+      chosen={view}
+      onChoose={(key) => {
+        const next = key === 'list' ? undefined : key;
+        void navigate({
+          to: '.',
+          search: (before: object) => ({ ...before, page: undefined, view: next }),
+          resetScroll: false,
+        });
+      }}
+    />
   );
 }

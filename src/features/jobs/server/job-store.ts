@@ -6,6 +6,7 @@ import { notifyAssigned } from '#features/notifications/server/notify-assigned.t
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
+import { boardOrder, positionAfter } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
@@ -27,8 +28,13 @@ const salesRepName = sql<
   string | null
 >`(select person.full_name from users person where person.id = jobs.sales_rep)`;
 
-const soldAt = sql`(select sale.entered_at from job_stage_events sale
-  where sale.job_id = jobs.id and sale.milestone = 'sold')`;
+/** When a job first reached this, for lists. */
+const reachedAt = (milestone: Milestone) => ({
+  value: sql`(select reached.entered_at from job_stage_events reached
+    where reached.job_id = jobs.id and reached.milestone = ${sql.raw(`'${milestone}'`)})`,
+  kind: 'instant' as const,
+  isNullable: true,
+});
 
 /** In the transaction that holds the job: an event when its stage is another one, or the job new. */
 async function recordStage(
@@ -64,7 +70,10 @@ export const jobStore = recordStore({
   listColumns: {
     status: { order: placeAmong(JOB_STATUSES, jobs.status) },
     priority: { order: placeAmong(JOB_PRIORITIES, jobs.priority) },
-    soldOn: { value: soldAt, kind: 'instant', isNullable: true },
+    position: { order: boardOrder(jobs.position) },
+    leadOn: reachedAt('lead'),
+    soldOn: reachedAt('sold'),
+    tags: { value: sql`join_texts(${jobs.tags})` },
     salesRep: { order: sql`${users.fullName} collate "und-x-icu"` },
   },
   defaultSort: [{ field: 'createdAt', desc: true }],
@@ -83,13 +92,22 @@ export const jobStore = recordStore({
       await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
     }
   },
-  async resolve(tx, ctx, { sent, before }) {
+  async resolve(tx, ctx, { sent: { place, ...sent }, before }) {
     const fields = await withTeam(tx, { sent, before });
     assertLossIsPast(ctx, fields);
     requireInsuranceFields(fields, before);
     const clientName = await checkReferences(tx, ctx, { fields, before });
 
-    return { fields, columns: { clientName, ...lostReasonOf(fields, before) } };
+    const { lostReason } = lostReasonOf(fields, before);
+    const position = await positionAfter(tx, ctx, {
+      board: { kind: 'jobs', table: jobs },
+      change: { before, status: fields.status ?? before?.status ?? 'lead', place },
+    });
+
+    return {
+      fields,
+      columns: { clientName, lostReason, ...(position !== undefined && { position }) },
+    };
   },
   async afterWrite(tx, ctx, written) {
     await recordStage(tx, ctx, written);

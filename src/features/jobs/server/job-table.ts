@@ -11,6 +11,7 @@ import {
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
+import { boardOrder } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { JOB_PRIORITIES, JOB_STATUSES } from '../job.ts';
 import type { EXISTING_LAYERS, Job, JobStatus, JobType } from '../job.ts';
@@ -68,6 +69,8 @@ export const jobs = pgTable(
     assignedTeam: texts('assigned_team'),
     relatedContacts: texts('related_contacts'),
     tags: texts('tags'),
+    /** Orders the cards of a status, by its bytes. */
+    position: text('position').notNull(),
     searchText: searchText(
       sql`fold_text(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
     ),
@@ -81,11 +84,13 @@ export const jobs = pgTable(
     index('jobs_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('jobs_status').on(t.status, t.id).where(notDeleted),
     index('jobs_stage').on(placeAmong(JOB_STATUSES, t.status), t.id).where(notDeleted),
+    index('jobs_board').on(t.status, boardOrder(t.position), t.id).where(notDeleted),
     index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('jobs_type').on(t.jobType, t.id).where(notDeleted),
     index('jobs_contract').on(t.contractAmountCents, t.id).where(notDeleted),
     index('jobs_start').on(t.startDate, t.id).where(notDeleted),
     index('jobs_end').on(t.endDate, t.id).where(notDeleted),
+    index('jobs_appointment').on(t.initialApptDate, t.id).where(notDeleted),
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('jobs', t.deletedAt),
     index('jobs_sales_rep').on(t.salesRep),

@@ -6,7 +6,7 @@ import { job, type JobType } from '../job.ts';
 import { hasInsurance, isRoofingJob, missingInsuranceFields } from '../job-rules.ts';
 
 /** A whole job in a form: every field is there, empty or not. Validates like a change. */
-export const jobForm = job.update.omit({ version: true }).required();
+export const jobForm = job.update.omit({ version: true, place: true }).required();
 
 export type JobFormInput = z.input<typeof jobForm>;
 export type JobFormOutput = z.output<typeof jobForm>;

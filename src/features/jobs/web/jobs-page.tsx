@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { usePersonFilter } from '#features/team/web/person-choices.ts';
 import { callApi } from '#web/api/api-client.ts';
+import { ViewSwitch, viewOf } from '#web/board/view-switch.tsx';
 import { choicesOf } from '#web/form/field-choices.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
 import { ListBody } from '#web/list/list-body.tsx';
@@ -24,6 +26,10 @@ import { JobCardDays } from './job-badges.tsx';
 import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
 import { jobTypeLabel, placeText } from './job-words.ts';
 
+const route = getRouteApi('/app/jobs');
+
+const JobBoard = lazy(async () => ({ default: (await import('./job-board.tsx')).JobBoard }));
+
 const STATUS_CHOICES = choicesOf(entity.fields.status);
 
 const SORT_CHOICES = [
@@ -38,11 +44,14 @@ const SORT_CHOICES = [
 const EXTRA_FILTERS = [
   { key: 'city', label: 'City' },
   { key: 'leadSource', label: 'Lead source' },
+  { key: 'tags', label: 'Tag' },
+  { key: 'leadOn', label: 'Became a lead' },
   { key: 'soldOn', label: 'Sold' },
 ];
 const PRICED_FILTERS = [...EXTRA_FILTERS, { key: 'budget', label: 'Budget' }];
 
 export function JobsPage() {
+  const view = viewOf(route.useSearch());
   const me = useMe();
   const isPhone = useIsPhone();
   const seesMoney = canSeeMoney(me);
@@ -52,7 +61,7 @@ export function JobsPage() {
   const people = usePersonFilter();
   const list = useList({
     endpoint: jobEndpoints.list,
-    exportEndpoint: jobEndpoints.exportCsv,
+    ...(view === 'list' && { exportEndpoint: jobEndpoints.exportCsv }),
     columns: seesMoney ? PRICED_JOB_COLUMNS : JOB_COLUMNS,
     extraFilters: [
       ...(people ? [{ key: 'salesRep', label: 'Sales rep', ...people }] : []),
@@ -63,6 +72,7 @@ export function JobsPage() {
     noun: entity.noun,
     defaultSort: '-createdAt',
     pageSize: 15,
+    isShown: view === 'list',
   });
 
   const bulkActions = bulkActionsOf(entity, {
@@ -78,49 +88,62 @@ export function JobsPage() {
       <PageHeader
         title="Jobs"
         description="Manage your construction projects and service jobs"
-        actions={addJob}
+        actions={
+          <>
+            <ViewSwitch view={view} />
+            {addJob}
+          </>
+        }
       />
       <ListCard list={list}>
         <ListToolbar
           list={list}
           searchLabel="Search jobs..."
-          sortChoices={SORT_CHOICES}
+          sortChoices={view === 'list' ? SORT_CHOICES : []}
           quickFilter={{
             field: 'status',
             label: 'Status',
             choices: [{ value: '', label: 'All statuses' }, ...STATUS_CHOICES],
           }}
         />
-        <ListBody
-          list={list}
-          card={(job) => ({
-            title: job.title,
-            badge: <StatusBadge status={job.status} label={JOB_STATUS_LABELS[job.status]} />,
-            lines: [
-              job.clientName,
-              placeText(job),
-              <JobCardDays key="days" job={job} />,
-              jobTypeLabel(job.jobType),
-            ],
-            figure: job.contractAmount !== null && <MoneyText dollars={job.contractAmount} />,
-          })}
-          menu={(row) =>
-            rowActions(entity, row, {
-              may,
-              updateAction: 'progress',
-              onDelete: () => setDeleting(row),
-            })
-          }
-          empty={{
-            title: isPhone ? 'No jobs found' : 'No data available',
-            text: canCreate
-              ? 'Track every job from first call to final invoice.'
-              : 'Jobs that you have to do with will show here.',
-            action: addJob,
-            notFound: () => (isPhone ? 'No jobs found' : 'No results found'),
-          }}
-        />
-        <Pagination list={list} />
+        {view === 'board' ? (
+          <Suspense>
+            <JobBoard matching={list.matching} />
+          </Suspense>
+        ) : (
+          <>
+            <ListBody
+              list={list}
+              card={(job) => ({
+                title: job.title,
+                badge: <StatusBadge status={job.status} label={JOB_STATUS_LABELS[job.status]} />,
+                lines: [
+                  job.clientName,
+                  placeText(job),
+                  <JobCardDays key="days" job={job} />,
+                  jobTypeLabel(job.jobType),
+                ],
+                figure: job.contractAmount !== null && <MoneyText dollars={job.contractAmount} />,
+              })}
+              menu={(row) =>
+                rowActions(entity, row, {
+                  may,
+                  updateAction: 'progress',
+                  onDelete: () => setDeleting(row),
+                })
+              }
+              empty={{
+                title: isPhone ? 'No jobs found' : 'No data available',
+                text: canCreate
+                  ? 'Track every job from first call to final invoice.'
+                  : 'Jobs that you have to do with will show here.',
+                action: addJob,
+                notFound: () => (isPhone ? 'No jobs found' : 'No results found'),
+              }}
+            />
+            <Pagination list={list} />
+          </>
+        )}
       </ListCard>
       <BulkBar list={list} actions={bulkActions} />
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(null)} />}

@@ -1,16 +1,28 @@
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart, recordWeb, type FeatureWeb } from '#web/feature-web.ts';
-import { inApp, listPage, recordPage } from '#web/routes.ts';
-import { idSearch, tabSearch } from '#web/search-params.ts';
+import { inApp, recordPage } from '#web/routes.ts';
+import {
+  idSearch,
+  listSearch,
+  tabSearch,
+  textSearch,
+  type ListSearch,
+} from '#web/search-params.ts';
 import { job } from '../job.ts';
 
+const viewSearch = textSearch('view');
+const jobsSearch = (raw: Record<string, unknown>): ListSearch & { view?: string } => ({
+  ...listSearch(raw),
+  ...viewSearch(raw),
+});
 const addSearch = idSearch('clientId');
 
 const routes = [
   createRoute({
-    ...listPage,
+    ...inApp,
     path: '/jobs',
+    validateSearch: jobsSearch,
     component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
   }),
   createRoute({

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { z } from 'zod';
+import type { BoardPlace } from '#shared/records/board-place.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -17,13 +18,25 @@ const lost = z.object({
   ),
 });
 
+interface LostJobDialogProps {
+  job: Pick<Job, 'id'>;
+  /** Where its card goes, when it was put there on a board. */
+  place?: BoardPlace;
+  /** Called before it closes when the job is lost. */
+  onSaved?: () => void;
+  onClose: () => void;
+}
+
 /** Marks a job as lost, and asks why: the reasons are counted. */
-export function LostJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+export function LostJobDialog({ job, place, onSaved, onClose }: LostJobDialogProps) {
   const record = useRecordForm({
     schema: lost,
     initial: { lostReason: null },
     save: ({ values }) =>
-      callApi(jobEndpoints.patch, { params: { id: job.id }, body: { status: 'lost', ...values } }),
+      callApi(jobEndpoints.patch, {
+        params: { id: job.id },
+        body: { status: 'lost', ...values, ...(place && { place }) },
+      }),
     onSaved: async ({ title }) => {
       await dataReloaded();
       toast({
@@ -31,6 +44,7 @@ export function LostJobDialog({ job, onClose }: { job: Job; onClose: () => void 
         description: `${title} is marked as lost.`,
         tone: 'success',
       });
+      onSaved?.();
       onClose();
     },
     failure: { title: 'Error', description: 'Failed to update job. Please try again.' },

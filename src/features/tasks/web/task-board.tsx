@@ -1,20 +1,17 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import { Link } from '@tanstack/react-router';
 import type { ListQuery } from '#shared/list-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardCard, BoardColumn } from '#web/board/board-columns.ts';
+import { CardContent, CardDay } from '#web/board/card-content.tsx';
 import { useBoardColumn } from '#web/board/use-board-column.ts';
 import { useBoardMoves } from '#web/board/use-board-moves.ts';
 import { useMay, useMe } from '#web/me.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { isTaskOverdue } from '../task-rules.ts';
 import { TASK_STATUS_LABELS, TASK_STATUSES } from '../task.ts';
 import type { ListedTask, TaskStatus } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
-import classes from './task-board.module.css';
 import { useCompletionQuestion } from './use-completion-question.tsx';
 
 type Matching = Pick<ListQuery, 'q' | 'filters'>;
@@ -82,50 +79,26 @@ const taskTitle = ({ title }: ListedTask) => title;
 const taskCard = (task: ListedTask) => <TaskCard task={task} />;
 
 function TaskCard({ task }: { task: ListedTask }) {
+  const { today } = useMe();
   const { id, title, jobTitle, clientName, assignedToName, priority, completedAt } = task;
 
   return (
-    <div className={classes.card}>
-      <Link to="/tasks/$id" params={{ id }} className={classes.title} draggable={false}>
-        {title}
-      </Link>
-      <span className={classes.job}>
-        {jobTitle === null ? 'General' : [jobTitle, clientName].filter(Boolean).join(' · ')}
-      </span>
-      <span className={classes.foot}>
-        <PriorityBadge priority={priority} />
-        {completedAt === null ? (
-          <CardDueDay task={task} />
-        ) : (
-          <span>
-            Done <InstantDayText instant={completedAt} />
-          </span>
-        )}
-        {assignedToName !== null && (
-          <span className={classes.person} title={assignedToName}>
-            <Avatar name={assignedToName} size={24} />
-            <span className="visually-hidden">{assignedToName}</span>
-          </span>
-        )}
-      </span>
-    </div>
-  );
-}
-
-/** The due day on one line, red with a sign once it is overdue. */
-function CardDueDay({ task }: { task: ListedTask }) {
-  const { today } = useMe();
-  const isOverdue = isTaskOverdue(task, today);
-
-  return (
-    <span className={classes.due} data-overdue={isOverdue || undefined}>
-      {isOverdue && (
-        <>
-          <IconAlertCircle size={14} aria-hidden />
-          <span className="visually-hidden">Overdue</span>
-        </>
+    <CardContent
+      to={`/tasks/${id}`}
+      title={title}
+      note={jobTitle === null ? 'General' : [jobTitle, clientName].filter(Boolean).join(' · ')}
+      person={assignedToName}
+    >
+      <PriorityBadge priority={priority} />
+      {completedAt === null ? (
+        <CardDay isOverdue={isTaskOverdue(task, today)}>
+          <DayText day={task.dueDate} none="No due date" />
+        </CardDay>
+      ) : (
+        <span>
+          Done <InstantDayText instant={completedAt} />
+        </span>
       )}
-      <DayText day={task.dueDate} none="No due date" />
-    </span>
+    </CardContent>
   );
 }

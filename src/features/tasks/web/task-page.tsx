@@ -15,8 +15,8 @@ import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useAct } from '#web/use-act.ts';
 import {
   RECURRING_INTERVAL_LABELS,
@@ -64,8 +64,9 @@ export function TaskPage() {
       )}
     >
       {(task) => (
-        <RecordColumns
-          facts={
+        <TwoColumns
+          isSideFirst
+          side={
             <>
               <TaskFacts task={task} />
               {task.jobId !== null && <TaskPlace jobId={task.jobId} />}
@@ -78,9 +79,9 @@ export function TaskPage() {
               <TaskChecklist task={task} />
               <TaskDependencies ids={task.dependsOnTaskIds} />
               <TaskHoursCard task={task} />
+              <TimelineCard entity={taskEntity} id={id} />
             </>
           }
-          rest={<TimelineCard entity={taskEntity} id={id} />}
         />
       )}
     </RecordPage>

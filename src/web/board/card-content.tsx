@@ -1,0 +1,53 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import classes from './card-content.module.css';
+
+interface CardContentProps {
+  /** The record's page: '/tasks/7'. */
+  to: string;
+  title: string;
+  /** The line below the title. */
+  note: string;
+  /** Whose it is, as a picture at the end. */
+  person: string | null;
+  /** The last line: badges, amounts and days. */
+  children: ReactNode;
+}
+
+/** What a card of a board shows of its record; all of it is the link. */
+export function CardContent({ to, title, note, person, children }: CardContentProps) {
+  return (
+    <div className={classes.card}>
+      <Link to={to} className={classes.title} draggable={false}>
+        {title}
+      </Link>
+      <span className={classes.note}>{note}</span>
+      <span className={classes.foot}>
+        {children}
+        {person !== null && (
+          <span className={classes.person} title={person}>
+            <Avatar name={person} size={24} />
+            <span className="visually-hidden">{person}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** A day on one line, red with a sign once it is overdue. */
+export function CardDay({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.due} data-overdue={isOverdue || undefined}>
+      {isOverdue && (
+        <>
+          <IconAlertCircle size={14} aria-hidden />
+          <span className="visually-hidden">Overdue</span>
+        </>
+      )}
+      {children}
+    </span>
+  );
+}
