@@ -45,6 +45,26 @@ export interface ListFilter {
   values: string[];
 }
 
+/** A condition's name in a query string: 'filter[status]', 'filter[amount][gt]'. */
+export function filterKey({
+  field,
+  operator,
+}: Pick<ListFilter, 'field' | 'operator'>): `filter[${string}` {
+  return operator === 'equals' ? `filter[${field}]` : `filter[${field}][${operator}]`;
+}
+
+/** Values by the names of conditions. */
+export interface FilterValues {
+  [filter: `filter[${string}`]: string | string[] | undefined;
+}
+
+/** The part of an address by which a list is filtered so. */
+export function filterSearch(filters: readonly ListFilter[]): FilterValues {
+  return Object.fromEntries(
+    filters.map((one) => [filterKey(one), one.values.length === 1 ? one.values[0] : one.values]),
+  );
+}
+
 /** On which side of a known page the requested page is. */
 export const PAGE_SIDES = ['after', 'before'] as const;
 
@@ -93,9 +113,8 @@ export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
   if (query.sort?.length) {
     params.set('sort', query.sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(','));
   }
-  for (const { field, operator, values } of query.filters ?? []) {
-    const key = operator === 'equals' ? `filter[${field}]` : `filter[${field}][${operator}]`;
-    for (const value of values) params.append(key, value);
+  for (const filter of query.filters ?? []) {
+    for (const value of filter.values) params.append(filterKey(filter), value);
   }
   if (query.ids) params.set('ids', query.ids.join(','));
   if (query.page) {

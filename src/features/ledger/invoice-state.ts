@@ -12,6 +12,13 @@ export const INVOICE_STATUSES = [
   'overdue',
   'cancelled',
 ] as const;
+/** What a client may still have to pay is in one of these. */
+export const OWED_STATUSES = [
+  'sent',
+  'partial',
+  'overdue',
+] as const satisfies readonly (typeof INVOICE_STATUSES)[number][];
+
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** The facts that an invoice's status is derived from. */

@@ -65,6 +65,13 @@ export const COUNTING_STATUSES = [
 const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
+/** Money that came in, and refunds of it: neither what an invoice began with nor corrections of it. */
+export const RECEIPT_KINDS = [
+  'payment',
+  'marked_paid',
+  'refund',
+] as const satisfies readonly PaymentKind[];
+
 /** What an entry is called in trails: 'Refund of $50.00'. Its amount is in cents. */
 export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountCents: number }) {
   const lowered = kind === 'adjustment' && amountCents < 0 ? 'Adjustment' : 'Payment';

@@ -1,7 +1,12 @@
 /** Reports of what clients owe and have paid. */
 import { AGE_LABELS, AGES } from '#features/invoices/invoice-aging.ts';
 import { invoice } from '#features/invoices/invoice.ts';
-import { COUNTING_STATUSES, payment, PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
+import {
+  COUNTING_STATUSES,
+  payment,
+  PAYMENT_METHOD_LABELS,
+  RECEIPT_KINDS,
+} from '#features/ledger/payment.ts';
 import { above, below, is, type Report } from './report.ts';
 
 const ages = AGES.map(
@@ -72,7 +77,7 @@ export const paymentsByMethod: Report = {
       of: ['received', 'payments'],
     },
   },
-  where: [is('status', ...COUNTING_STATUSES), is('kind', 'payment', 'marked_paid', 'refund')],
+  where: [is('status', ...COUNTING_STATUSES), is('kind', ...RECEIPT_KINDS)],
   filters: { clientId: 'Client' },
   period: { field: 'date', label: 'Payment date' },
   order: 'received',

@@ -40,7 +40,7 @@ function resultSchema(report: Report): z.ZodType<ReportResult> {
 }
 
 function makeEndpoints(report: Report) {
-  const { name, title, purpose } = report;
+  const { name, title, purpose, resource = 'reports' } = report;
   const path = `/api/reports/${name}` as const;
   const query = reportQuery(report);
 
@@ -48,7 +48,7 @@ function makeEndpoints(report: Report) {
     read: endpoint({
       method: 'GET',
       path,
-      access: { resource: 'reports', action: 'read' },
+      access: { resource, action: 'read' },
       summary: `Report: ${title}. ${purpose}`,
       query,
       response: resultSchema(report),
@@ -56,7 +56,7 @@ function makeEndpoints(report: Report) {
     exportCsv: endpoint({
       method: 'GET',
       path: `${path}/export.csv`,
-      access: { resource: 'reports', action: 'export' },
+      access: { resource, action: 'export' },
       summary: `The report ${title} as a spreadsheet, every row of it`,
       query,
       produces: 'text/csv',

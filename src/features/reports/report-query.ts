@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { periodStarts } from '#features/dashboard/dashboard-periods.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { ListField, ListFilter } from '#shared/list-query.ts';
+import { filterSearch } from '#shared/list-query.ts';
+import type { FilterValues, ListField, ListFilter } from '#shared/list-query.ts';
 import { is, isCounted, TODAY, type Report, type ReportColumn } from './report.ts';
 
 /** The values of an address, by the names of a report's filters, `from` and `to`. */
@@ -40,6 +41,26 @@ export function readReportAddress(report: Report, raw: Readonly<Record<string, u
   });
 
   return Object.fromEntries(known) as ReportQuery;
+}
+
+/** How a report is narrowed, as its address has it: `filter[clientId]=7&filter[from]=2026-01-01`. */
+export function reportSearch(query: ReportQuery): FilterValues {
+  return filterSearch(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [is(name, String(value))],
+    ),
+  );
+}
+
+/** The reverse; what the report does not know is dropped, so that an old link still opens. */
+export function readReportSearch(report: Report, search: FilterValues): ReportQuery {
+  const named = Object.entries(search).flatMap(([key, value]) => {
+    const name = /^filter\[(\w+)\]$/.exec(key)?.[1];
+
+    return name === undefined ? [] : [[name, value] as const];
+  });
+
+  return readReportAddress(report, Object.fromEntries(named));
 }
 
 /** The conditions on the company's day: TODAY is a day. */
@@ -103,7 +124,7 @@ export function figureFilters(
     today: CalendarDay;
   },
 ): ListFilter[] | null {
-  if (!isCounted(column) || key === null) return null;
+  if (!isCounted(column) || column.isUnlisted || key === null) return null;
   const group = key === undefined ? [] : [is(by.field, String(key))];
 
   return merged([...base, ...onDay(column.where ?? [], today), ...group]);

@@ -1,5 +1,6 @@
 /** What a report is: the records of one list, grouped by one of its fields, with figures that count or add them up. */
 import type { AnyEntity } from '#shared/entity.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 
 /** Counted from records; every such figure is a link to the list of these. */
@@ -12,6 +13,8 @@ interface Counted {
   sum?: string;
   /** Only these of the records. */
   where?: readonly ListFilter[];
+  /** Whether no list adds it up, so that it is no link. */
+  isUnlisted?: true;
 }
 
 /** Worked out from two other figures: the second into the first. */
@@ -64,6 +67,8 @@ export interface Report {
   order: string;
   /** The field that says whose a record is, for readers with a right to their own reports who read others' records too. */
   owner?: string;
+  /** What its readers must be allowed to read, when that is not reports as such. */
+  resource?: EntityName;
   /** What the figures mean, in sentences. */
   notes: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { jobProfit } from './cost-reports.ts';
 import { leadSources, pipeline, salesByRep } from './job-reports.ts';
 import { arAging, paymentsByMethod } from './money-reports.ts';
 import type { Report } from './report.ts';
@@ -11,4 +12,5 @@ export const REPORTS: readonly Report[] = [
   salesByRep,
   leadSources,
   tasksByPerson,
+  jobProfit,
 ];

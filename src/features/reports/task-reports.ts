@@ -13,7 +13,7 @@ export const tasksByPerson: Report = {
     field: 'assignedTo',
     label: 'Person',
     noun: ['person', 'people'],
-    none: 'Nobody yet',
+    none: 'Unassigned',
     names: 'users',
   },
   columns: {

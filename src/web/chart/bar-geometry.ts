@@ -21,7 +21,7 @@ export function niceScale(values: readonly number[]): Scale {
   const step = (STEPS.find((one) => one * power >= rough) ?? 10) * power;
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // Each is multiplied anew: added up, steps of a tenth would drift.
+  // Each is multiplied: added up, steps of a tenth would drift.
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step + 0);
 
   return { min: first * step + 0, max: last * step, ticks };

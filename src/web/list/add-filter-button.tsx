@@ -10,10 +10,12 @@ import type { ListState } from './use-list-state.ts';
 interface AddFilterButtonProps {
   fields: readonly FilterField[];
   state: ListState;
+  /** What it is called where the page says it in words; an icon on phones when left out. */
+  label?: string;
 }
 
 /** Offers every field to filter by, those of hidden columns too. */
-export function AddFilterButton({ fields, state }: AddFilterButtonProps) {
+export function AddFilterButton({ fields, state, label }: AddFilterButtonProps) {
   const isPhone = useIsPhone();
   const [editing, setEditing] = useState<FilterField | null>(null);
 
@@ -34,13 +36,13 @@ export function AddFilterButton({ fields, state }: AddFilterButtonProps) {
           },
         }))}
         button={(props) =>
-          isPhone ? (
+          isPhone && !label ? (
             <ActionIcon variant="default" aria-label="Filter" {...props}>
               <IconFilter size={18} aria-hidden />
             </ActionIcon>
           ) : (
             <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} {...props}>
-              Filter
+              {label ?? 'Filter'}
             </Button>
           )
         }

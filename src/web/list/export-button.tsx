@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { useState } from 'react';
 import { scopeOf, type Action } from '#shared/access.ts';
-import { messageOf } from '../api/api-client.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
 import { useIsPhone } from '../ui/use-screen.ts';
 import { exportCsv } from './export-csv.ts';
+import { useExport } from './use-export.ts';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
 import type { List } from './use-list.ts';
@@ -15,38 +14,30 @@ import type { List } from './use-list.ts';
 export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> }) {
   const me = useMe();
   const isPhone = useIsPhone();
-  const [isBusy, setIsBusy] = useState(false);
   const endpoint = list.exportEndpoint;
-  if (!endpoint) return null;
-  const { access } = endpoint;
+  const access = endpoint?.access;
   const scopeTo = (action: Action) =>
     typeof access === 'object' ? scopeOf(me, access.resource, action) : 'all';
-  if (scopeTo('export') === 'none') return null;
   const leavesOutOthers = scopeTo('export') === 'own' && scopeTo('read') === 'all';
-
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      await exportCsv(endpoint, selectedIds(list.selection), {
-        ...list.matching,
-        sort: list.state.query.sort,
+  const saving = useExport(async () => {
+    if (!endpoint) return;
+    await exportCsv(endpoint, selectedIds(list.selection), {
+      ...list.matching,
+      sort: list.state.query.sort,
+    });
+    if (leavesOutOthers) {
+      toast({
+        title: `Exported your own ${list.noun[1]}`,
+        description: 'The spreadsheet leaves out those that are not yours.',
+        tone: 'success',
       });
-      if (leavesOutOthers) {
-        toast({
-          title: `Exported your own ${list.noun[1]}`,
-          description: 'The spreadsheet leaves out those that are not yours.',
-          tone: 'success',
-        });
-      }
-    } catch (error) {
-      toast({ title: 'Export failed', description: messageOf(error), tone: 'error' });
     }
-    setIsBusy(false);
-  };
+  });
+  if (!endpoint || scopeTo('export') === 'none') return null;
 
   const { count } = list.selection;
   const label = count > 0 ? `Export ${count.toLocaleString('en-US')}` : 'Export CSV';
-  const act = { loading: isBusy, disabled: list.total === 0, onClick: () => void save() };
+  const act = { loading: saving.isBusy, disabled: list.total === 0, onClick: saving.start };
 
   return isPhone ? (
     <ActionIcon variant="default" aria-label={label} {...act}>

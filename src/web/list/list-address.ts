@@ -1,5 +1,5 @@
 import {
-  writeListQuery,
+  filterSearch,
   type ListFields,
   type ListQuery,
   type ListSort,
@@ -66,11 +66,7 @@ export function writeListAddress(query: PagedQuery, defaults: ListDefaults): Lis
   if (query.q) search.q = query.q;
   const sort = sortText(query.sort);
   if (sort && sort !== sortText(defaults.sort)) search.sort = sort;
-  const filters = writeListQuery({ filters: query.filters });
-  for (const key of new Set(filters.keys())) {
-    const values = filters.getAll(key);
-    search[key as `filter[`] = values.length === 1 ? values[0] : values;
-  }
+  Object.assign(search, filterSearch(query.filters));
   if (query.page > 1) search.page = query.page;
   if (query.pageSize !== defaults.pageSize) search.pageSize = query.pageSize;
 

@@ -52,7 +52,7 @@ export const costSumsOfJobs = (jobIds: SQL): SQL => sql`
 
 type SumsRow = Record<CostCategory | 'entries' | 'labor' | 'minutes' | 'unrated_minutes', number>;
 
-/** What one job has cost, whoever asks. */
+/** What one job has cost. */
 export async function readJobCostSums(db: DbOrTx, jobId: number): Promise<JobCostSums> {
   const { rows } = await db.execute<SumsRow>(costSumsOfJobs(sql`select ${jobId}::int`));
   const [row] = rows;

@@ -216,6 +216,26 @@ describe('a user without the right to costs', () => {
 });
 
 describe('labor rates', () => {
+  test('leave a line in the audit trail of the company and of each person whose rate changed', async () => {
+    await setRates({ usual: 30, people: [{ id: tom.userId, rate: 42.5 }] });
+    await setRates({ usual: 35, people: [{ id: tom.userId, rate: 42.5 }] });
+    await setRates({ people: [{ id: tom.userId, rate: null }] });
+
+    const changesOf = async (entity: 'company' | 'users', id: number) => {
+      const events = await dana.ok(historyEndpoints.timeline, { params: { entity, id } });
+
+      return events.flatMap(({ changes }) => changes['laborRate'] ?? []);
+    };
+    expect(await changesOf('company', 1)).toEqual([
+      { before: 30, after: 35 },
+      { before: null, after: 30 },
+    ]);
+    expect(await changesOf('users', tom.userId)).toEqual([
+      { before: 42.5, after: null },
+      { before: null, after: 42.5 },
+    ]);
+  });
+
   test('are set for everyone and for a person, and cleared with null', async () => {
     const rates = await setRates({ usual: 35, people: [{ id: tom.userId, rate: 50.25 }] });
     expect(rates).toEqual({

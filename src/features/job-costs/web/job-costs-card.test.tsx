@@ -3,25 +3,11 @@ import { page } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { NO_COSTS } from '#test/web/no-costs.ts';
 import { render } from '#test/web/render.tsx';
 import type { JobCost } from '../job-cost.ts';
 import { jobCostEndpoints, type CostsOfJob } from '../job-cost-endpoints.ts';
 import { JobCostsCard } from './job-costs-card.tsx';
-
-const NOTHING: CostsOfJob = {
-  actualCost: null,
-  material: 0,
-  labor: 0,
-  subcontractor: 0,
-  permit: 0,
-  disposal: 0,
-  other: 0,
-  hours: 0,
-  unratedHours: 0,
-  margin: null,
-  marginPercent: null,
-  budgetStatus: 'no_costs',
-};
 
 const shingles: JobCost = {
   id: 3,
@@ -49,7 +35,7 @@ const menu = page.getByRole('button', { name: 'Actions for Shingles' });
 const edit = page.getByRole('dialog', { name: 'Edit Cost' });
 
 test('A job without costs says that there are none yet, and what makes some', async () => {
-  serve(NOTHING, []);
+  serve(NO_COSTS, []);
   await render(card);
 
   await expect.element(page.getByRole('heading')).toHaveTextContent('CostsNo costs yet');
@@ -58,7 +44,7 @@ test('A job without costs says that there are none yet, and what makes some', as
 });
 
 test('Hours without a rate are named, with the way to set one for those who may', async () => {
-  serve({ ...NOTHING, hours: 1, unratedHours: 1 }, []);
+  serve({ ...NO_COSTS, hours: 1, unratedHours: 1 }, []);
   await render(card);
 
   await expect
@@ -70,7 +56,7 @@ test('Hours without a rate are named, with the way to set one for those who may'
 });
 
 test('A project manager is told that an administrator sets the rate', async () => {
-  serve({ ...NOTHING, hours: 2.5, unratedHours: 2.5 }, []);
+  serve({ ...NO_COSTS, hours: 2.5, unratedHours: 2.5 }, []);
   await render(card, { me: { accessProfile: 'Project manager' } });
 
   await expect.element(page.getByText(/An administrator sets it\.$/)).toBeVisible();
@@ -78,7 +64,7 @@ test('A project manager is told that an administrator sets the rate', async () =
 });
 
 test('The costs of a job are summed by category, and labor says for how many hours', async () => {
-  const costs = { ...NOTHING, actualCost: 1460.5, material: 1200.5, labor: 260, hours: 8 };
+  const costs = { ...NO_COSTS, actualCost: 1460.5, material: 1200.5, labor: 260, hours: 8 };
   serve({ ...costs, budgetStatus: 'over' }, [shingles]);
   await render(card);
 
@@ -89,8 +75,8 @@ test('The costs of a job are summed by category, and labor says for how many hou
   await expectReadable();
 });
 
-test('A cost that somebody else changed meanwhile asks whose change to keep, and loses nothing', async () => {
-  serve({ ...NOTHING, actualCost: 1200.5, material: 1200.5 }, [shingles]);
+test('A cost that another user changed meanwhile asks whose change to keep, and loses nothing', async () => {
+  serve({ ...NO_COSTS, actualCost: 1200.5, material: 1200.5 }, [shingles]);
   const sent = answer(jobCostEndpoints.patch, () => {
     if (sent().length > 1) return { ...shingles, amount: 900, version: 4 };
     const changed = { field: 'amount', changedBy: 'Marcus Ibarra', changedAt: shingles.updatedAt };

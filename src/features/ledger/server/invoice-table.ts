@@ -11,11 +11,13 @@ import {
   cents,
   identity,
   instant,
+  literals,
   notDeleted,
   searchText,
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
+import { OWED_STATUSES } from '../invoice-state.ts';
 import type { InvoiceStatus } from '../invoice-state.ts';
 
 export const invoices = pgTable(
@@ -90,6 +92,10 @@ export const invoices = pgTable(
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
+    // What is owed and since when, from the index alone.
+    index('invoices_owing')
+      .on(t.dueDate, t.id, t.state, t.owedCents)
+      .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('invoices', t.deletedAt),
     check(

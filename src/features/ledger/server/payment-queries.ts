@@ -4,12 +4,13 @@ import { notFound } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { invoices } from './invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { literals } from '#server/db/columns.ts';
 import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { COUNTING_STATUSES, payment } from '../payment.ts';
+import { COUNTING_STATUSES, payment, RECEIPT_KINDS } from '../payment.ts';
 import type { Payment } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
@@ -20,18 +21,20 @@ export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boole
   return row.deletedAt === null && COUNTING_STATUSES.some((status) => status === row.status);
 }
 
-// Literals, so that the planner sees the statuses.
-const countingList = sql.raw(COUNTING_STATUSES.map((status) => `'${status}'`).join(', '));
+const countingList = literals(COUNTING_STATUSES);
 
 /** `isCounting` of a row of payments under this alias. */
 export function isCountingAs(alias: 'payments' | 'refund'): SQL {
   const row = sql.raw(alias);
 
-  return sql`(${row}.deleted_at is null and ${row}.status in (${countingList}))`;
+  return sql`(${row}.deleted_at is null and ${row}.status in ${countingList})`;
 }
 
 /** `isCounting` of a row of payments. */
 export const isCountingSql: SQL = isCountingAs('payments');
+
+/** Whether a row of payments is a receipt whose money counts. */
+export const isReceiptSql = sql`(${isCountingSql} and ${payments.kind} in ${literals(RECEIPT_KINDS)})`;
 
 interface AllocationOf {
   paymentId: number;

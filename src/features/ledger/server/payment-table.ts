@@ -8,11 +8,13 @@ import {
   cents,
   identity,
   instant,
+  literals,
   notDeleted,
   searchText,
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
+import { COUNTING_STATUSES, RECEIPT_KINDS } from '../payment.ts';
 import type { PAYMENT_STATUSES, PaymentKind, PaymentMethod } from '../payment.ts';
 
 export const payments = pgTable(
@@ -57,6 +59,12 @@ export const payments = pgTable(
     index('payments_invoice').on(t.invoiceId, t.id, t.deletedAt, t.createdBy),
     index('payments_refund_of').on(t.refundOf, t.id),
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
+    // What came in on each day, from the index alone.
+    index('payments_receipts')
+      .on(t.date, t.amountCents)
+      .where(
+        sql`deleted_at is null and status in ${literals(COUNTING_STATUSES)} and kind in ${literals(RECEIPT_KINDS)}`,
+      ),
     index('payments_method').on(t.method, t.id).where(notDeleted),
     index('payments_status').on(t.status, t.id).where(notDeleted),
     index('payments_transaction_number')

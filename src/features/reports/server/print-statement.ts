@@ -15,7 +15,7 @@ import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { statementOf, type StatementEntry } from '../statement.ts';
 
-/** More would be a book that nobody reads, and a minute of work. */
+/** A longer one takes a minute to print, and is too long to read. */
 const MOST_LINES = 1_000;
 
 function invoiceEntry({ date, invoiceNumber, dueDate, totalCents }: InvoiceRow): StatementEntry {
@@ -35,7 +35,7 @@ function paymentEntry({ date, kind, amountCents, method, reference }: PaymentRow
   };
 }
 
-/** A client's statement as a PDF. Everything that was billed and paid counts, whoever recorded it. */
+/** A client's statement as a PDF. Everything that was billed and paid counts, whichever user recorded it. */
 export async function printStatement(
   { db, user, today, now }: RequestContext,
   { clientId, from, to }: { clientId: number; from: CalendarDay; to: CalendarDay },

@@ -79,7 +79,10 @@ async function expectEqualToLists(user: TestUser, report: Report, isOwn: boolean
   expect(Object.values(totals).some((total) => total !== null && total > 0)).toBe(true);
 }
 
-describe.each(REPORTS)('the report $title', (report) => {
+/** Of the others no list adds up what they show. */
+const OF_LISTS = REPORTS.filter(({ resource }) => resource === undefined);
+
+describe.each(OF_LISTS)('the report $title', (report) => {
   test('has figures equal to the lists that they link to, for an administrator', () =>
     expectEqualToLists(dana, report, false));
 

@@ -14,7 +14,7 @@ import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 type Counted = Record<string, number>;
 
 /** Amounts in dollars, hours to the hundredth: sums of floats end in dust. */
-function shown(report: Report, counted: Counted): Figures {
+export function shown(report: Report, counted: Counted): Figures {
   const figures = Object.entries(figuresOf(report, counted)).map(([name, value]) => {
     const column = report.columns[name];
     if (value === null || !column) return [name, value];

@@ -5,11 +5,13 @@ import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
+import { jobProfit } from '../cost-reports.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import { REPORTS } from '../reports.ts';
 import type { Report, ReportRow } from '../report.ts';
 import { statementEndpoints, usualPeriod } from '../statement.ts';
 import { printStatement } from './print-statement.ts';
+import { jobProfitResult } from './job-profit.ts';
 import { reportResult } from './report-results.ts';
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
@@ -27,10 +29,13 @@ function handlersOf(report: Report): {
   read: Handler<ReportCalls['read']>;
   exportCsv: Handler<ReportCalls['exportCsv']>;
 } {
+  const resultOf: typeof jobProfitResult =
+    report === jobProfit ? jobProfitResult : (ctx, asked) => reportResult(ctx, report, asked);
+
   return {
-    read: ({ ctx, query }) => reportResult(ctx, report, { query }),
+    read: ({ ctx, query }) => resultOf(ctx, { query }),
     exportCsv: async ({ ctx, query }) => {
-      const { rows, totals } = await reportResult(ctx, report, { query, most: null });
+      const { rows, totals } = await resultOf(ctx, { query, most: null });
       const lines = [...rows, { name: 'Total', figures: totals }];
 
       return { body: toCsv(lines, csvColumns(report)), fileName: `${report.name}.csv` };

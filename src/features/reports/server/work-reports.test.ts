@@ -143,7 +143,7 @@ test('Tasks by person counts what is open, late and done, and adds up hours (S20
   expect(await report('tasks-by-person')).toEqual({
     rows: [
       ['Priya Nair', { open: 3, late: 1, estimated: 3.5, completed: 1, logged: 0, share: 33 }],
-      ['Nobody yet', { open: 1, late: 1, estimated: 8, completed: 0, logged: 0, share: 100 }],
+      ['Unassigned', { open: 1, late: 1, estimated: 8, completed: 0, logged: 0, share: 100 }],
     ],
     totals: { open: 4, late: 2, estimated: 11.5, completed: 1, logged: 0, share: 50 },
   });

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { reportFilters, type ReportQuery } from '../report-query.ts';
+import { isCounted } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 import { ReportFigure } from './report-figure.tsx';
 import classes from './report-body.module.css';
@@ -41,6 +42,7 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
   const isPhone = useIsPhone();
   const { by, entity, notes } = report;
   const { rows, others, totals } = result;
+  const hasLists = Object.values(report.columns).some((one) => isCounted(one) && !one.isUnlisted);
   const shown: Lines = {
     report,
     base: reportFilters(report, query, isOwn ? me.id : null),
@@ -79,7 +81,11 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-        <li className="no-print">Choose a figure to see the {entity.noun[1]} behind it.</li>
+        <li className="no-print">
+          {hasLists
+            ? `Choose a figure to see the ${entity.noun[1]} behind it.`
+            : `Choose a ${by.noun[0]} to see what makes its figures.`}
+        </li>
       </ul>
     </Card>
   );

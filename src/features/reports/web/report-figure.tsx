@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { formatDollars } from '#shared/money.ts';
-import type { ListFilter } from '#shared/list-query.ts';
+import { filterSearch, type ListFilter } from '#shared/list-query.ts';
 import { useToday } from '#web/me.ts';
 import { listPath } from '#web/record/record-paths.ts';
 import { figureFilters } from '../report-query.ts';
 import { isMoney, type Figures, type Report, type ReportColumn } from '../report.ts';
-import { listSearchOf } from './report-links.ts';
 import classes from './report-figure.module.css';
 
 /** A figure in words: '$1,250.00', '12', '45%', '7.5 h'; a dash where there is none, or zero. */
@@ -60,7 +59,7 @@ export function ReportFigure({
   return (
     <Link
       to={listPath(report.entity)}
-      search={listSearchOf(filters)}
+      search={filterSearch(filters)}
       className={`${classes.link} figure`}
       aria-label={`${about}, ${column.label}: ${text}`}
     >

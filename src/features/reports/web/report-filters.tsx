@@ -1,13 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { scopeOf } from '#shared/access.ts';
-import { isCalendarDay } from '#shared/calendar-day.ts';
 import { clientSource } from '#features/contacts/web/client-source.ts';
 import { usePersonChoices } from '#features/team/web/person-choices.ts';
 import { choicesOf } from '#web/form/field-choices.ts';
 import { useMe, useToday } from '#web/me.ts';
 import { AsyncPicker } from '#web/ui/async-picker.tsx';
-import { DayInput } from '#web/ui/day-input.tsx';
+import { DayFilter } from '#web/ui/day-filter.tsx';
 import { reportPeriods, type ReportQuery } from '../report-query.ts';
 import type { Report } from '../report.ts';
 import classes from './report-filters.module.css';
@@ -22,7 +20,7 @@ interface ReportFiltersProps {
 export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
   const set = (change: ReportQuery) => onChange({ ...query, ...change });
   const isOwn = scopeOf(useMe(), 'reports', 'read') === 'own';
-  // Their own reports are about nobody else.
+  // Their own reports are about them alone.
   const fields = Object.entries(report.filters).filter(
     ([field]) => !isOwn || field !== report.owner,
   );
@@ -112,6 +110,7 @@ interface PeriodFilterProps {
 function PeriodFilter({ label, query: { from, to }, onSet }: PeriodFilterProps) {
   const periods = reportPeriods(useToday());
   const chosen = periods.find((period) => period.from === from && period.to === to)?.label;
+  const dayOf = (value: ReportQuery[string]) => (value === undefined ? undefined : String(value));
   const isAll = from === undefined && to === undefined;
   const usual = chosen ?? (isAll ? ALL : CHOSEN);
 
@@ -133,35 +132,15 @@ function PeriodFilter({ label, query: { from, to }, onSet }: PeriodFilterProps) 
       <DayFilter
         key={`from ${from}`}
         label="From"
-        value={from}
+        value={dayOf(from)}
         onSet={(day) => onSet({ from: day })}
       />
-      <DayFilter key={`to ${to}`} label="To" value={to} onSet={(day) => onSet({ to: day })} />
+      <DayFilter
+        key={`to ${to}`}
+        label="To"
+        value={dayOf(to)}
+        onSet={(day) => onSet({ to: day })}
+      />
     </>
-  );
-}
-
-interface DayFilterProps {
-  label: string;
-  value: ReportQuery[string];
-  onSet: (day: string | undefined) => void;
-}
-
-/** A day; a text that is none stays to be corrected and narrows nothing. */
-function DayFilter({ label, value, onSet }: DayFilterProps) {
-  const [wrong, setWrong] = useState<string | null>(null);
-  const day = value === undefined ? null : String(value);
-
-  return (
-    <DayInput
-      label={label}
-      value={wrong ?? day}
-      error={wrong !== null && 'Enter a date such as 1/31/2026'}
-      onChange={(next) => {
-        const isWrong = next !== null && !isCalendarDay(next);
-        setWrong(isWrong ? next : null);
-        if (!isWrong) onSet(next ?? undefined);
-      }}
-    />
   );
 }

@@ -8,11 +8,13 @@ import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { ListSearch } from '#web/search-params.ts';
+import { jobProfit } from '../cost-reports.ts';
 import { arAging } from '../money-reports.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import type { ReportResult } from '../report.ts';
-import { readReportSearch, reportSearch } from './report-links.ts';
+import { readReportSearch, reportSearch } from '../report-query.ts';
 import { ShownReport } from './report-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
 
 const { read } = reportEndpoints(arAging);
 const figures = {
@@ -133,4 +135,31 @@ test('on a phone a report is a card for each client, its total first, without em
     .element(card)
     .toHaveTextContent('Maria Alvarez0–30 days$250.5090+ days$1,000.00Owed$1,250.50Invoices2');
   await expectReadable();
+});
+
+test('job profit leads to the jobs, and its figures, which no list has, are no links', async () => {
+  answer(teamEndpoints.users, () => []);
+  const profit = { contract: 2000, invoiced: 0, cost: 2500, profit: -500, margin: -25 };
+  answer(reportEndpoints(jobProfit).read, () => ({
+    rows: [{ key: 7, name: 'Gutters', figures: profit }],
+    others: null,
+    totals: profit,
+  }));
+  await render(<ShownReport report={jobProfit} query={{}} onChange={() => {}} />);
+
+  const row = page.getByRole('row', { name: /^Gutters/ });
+  await expect.element(row).toHaveTextContent('Gutters$2,000.00—$2,500.00-$500.00-25%');
+  await expect.element(row.getByRole('link')).toHaveAttribute('href', '/jobs/7');
+  await expect.element(page.getByText('Choose a job to see what makes its figures.')).toBeVisible();
+  await expectReadable();
+});
+
+test.each([
+  ['Project manager', 1],
+  ['Sales Representative', 0],
+] as const)('job profit is offered to a %s %i times', async (accessProfile, times) => {
+  await render(<ReportsPage />, { me: { accessProfile } });
+
+  await expect.element(page.getByRole('link', { name: 'A/R aging' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Job profit' }).elements()).toHaveLength(times);
 });

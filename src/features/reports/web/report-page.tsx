@@ -3,25 +3,23 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { scopeOf } from '#shared/access.ts';
-import { loadFile, messageOf } from '#web/api/api-client.ts';
+import { loadFile } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
+import { useExport } from '#web/list/use-export.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { NotFoundPage } from '#web/pages/message-page.tsx';
-import { toast } from '#web/toast/toast.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { reportEndpoints } from '../report-endpoints.ts';
-import type { ReportQuery } from '../report-query.ts';
+import { readReportSearch, reportSearch, type ReportQuery } from '../report-query.ts';
 import type { Report } from '../report.ts';
 import { REPORTS } from '../reports.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportBody } from './report-body.tsx';
 import { NoReports } from './no-reports.tsx';
-import { readReportSearch, reportSearch } from './report-links.ts';
 
 const route = getRouteApi('/app/reports/$name');
 
@@ -30,7 +28,7 @@ export function ReportPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const report = REPORTS.find((one) => one.name === name);
-  const canRead = useCan('reports', 'read');
+  const canRead = useCan(report?.resource ?? 'reports', 'read');
   if (!canRead) return <NoReports />;
   if (!report) return <NotFoundPage />;
 
@@ -62,7 +60,7 @@ interface ShownReportProps {
 export function ShownReport({ report, query, onChange }: ShownReportProps) {
   const me = useMe();
   const endpoints = reportEndpoints(report);
-  const isOwn = scopeOf(me, 'reports', 'read') === 'own';
+  const isOwn = scopeOf(me, report.resource ?? 'reports', 'read') === 'own';
   const answer = useQuery({
     ...endpointQuery(endpoints.read, { query }),
     placeholderData: keepPreviousData,
@@ -86,18 +84,10 @@ export function ShownReport({ report, query, onChange }: ShownReportProps) {
 
 /** Saves the report as a spreadsheet, or prints it. */
 function ReportActions({ report, query }: Omit<ShownReportProps, 'onChange'>) {
-  const canExport = useCan('reports', 'export');
-  const [isBusy, setIsBusy] = useState(false);
-
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      saveFile(await loadFile(reportEndpoints(report).exportCsv, { query }), `${report.name}.csv`);
-    } catch (error) {
-      toast({ title: 'Export failed', description: messageOf(error), tone: 'error' });
-    }
-    setIsBusy(false);
-  };
+  const canExport = useCan(report.resource ?? 'reports', 'export');
+  const saving = useExport(async () => {
+    saveFile(await loadFile(reportEndpoints(report).exportCsv, { query }), `${report.name}.csv`);
+  });
 
   return (
     <>
@@ -111,9 +101,9 @@ function ReportActions({ report, query }: Omit<ShownReportProps, 'onChange'>) {
       {canExport && (
         <Button
           variant="default"
-          loading={isBusy}
+          loading={saving.isBusy}
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void save()}
+          onClick={saving.start}
         >
           Export CSV
         </Button>

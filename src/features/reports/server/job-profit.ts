@@ -1,0 +1,73 @@
+/** What jobs were sold for, have cost and leave: their costs, hours and invoices, added up by job. */
+import { and, isNull, sql } from 'drizzle-orm';
+import { costSumsOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { jobProfit } from '../cost-reports.ts';
+import { reportFilters, type ReportQuery } from '../report-query.ts';
+import { MOST_ROWS, type ReportResult } from '../report.ts';
+import { shown } from './report-results.ts';
+
+const AMOUNTS = ['contract', 'invoiced', 'cost', 'profit'] as const;
+type Amounts = Record<(typeof AMOUNTS)[number], number>;
+
+interface ProfitRow extends Amounts, Record<string, unknown> {
+  id: number;
+  title: string;
+  /** How many jobs there are, and the sums over all of them. */
+  jobs: number;
+  totals: Amounts;
+}
+
+/** The rows of the report, its totals, and one line for the jobs beyond `most`; in cents. */
+async function readProfit(ctx: RequestContext, query: ReportQuery, most: number | null) {
+  const chosen = sql`select ${jobs.id} from ${jobs} where ${and(
+    isNull(jobs.deletedAt),
+    jobStore.conditionOf(ctx, reportFilters(jobProfit, query, null)),
+    readableRows(ctx.user, 'jobs').condition,
+  )}`;
+  const total = AMOUNTS.map((name) => sql`${name}::text, sum(${sql.identifier(name)}) over ()`);
+  const { rows } = await ctx.db.execute<ProfitRow>(sql`
+    select id, title, contract, invoiced, cost, profit, (count(*) over ())::int as jobs,
+      jsonb_build_object(${sql.join(total, sql`, `)}) as totals
+    from (
+      select ${jobs.id} as id, ${jobs.title} as title, sums.actual_cents as cost,
+        coalesce(${jobs.contractAmountCents}, 0) as contract,
+        coalesce(billed.cents, 0)::bigint as invoiced,
+        coalesce(${jobs.contractAmountCents}, 0) - sums.actual_cents as profit
+      from (${costSumsOfJobs(chosen)}) sums join ${jobs} on ${jobs.id} = sums.job_id
+        left join lateral (select sum(${invoices.totalCents}) as cents from ${invoices}
+          where ${invoices.jobId} = ${jobs.id} and ${invoices.deletedAt} is null
+            and ${invoices.manualStatus} not in ('draft', 'cancelled')) billed on true
+      where sums.entries > 0 or sums.minutes > sums.unrated_minutes) figures
+    order by profit desc, title, id limit ${most}`);
+
+  return rows;
+}
+
+const NOTHING: Amounts = { contract: 0, invoiced: 0, cost: 0, profit: 0 };
+
+/** The result of the report; with `most`, the jobs beyond it are added up in one line. */
+export async function jobProfitResult(
+  ctx: RequestContext,
+  { query, most = MOST_ROWS }: { query: ReportQuery; most?: number | null },
+): Promise<ReportResult> {
+  const rows = await readProfit(ctx, query, most);
+  const { jobs: count, totals } = rows[0] ?? { jobs: 0, totals: NOTHING };
+  const rest = { ...totals };
+  for (const row of rows) for (const name of AMOUNTS) rest[name] -= row[name];
+  const figuresOf = (amounts: Amounts) => shown(jobProfit, { ...amounts });
+
+  return {
+    rows: rows.map(({ id, title, contract, invoiced, cost, profit }) => ({
+      key: id,
+      name: title,
+      figures: figuresOf({ contract, invoiced, cost, profit }),
+    })),
+    others: count > rows.length ? { count: count - rows.length, figures: figuresOf(rest) } : null,
+    totals: figuresOf(totals),
+  };
+}

@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../api/api-client.ts';
+import { toast } from '../toast/toast.ts';
+
+/** Makes and saves a file. A failure is told in a toast. */
+export function useExport(save: () => Promise<void>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onError: (error) =>
+      toast({ title: 'Export failed', description: messageOf(error), tone: 'error' }),
+  });
+
+  return { start: () => mutate(), isBusy: isPending };
+}

@@ -1,0 +1,17 @@
+import type { CostsOfJob } from '#features/job-costs/job-cost-endpoints.ts';
+
+/** What a job has cost that nothing was spent on yet. */
+export const NO_COSTS: CostsOfJob = {
+  actualCost: null,
+  material: 0,
+  labor: 0,
+  subcontractor: 0,
+  permit: 0,
+  disposal: 0,
+  other: 0,
+  hours: 0,
+  unratedHours: 0,
+  margin: null,
+  marginPercent: null,
+  budgetStatus: 'no_costs',
+};
