@@ -180,6 +180,38 @@ test(
   },
 );
 
+test(
+  'Insights counts what its filters let through, and leads to the jobs behind a card',
+  both,
+  async ({ page, api }) => {
+    const { id: salesRep, fullName } = await userOf(api, 'Sales Representative');
+    const sold = await aJob(api, 'Insight re-roof', {
+      contractAmount: 7000,
+      salesRep,
+      city: 'Moab',
+    });
+    await api.call('PATCH', `/api/jobs/${sold.id}`, { status: 'signed_contract' });
+    await signIn(page);
+    await page.goto('/?tab=insights&filter[city]=Moab');
+
+    const year = page.getByRole('region', { name: 'Sold' }).getByRole('article').nth(3);
+    await expect(year).toContainText('$7,000.00');
+    await page.getByRole('combobox', { name: 'Sales Rep' }).selectOption(fullName);
+    await page.getByRole('combobox', { name: 'Metric' }).selectOption('Jobs');
+    await expect(page).toHaveURL(/filter\[salesRep]=\d+/);
+    await expect(page).toHaveURL(/metric=jobs/);
+    await expect(year).toContainText('This year1');
+    await expectReadable(page);
+    await year.getByRole('link').click();
+    await expect(page.getByText('Insight re-roof').first()).toBeVisible();
+
+    await page.goto('/?tab=insights');
+    await page.getByRole('link', { name: 'Resources' }).click();
+    await page.getByRole('link', { name: 'From lead to payment' }).click();
+    await expect(page.getByRole('heading', { name: 'What counts as what' })).toBeVisible();
+  },
+);
+
 test("a field technician sees today's work first and no money", both, async ({ page, api }) => {
   const { id } = await userOf(api, 'Field Technician');
   const assignedTeam = [String(id)];

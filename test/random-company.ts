@@ -62,6 +62,10 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
             appointmentDay: dayAround(1),
             salesRep: fc.constantFrom(null, ...reps),
             lostReason: fc.constantFrom(null, ...keysOf(LOST_REASON_LABELS)),
+            leadSource: fc.constantFrom(null, 'referral', 'online'),
+            jobType: fc.constantFrom(null, 'retail' as const, 'insurance' as const),
+            city: fc.constantFrom(null, 'Provo', 'Orem'),
+            tags: fc.subarray(['Storm', 'VIP', 'Late storm']),
           }),
         )
         .map(([job, contractCents, stage, moves, days]) => ({
@@ -141,11 +145,13 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
       position: String(place),
     });
   }
-  for (const { contractCents, stages, appointmentDay, ...job } of all) {
+  for (const [place, { contractCents, stages, appointmentDay, ...job }] of all.entries()) {
     const [row] = await db
       .insert(jobs)
       .values({
         ...job,
+        tags: [...job.tags],
+        position: String(place),
         title: 'Job',
         clientId,
         clientName: 'Client',

@@ -1,3 +1,4 @@
+import { topPosition } from '#server/records/board-position.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { estimates } from '#features/estimates/server/estimate-table.ts';
@@ -103,6 +104,7 @@ export function jobAt(company: MadeUpCompany, random: SeededRandom, id: number):
       jobType: scope.jobType,
       leadSource: random.pick(LEAD_SOURCES),
       salesRep: seller,
+      position: topPosition(createdAt, id),
       addressLine1: client.place.addressLine1,
       city: client.place.city,
       state: 'Utah',

@@ -1,4 +1,4 @@
-/** What waits for somebody to do something about it, defined over single records. */
+/** What waits for a user to act, defined over single records. */
 import { z } from 'zod';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isEstimateExpired } from '#features/estimates/estimate-rules.ts';

@@ -9,7 +9,13 @@ import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages
 import type { Job, JobStatus } from '#features/jobs/job.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import { toDollars } from '#shared/money.ts';
-import { changePercent, monthsToDate, periodStarts, weekStart } from './dashboard-periods.ts';
+import {
+  changePercent,
+  monthsToDate,
+  percentOf,
+  periodStarts,
+  weekStart,
+} from './dashboard-periods.ts';
 import { PERIODS, type DashboardStats, type Period } from './dashboard.ts';
 
 interface Kept {
@@ -31,6 +37,10 @@ export interface CompanyFacts {
     appointmentDay: CalendarDay | null;
     salesRep: number | null;
     lostReason: Job['lostReason'];
+    leadSource: Job['leadSource'];
+    jobType: Job['jobType'];
+    city: string | null;
+    tags: readonly string[];
     /** In the order in which they were entered. */
     stages: readonly { stage: JobStatus; at: Date }[];
   })[];
@@ -51,50 +61,29 @@ export interface Reading {
   firstWeekDay: WeekDay;
 }
 
+export type JobFacts = CompanyFacts['jobs'][number];
+
 /** When a job became a lead, or was sold, for the first time. */
-export function firstTime(
-  { stages }: CompanyFacts['jobs'][number],
-  milestone: Milestone,
-): Date | null {
+export function firstTime({ stages }: JobFacts, milestone: Milestone): Date | null {
   return stages.find(({ stage }) => milestoneOf(stage) === milestone)?.at ?? null;
 }
 
-/** The figures, before the user's rights are applied to them. */
-export function dashboardFigures(
-  { contacts, tasks, jobs, receipts }: CompanyFacts,
+/** Leads, those of them that are sold, and sales, of each period and of jobs that are kept. */
+export function periodCounts(
+  jobs: readonly JobFacts[],
   { today, timeZone, firstWeekDay }: Reading,
-): Omit<DashboardStats, 'ownOnly'> {
-  const dayOf = (at: Date) => dayInZone(at, timeZone);
-  const isBefore = (at: Date | null, day: CalendarDay) => at !== null && dayOf(at) < day;
-  const wasKept = ({ createdAt, deletedAt }: Kept, day: CalendarDay) =>
-    isBefore(createdAt, day) && !isBefore(deletedAt, day);
-  const isKept = ({ deletedAt }: Kept) => deletedAt === null;
-
+): PeriodCounts[] {
   const starts = periodStarts(today, firstWeekDay);
-  const lastWeekEnd = weekStart(today, firstWeekDay);
-  const isActive = ({ stages }: CompanyFacts['jobs'][number], day: CalendarDay | null) => {
-    const last = stages.filter(({ at }) => day === null || isBefore(at, day)).at(-1);
-
-    return last !== undefined && !isClosed(last.stage);
-  };
-  const keptJobs = jobs.filter(isKept).map((job) => ({
+  const reached = jobs.map((job) => ({
     ...job,
     leadAt: firstTime(job, 'lead'),
     soldAt: firstTime(job, 'sold'),
   }));
-  const within = (at: Date | null, period: Period) => at !== null && dayOf(at) >= starts[period];
-  const months = monthsToDate(today);
-  const received = ([first, last]: readonly [CalendarDay, CalendarDay]) =>
-    receipts
-      .filter(({ date }) => date >= first && date <= last)
-      .reduce((sum, { cents }) => sum + cents, 0);
 
-  const activeJobs = keptJobs.filter((job) => isActive(job, null)).length;
-  const pendingTasks = tasks.filter((task) => isKept(task) && !task.isCompleted).length;
-  const totalContacts = contacts.filter(isKept).length;
-  const perPeriod = PERIODS.map((period) => {
-    const leads = keptJobs.filter(({ leadAt }) => within(leadAt, period));
-    const sold = keptJobs.filter(({ soldAt }) => within(soldAt, period));
+  return PERIODS.map((period) => {
+    const isWithin = (at: Date | null) => at !== null && dayInZone(at, timeZone) >= starts[period];
+    const leads = reached.filter(({ leadAt }) => isWithin(leadAt));
+    const sold = reached.filter(({ soldAt }) => isWithin(soldAt));
 
     return {
       period,
@@ -104,9 +93,40 @@ export function dashboardFigures(
       soldCents: sold.reduce((sum, { contractCents }) => sum + (contractCents ?? 0), 0),
     };
   });
+}
+
+/** The figures, before the user's rights are applied to them. */
+export function dashboardFigures(
+  { contacts, tasks, jobs, receipts }: CompanyFacts,
+  reading: Reading,
+): Omit<DashboardStats, 'ownOnly'> {
+  const { today, timeZone, firstWeekDay } = reading;
+  const dayOf = (at: Date) => dayInZone(at, timeZone);
+  const isBefore = (at: Date | null, day: CalendarDay) => at !== null && dayOf(at) < day;
+  const wasKept = ({ createdAt, deletedAt }: Kept, day: CalendarDay) =>
+    isBefore(createdAt, day) && !isBefore(deletedAt, day);
+  const isKept = ({ deletedAt }: Kept) => deletedAt === null;
+
+  const starts = periodStarts(today, firstWeekDay);
+  const lastWeekEnd = weekStart(today, firstWeekDay);
+  const isActive = ({ stages }: JobFacts, day: CalendarDay | null) => {
+    const last = stages.filter(({ at }) => day === null || isBefore(at, day)).at(-1);
+
+    return last !== undefined && !isClosed(last.stage);
+  };
+  const keptJobs = jobs.filter(isKept);
+  const months = monthsToDate(today);
+  const received = ([first, last]: readonly [CalendarDay, CalendarDay]) =>
+    receipts
+      .filter(({ date }) => date >= first && date <= last)
+      .reduce((sum, { cents }) => sum + cents, 0);
+
+  const activeJobs = keptJobs.filter((job) => isActive(job, null)).length;
+  const pendingTasks = tasks.filter((task) => isKept(task) && !task.isCompleted).length;
+  const totalContacts = contacts.filter(isKept).length;
 
   return {
-    ...periodFigures(perPeriod),
+    ...periodFigures(periodCounts(keptJobs, reading)),
     activeJobs,
     pendingTasks,
     totalContacts,
@@ -152,7 +172,7 @@ export function periodFigures(counted: readonly PeriodCounts[]): PeriodFigures {
       [`leadsThis${period}`, leads],
       [`soldThis${period}`, toDollars(soldCents)],
       [`soldCountThis${period}`, soldCount],
-      [`closeRate${period}`, leads === 0 ? null : Math.round((won * 100) / leads)],
+      [`closeRate${period}`, percentOf(won, leads)],
     ]),
   ) as PeriodFigures;
 }

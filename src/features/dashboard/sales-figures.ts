@@ -3,7 +3,7 @@ import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { dayInZone, daysBetween } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 import { firstTime, type CompanyFacts, type Reading } from './dashboard-figures.ts';
-import { lastMonths, periodStarts } from './dashboard-periods.ts';
+import { lastMonths, percentOf, periodStarts } from './dashboard-periods.ts';
 import type { Period } from './dashboard.ts';
 import { SALES_MONTHS, type Sales } from './sales.ts';
 
@@ -61,7 +61,7 @@ export function salesOf(counted: SalesCounts, months: readonly string[]): Omit<S
     sold: { count: soldCount, amount: toDollars(soldCents) },
     averageDeal: priced === 0 ? null : toDollars(Math.round(soldCents / priced)),
     lost: { count: lostCount, amount: toDollars(total(reasons, ({ cents }) => cents)) },
-    winRate: ended === 0 ? null : Math.round((soldCount * 100) / ended),
+    winRate: percentOf(soldCount, ended),
     reasons: reasons
       .map(({ reason, count, cents }) => ({ reason, count, amount: toDollars(cents) }))
       .toSorted(

@@ -31,12 +31,14 @@ export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
   return totalOf(counting, rows[0]?.total ?? 0);
 }
 
-/** Of the records that are not in the trash: that number is kept (see record-counts-table.ts). */
-export function countingAll(source: RecordSource<string>): Counting {
-  return {
-    count: sql`(select coalesce(sum(change), 0)::bigint from record_counts where entity = ${source.entity})`,
-  };
-}
+/** A query for how many records of a kind are not in the trash: that number is kept (see record-counts-table.ts). */
+export const keptCount = (entity: string): SQL =>
+  sql`(select coalesce(sum(change), 0)::bigint from record_counts where entity = ${entity})`;
+
+/** Of the records that are not in the trash. */
+export const countingAll = ({ entity }: RecordSource<string>): Counting => ({
+  count: keptCount(entity),
+});
 
 /** Each record of the ways once: a way leaves out what those before it find. */
 function apart(ways: readonly SQL[]): SQL[] {

@@ -65,7 +65,7 @@ function columnOf(source: RecordSource<string>, field: string): ListColumn {
 }
 
 /** The conditions as the list itself has them, so that a figure and the list of its rows agree. */
-function conditionOf(
+export function conditionOf(
   source: RecordSource<string>,
   where: readonly ListFilter[],
   timeZone: string,

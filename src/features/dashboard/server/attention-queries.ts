@@ -12,6 +12,7 @@ import { laterDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { toDollars } from '#shared/money.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { literals } from '#server/db/columns.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import {
   ATTENTION_KINDS,
@@ -22,7 +23,7 @@ import {
   type AttentionKind,
   type AttentionRecord,
 } from '../attention.ts';
-import { closedStages, startOf } from './dashboard-queries.ts';
+import { openStages, startOf } from './dashboard-queries.ts';
 
 interface Waiting {
   entity: EntityName;
@@ -38,8 +39,7 @@ interface Waiting {
 }
 
 const none = sql`null`;
-/** As literals, so that the planner knows them. */
-const stagesToSchedule = sql.raw(STAGES_TO_SCHEDULE.map((stage) => `'${stage}'`).join(', '));
+const stagesToSchedule = literals(STAGES_TO_SCHEDULE);
 
 const WAITING: Record<AttentionKind, Waiting> = {
   appointments: {
@@ -47,7 +47,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     action: 'progress',
     table: jobs,
     is: ({ today }) =>
-      sql`${jobs.initialApptDate} = ${today}::date and ${jobs.status} not in ${closedStages}`,
+      sql`${jobs.initialApptDate} = ${today}::date and ${jobs.status} in ${openStages}`,
     urgentFirst: sql`${jobs.initialApptTime}, ${jobs.id}`,
     record: () => ({
       title: sql`${jobs.title}`,
@@ -105,7 +105,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     entity: 'jobs',
     action: 'update',
     table: jobs,
-    is: () => sql`${jobs.status} in (${stagesToSchedule}) and ${jobs.startDate} is null`,
+    is: () => sql`${jobs.status} in ${stagesToSchedule} and ${jobs.startDate} is null`,
     urgentFirst: sql`${jobs.createdAt}, ${jobs.id}`,
     record: () => ({
       title: sql`${jobs.title}`,

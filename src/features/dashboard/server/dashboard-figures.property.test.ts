@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { companies } from '#features/company/server/company-table.ts';
 import { isInvoiceOverdue } from '#features/invoices/invoice-rules.ts';
 import { users } from '#features/auth/server/user-table.ts';
-import { dayInZone } from '#shared/calendar-day.ts';
+import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { startApi, type TestUser } from '#test/api.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
@@ -19,7 +19,10 @@ import { moneyFigures, moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { salesFigures } from '../sales-figures.ts';
 import { SALES_PERIODS, salesEndpoints } from '../sales.ts';
-import { dashboardFigures, type CompanyFacts, type Reading } from '../dashboard-figures.ts';
+import { insightEndpoints, insightOf } from '../insights.ts';
+import { dashboardFigures, periodCounts } from '../dashboard-figures.ts';
+import type { CompanyFacts, JobFacts, Reading } from '../dashboard-figures.ts';
+import { periodStarts } from '../dashboard-periods.ts';
 
 const api = await startApi();
 /** The administrator and the technician, the first users of a company. */
@@ -46,6 +49,26 @@ function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   };
 }
 
+/** Conditions as an address has them, and which jobs each of them lets through. */
+function narrowings({ today, timeZone }: Reading) {
+  const added = ({ createdAt }: JobFacts) => dayInZone(createdAt, timeZone);
+  const days = [addDays(today, -200), addDays(today, -40)] as const;
+  const lets: [name: string, value: string, lets: (job: JobFacts) => boolean][] = [
+    ['filter[salesRep]', '2', (job) => job.salesRep === 2],
+    ['filter[leadSource]', 'Referral', (job) => job.leadSource === 'referral'],
+    ['filter[jobType]', 'insurance', (job) => job.jobType === 'insurance'],
+    ['filter[status]', 'completed', (job) => job.stages.at(-1)?.stage === 'completed'],
+    ['filter[city]', 'provo', (job) => job.city === 'Provo'],
+    ['filter[tags][contains]', 'storm', ({ tags }) => tags.some((tag) => /storm/i.test(tag))],
+    ['filter[contractAmount][gt]', '20000', (job) => (job.contractCents ?? 0) > 2_000_000],
+    ['filter[contractAmount][lt]', '60000.5', (job) => (job.contractCents ?? 1e9) < 6_000_050],
+    ['filter[createdAt][gt]', days[0], (job) => added(job) > days[0]],
+    ['filter[createdAt][lt]', days[1], (job) => added(job) < days[1]],
+  ];
+
+  return lets;
+}
+
 async function countsFor(user: TestUser) {
   const kinds = await user.ok(attentionEndpoints.attention, {});
 
@@ -65,11 +88,12 @@ test(
             timeZone: fc.constantFrom('America/Denver', 'America/New_York', 'Pacific/Honolulu'),
             firstWeekDay: fc.constantFrom('Sunday', 'Monday', 'Saturday'),
             period: fc.constantFrom(...keysOf(SALES_PERIODS)),
+            narrowed: fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 3 }),
           })
           .chain((reading) =>
             fc.tuple(fc.constant(reading), companyAt(reading.now, reading.timeZone, USERS)),
           ),
-        async ([{ now, timeZone, firstWeekDay, period }, facts]) => {
+        async ([{ now, timeZone, firstWeekDay, period, narrowed }, facts]) => {
           await api.reset();
           api.clock.set(now.toISOString());
           const dana = await api.as('Admin Project manager');
@@ -107,6 +131,16 @@ test(
               period: SALES_PERIODS[period],
               nameOf: (userId) => (userId === dana.userId ? dana.fullName : tom.fullName),
             }),
+            isOwn: false,
+          });
+          const conditions = narrowings(reading).filter((_, place) => narrowed.includes(place));
+          const query = Object.fromEntries(conditions.map(([name, value]) => [name, value]));
+          const chosen = facts.jobs.filter(
+            (job) => job.deletedAt === null && conditions.every(([, , lets]) => lets(job)),
+          );
+          const starts = periodStarts(today, firstWeekDay);
+          expect(await dana.ok(insightEndpoints.insights, { query })).toMatchObject({
+            periods: periodCounts(chosen, reading).map((counts) => insightOf(counts, starts)),
             isOwn: false,
           });
           expect(await dana.ok(dashboardEndpoints.stats, {})).toEqual({

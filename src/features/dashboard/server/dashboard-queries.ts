@@ -1,19 +1,22 @@
 /** Counts what dashboard-figures.ts defines, among the records that the user may read. */
-import { and, gte, lte, sql } from 'drizzle-orm';
+import { and, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type WeekDay } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { CLOSED_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import { isCountingSql } from '#features/ledger/server/payment-queries.ts';
+import { isReceiptSql } from '#features/ledger/server/payment-queries.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { literals } from '#server/db/columns.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
+import { keptCount } from '#server/records/count-records.ts';
+import { isAmong } from '#server/records/row-access.ts';
 import type { PeriodCounts } from '../dashboard-figures.ts';
 import { monthsToDate } from '../dashboard-periods.ts';
 import { PERIODS, type Period } from '../dashboard.ts';
@@ -31,81 +34,76 @@ interface Compared {
   before: number;
 }
 
-/** The records of a kind that the reader may see. */
+/** The records of a kind that the reader may see, for a count of very many. */
 export const readable = ({ user }: RequestContext, kind: EntityName) =>
-  readableRows(user, kind).condition;
+  isAmong(readableRows(user, kind));
 
 /** The instant at which a day begins in the company's time zone. */
 export const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
   sql`((${day}::date)::timestamp at time zone ${timeZone})`;
 
-async function compare({ db }: RequestContext, now: SQL, before: SQL): Promise<Compared> {
-  const { rows } = await db.execute<Compared & Record<string, unknown>>(
-    sql`select (${now})::bigint as now, (${before})::bigint as before`,
+/** A number now, and before what has changed since: the earlier one follows, and nothing is counted twice. */
+async function compare(
+  { db }: RequestContext,
+  { now, since }: { now: SQL; since: SQL },
+): Promise<Compared> {
+  const { rows } = await db.execute<{ now: number; since: number }>(
+    sql`select (${now})::bigint as now, (${since})::bigint as since`,
   );
+  const [counted = { now: 0, since: 0 }] = rows;
 
-  return { now: rows[0]?.now ?? 0, before: rows[0]?.before ?? 0 };
+  return { now: counted.now, before: counted.now - counted.since };
 }
 
 export function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'contacts');
-  const kept = sql`select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${mine}`;
+  const seesAll = scopeOf(ctx.user, 'contacts', 'read') === 'all';
 
-  // Few are new or were deleted since: the earlier number follows from today's.
-  return compare(
-    ctx,
-    kept,
-    sql`(${kept})
-      - (select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${contacts.createdAt} >= ${at} and ${mine})
-      + (select count(*) from ${contacts} where ${contacts.deletedAt} >= ${at} and ${contacts.createdAt} < ${at} and ${mine})`,
-  );
+  return compare(ctx, {
+    now: seesAll
+      ? keptCount('contacts')
+      : sql`select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${mine}`,
+    since: sql`(select count(*) from ${contacts} where ${contacts.deletedAt} is null and ${contacts.createdAt} >= ${at} and ${mine})
+      - (select count(*) from ${contacts} where ${contacts.deletedAt} >= ${at} and ${contacts.createdAt} < ${at} and ${mine})`,
+  });
 }
 
 export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'tasks');
+  const isOpen = sql`${tasks.deletedAt} is null and ${tasks.status} <> 'completed'`;
   const wasThere = sql`${tasks.createdAt} < ${at} and ${mine}`;
 
-  return compare(
-    ctx,
-    sql`select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.status} <> 'completed' and ${mine}`,
-    sql`(select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.status} <> 'completed' and ${wasThere})
-      + (select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.completedAt} >= ${at} and ${wasThere})
-      + (select count(*) from ${tasks} where ${tasks.deletedAt} >= ${at} and (${tasks.completedAt} is null or ${tasks.completedAt} >= ${at}) and ${wasThere})`,
-  );
+  return compare(ctx, {
+    now: sql`select count(*) from ${tasks} where ${isOpen} and ${mine}`,
+    since: sql`(select count(*) from ${tasks} where ${isOpen} and ${tasks.createdAt} >= ${at} and ${mine})
+      - (select count(*) from ${tasks} where ${tasks.deletedAt} is null and ${tasks.completedAt} >= ${at} and ${wasThere})
+      - (select count(*) from ${tasks} where ${tasks.deletedAt} >= ${at} and (${tasks.completedAt} is null or ${tasks.completedAt} >= ${at}) and ${wasThere})`,
+  });
 }
 
-/** As literals, so that the planner knows them. */
-export const closedStages = sql.raw(`(${CLOSED_STAGES.map((stage) => `'${stage}'`).join(', ')})`);
+export const openStages = literals(OPEN_STAGES);
 
 export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = readable(ctx, 'jobs');
-  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} not in ${closedStages}`;
-  const active = sql`select count(*) from ${jobs} where ${isActive} and ${mine}`;
+  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} in ${openStages}`;
   const stageBefore = sql`(select event.stage from job_stage_events event
     where event.job_id = ${jobs.id} and event.entered_at < ${at}
     order by event.entered_at desc, event.id desc limit 1)`;
 
   // Only jobs that changed since were otherwise then.
-  return compare(
-    ctx,
-    active,
-    sql`(${active}) + coalesce((
-      select sum(case when ${jobs.createdAt} < ${at} and ${stageBefore} not in ${closedStages} then 1 else 0 end
-        - case when ${isActive} then 1 else 0 end)
-      from ${jobs} where (${jobs.deletedAt} >= ${at} or (${jobs.deletedAt} is null
-        and exists (select from job_stage_events event where event.job_id = ${jobs.id} and event.entered_at >= ${at})))
-        and ${mine}), 0)`,
-  );
+  return compare(ctx, {
+    now: sql`select count(*) from ${jobs} where ${isActive} and ${mine}`,
+    since: sql`select coalesce(sum(case when ${isActive} then 1 else 0 end
+        - case when ${jobs.createdAt} < ${at} and ${stageBefore} in ${openStages} then 1 else 0 end), 0)
+      from ${jobs} where ${jobs.id} in (
+          select changed.id from ${jobs} changed where changed.deleted_at >= ${at}
+          union all select event.job_id from job_stage_events event where event.entered_at >= ${at})
+        and (${jobs.deletedAt} is null or ${jobs.deletedAt} >= ${at}) and ${mine}`,
+  });
 }
-
-/** Money that came in, and refunds: neither what an invoice began with nor corrections of it. */
-const isReceiptSql = and(
-  isCountingSql,
-  sql`${payments.kind} in ('payment', 'marked_paid', 'refund')`,
-);
 
 /** The receipts of a span of days that the reader may see. */
 export function receiptsWithin(ctx: RequestContext, first: CalendarDay, last: CalendarDay) {
@@ -113,7 +111,7 @@ export function receiptsWithin(ctx: RequestContext, first: CalendarDay, last: Ca
     isReceiptSql,
     gte(payments.date, first),
     lte(payments.date, last),
-    readable(ctx, 'payments'),
+    readableRows(ctx.user, 'payments').condition,
   );
 }
 
@@ -122,17 +120,24 @@ export async function countRevenue(ctx: RequestContext): Promise<Compared | null
   if (scopeOf(ctx.user, 'payments', 'read') === 'none') return null;
   const months = monthsToDate(ctx.today);
   const [now, before] = [months.current, months.previous].map(
-    ([first, last]) => sql`select coalesce(sum(${payments.amountCents}), 0) from ${payments}
-      where ${receiptsWithin(ctx, first, last)}`,
-  ) as [SQL, SQL];
+    ([
+      first,
+      last,
+    ]) => sql`(select coalesce(sum(${payments.amountCents}), 0)::bigint from ${payments}
+      where ${receiptsWithin(ctx, first, last)})`,
+  );
+  const { rows } = await ctx.db.execute<Compared & Record<string, unknown>>(
+    sql`select ${now} as now, ${before} as before`,
+  );
 
-  return compare(ctx, now, before);
+  return rows[0] ?? null;
 }
 
-/** Leads, those of them that are sold, and sales, of all periods by one walk over the longest of them. */
+/** Leads, those of them that are sold, and sales, of all periods by one walk over the longest of them; of these jobs. */
 export async function countPeriods(
   ctx: RequestContext,
   starts: Record<Period, CalendarDay>,
+  isCounted: SQL | undefined,
 ): Promise<PeriodCounts[]> {
   const counts = PERIODS.map((period) => {
     const at = startOf(ctx, starts[period]);
@@ -152,7 +157,7 @@ export async function countPeriods(
           where sale.job_id = event.job_id and sale.milestone = 'sold') as is_sold
       from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
       where event.milestone in ('lead', 'sold') and event.entered_at >= ${startOf(ctx, earliest ?? ctx.today)}
-        and ${jobs.deletedAt} is null and ${readable(ctx, 'jobs')}) reached`);
+        and ${and(isNull(jobs.deletedAt), isCounted)}) reached`);
 
   return rows[0]?.counts ?? [];
 }

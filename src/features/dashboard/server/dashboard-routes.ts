@@ -1,5 +1,6 @@
 import { scopeOf } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
+import { filtersOf } from '#shared/filter-query.ts';
 import { toDollars } from '#shared/money.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -10,11 +11,12 @@ import { moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { periodFigures } from '../dashboard-figures.ts';
 import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
+import { INSIGHT_FIELDS, insightEndpoints } from '../insights.ts';
 import { SALES_PERIODS, salesEndpoints } from '../sales.ts';
 import type { DashboardStats } from '../dashboard.ts';
 import { readAttention } from './attention-queries.ts';
 import { companyMoney } from './money-queries.ts';
-import { readSales } from './sales-queries.ts';
+import { readInsights, readSales } from './sales-queries.ts';
 import {
   countContacts,
   countJobs,
@@ -22,6 +24,7 @@ import {
   countRevenue,
   countTasks,
   firstWeekDayOf,
+  readable,
 } from './dashboard-queries.ts';
 
 /** The figures, counted one after the other, so that a call holds one connection. */
@@ -32,7 +35,7 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
   const taskCounts = await countTasks(ctx, weekStart(ctx.today, firstWeekDay));
   const jobCounts = await countJobs(ctx, starts.Month);
   const revenue = await countRevenue(ctx);
-  const periods = await countPeriods(ctx, starts);
+  const periods = await countPeriods(ctx, starts, readable(ctx, 'jobs'));
   const figures = periodFigures(periods);
   const seesOwnOnly = (kind: EntityName) => scopeOf(ctx.user, kind, 'read') === 'own';
 
@@ -68,12 +71,14 @@ const endpoints = {
   ...moneyEndpoints,
   ...attentionEndpoints,
   ...salesEndpoints,
+  ...insightEndpoints,
 };
 
 const handlers: Handlers<typeof endpoints> = {
   money: ({ ctx }) => companyMoney(ctx),
   attention: ({ ctx }) => readAttention(ctx),
   sales: ({ ctx, query }) => readSales(ctx, SALES_PERIODS[query.period]),
+  insights: ({ ctx, query }) => readInsights(ctx, filtersOf(INSIGHT_FIELDS, query)),
   stats: ({ ctx }) => dashboardStats(ctx),
 };
 

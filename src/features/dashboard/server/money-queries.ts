@@ -1,10 +1,12 @@
 /** Sums what company-money.ts defines, over the records that the user may read. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
+import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { scopeOf } from '#shared/access.ts';
 import { toDollars } from '#shared/money.ts';
+import { literals } from '#server/db/columns.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { CHART_MONTHS, type CompanyMoney } from '../company-money.ts';
 import { lastMonths } from '../dashboard-periods.ts';
@@ -12,12 +14,16 @@ import { readable, receiptsWithin } from './dashboard-queries.ts';
 
 /** Cents owed on invoices, and how much of it is overdue. */
 async function sumOwed(ctx: RequestContext) {
-  const mine = and(isNull(invoices.deletedAt), readable(ctx, 'invoices'));
+  const isOwing = and(
+    isNull(invoices.deletedAt),
+    sql`${invoices.state} in ${literals(OWED_STATUSES)}`,
+    readable(ctx, 'invoices'),
+  );
+  const owed = sql`sum(${invoices.owedCents})`;
   const { rows } = await ctx.db.execute<{ outstanding: number; overdue: number }>(sql`
-    select (select coalesce(sum(${invoices.owedCents}), 0) from ${invoices}
-        where ${invoices.owedCents} > 0 and ${mine})::bigint as outstanding,
-      (select coalesce(sum(${invoices.owedCents}), 0) from ${invoices}
-        where ${isOverdueSql(ctx.today)} and ${mine})::bigint as overdue`);
+    select coalesce(${owed}, 0)::bigint as outstanding,
+      coalesce(${owed} filter (where ${isOverdueSql(ctx.today)}), 0)::bigint as overdue
+    from ${invoices} where ${isOwing}`);
 
   return rows[0] ?? { outstanding: 0, overdue: 0 };
 }
@@ -25,10 +31,11 @@ async function sumOwed(ctx: RequestContext) {
 /** Cents received in each month that had receipts. */
 async function sumReceived(ctx: RequestContext, months: readonly string[]) {
   const { rows } = await ctx.db.execute<{ month: string; cents: number }>(sql`
-    select to_char(${payments.date}, 'YYYY-MM') as month,
-      sum(${payments.amountCents})::bigint as cents
-    from ${payments} where ${receiptsWithin(ctx, `${months[0]}-01`, ctx.today)}
-    group by to_char(${payments.date}, 'YYYY-MM')`);
+    select to_char(day, 'YYYY-MM') as month, sum(cents)::bigint as cents
+    from (select ${payments.date} as day, sum(${payments.amountCents}) as cents
+      from ${payments} where ${receiptsWithin(ctx, `${months[0]}-01`, ctx.today)}
+      group by ${payments.date}) days
+    group by 1`);
 
   return new Map(rows.map(({ month, cents }) => [month, cents]));
 }

@@ -1,15 +1,18 @@
-/** Counts what sales-figures.ts defines, among the jobs that the user may change. */
+/** Counts what sales-figures.ts and insights.ts define, among the jobs that the user may change. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { scopeOf } from '#shared/access.ts';
+import type { ListFilter } from '#shared/list-query.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { lastMonths, periodStarts } from '../dashboard-periods.ts';
 import type { Period } from '../dashboard.ts';
+import { insightOf, type Insights } from '../insights.ts';
 import { groups, salesOf, type SalesCounts } from '../sales-figures.ts';
 import { SALES_MONTHS, type Sales } from '../sales.ts';
-import { closedStages, firstWeekDayOf, startOf } from './dashboard-queries.ts';
+import { countPeriods, firstWeekDayOf, openStages, startOf } from './dashboard-queries.ts';
 
 const cents = sql`coalesce(sum(${jobs.contractAmountCents}), 0)::bigint`;
 
@@ -28,12 +31,13 @@ async function countPipeline(ctx: RequestContext) {
       sum(${ctx.today}::date - (entered.at at time zone ${ctx.timeZone})::date)::bigint as days
     from ${jobs} cross join lateral (select event.entered_at as at from job_stage_events event
       where event.job_id = ${jobs.id} order by event.entered_at desc, event.id desc limit 1) entered
-    where ${jobs.status} not in ${closedStages} and ${keptOf(ctx)}
+    where ${jobs.status} in ${openStages} and ${keptOf(ctx)}
     group by ${jobs.status}`);
 
   return rows;
 }
 
+/** Each job is looked up by its id: there are few in a month. */
 async function countByRep(ctx: RequestContext, start: SQL) {
   const isSale = sql`event.milestone = 'sold'`;
   const { rows } = await ctx.db.execute<SalesCounts['reps'][number] & Record<string, unknown>>(sql`
@@ -43,7 +47,8 @@ async function countByRep(ctx: RequestContext, start: SQL) {
         (count(*) filter (where ${isSale}))::bigint as "soldCount",
         coalesce(sum(${jobs.contractAmountCents}) filter (where ${isSale}), 0)::bigint as "soldCents",
         (count(${jobs.contractAmountCents}) filter (where ${isSale}))::bigint as priced
-      from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
+      from job_stage_events event
+      cross join lateral (select * from ${jobs} where id = event.job_id and deleted_at is null offset 0) ${jobs}
       where event.milestone in ('lead', 'sold') and event.entered_at >= ${start} and ${keptOf(ctx)}
       group by ${jobs.salesRep}) counted
     left join users person on person.id = counted."userId"`);
@@ -108,6 +113,32 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
 
   return {
     ...salesOf({ pipeline, reps, reasons, soldByMonth, lostByMonth }, months),
+    isOwn: scopeOf(ctx.user, 'jobs', 'update') === 'own',
+  };
+}
+
+/** Users who sell: of each it takes one job to know. */
+async function readReps({ db }: RequestContext, isKept: SQL | undefined) {
+  const { rows } = await db.execute<{ userId: number; name: string }>(sql`
+    select person.id as "userId", person.full_name as name from users person
+    where exists (select from ${jobs} where ${and(sql`${jobs.salesRep} = person.id`, isKept)})
+    order by person.full_name collate "und-x-icu", person.id`);
+
+  return rows;
+}
+
+/** The figures of the jobs that these conditions let through. */
+export async function readInsights(
+  ctx: RequestContext,
+  filters: readonly ListFilter[],
+): Promise<Insights> {
+  const starts = periodStarts(ctx.today, await firstWeekDayOf(ctx));
+  const isKept = keptOf(ctx);
+  const counted = await countPeriods(ctx, starts, and(isKept, jobStore.conditionOf(ctx, filters)));
+
+  return {
+    periods: counted.map((counts) => insightOf(counts, starts)),
+    reps: await readReps(ctx, isKept),
     isOwn: scopeOf(ctx.user, 'jobs', 'update') === 'own',
   };
 }

@@ -1,13 +1,11 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can, canSeeMoney, scopeOf } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
-import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import classes from './dashboard-page.module.css';
-import { MyTasks } from './my-tasks.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 // Outside of what a first visit loads, and for some users alone.
@@ -16,10 +14,12 @@ const NeedsAttention = lazy(async () => ({
   default: (await import('./needs-attention.tsx')).NeedsAttention,
 }));
 const UnifiedTab = lazy(async () => ({ default: (await import('./unified-tab.tsx')).UnifiedTab }));
-const SalesTab = lazy(async () => ({ default: (await import('./sales-tab.tsx')).SalesTab }));
-const TaskBoard = lazy(async () => ({
-  default: (await import('#features/tasks/web/task-board.tsx')).TaskBoard,
+const InsightsTab = lazy(async () => ({
+  default: (await import('./insights-tab.tsx')).InsightsTab,
 }));
+const SalesTab = lazy(async () => ({ default: (await import('./sales-tab.tsx')).SalesTab }));
+const WorkBoard = lazy(async () => ({ default: (await import('./work-board.tsx')).WorkBoard }));
+const MyTasks = lazy(async () => ({ default: (await import('./my-tasks.tsx')).MyTasks }));
 const RecentRecords = lazy(async () => ({
   default: (await import('./recent-records.tsx')).RecentRecords,
 }));
@@ -32,15 +32,19 @@ const route = getRouteApi('/app/');
 const TABS = [
   { key: 'classic', label: 'Classic' },
   { key: 'unified', label: 'Unified' },
+  { key: 'insights', label: 'Insights' },
   { key: 'sales', label: 'Sales' },
 ] as const;
+
+/** Those of money, for users who see it. */
+const MONEY_TABS: readonly string[] = ['insights', 'sales'];
 
 /** Home, in the view whose tab is open. */
 export function DashboardPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const seesSales = canSeeMoney(useMe());
-  const tabs = TABS.filter(({ key }) => key !== 'sales' || seesSales);
+  const seesMoney = canSeeMoney(useMe());
+  const tabs = TABS.filter(({ key }) => seesMoney || !MONEY_TABS.includes(key));
   const open = tabs.find(({ key }) => key === search.tab)?.key ?? 'classic';
   const go = (next: typeof search, replace = false) =>
     void navigate({ to: '/', search: next, replace, resetScroll: false });
@@ -54,10 +58,23 @@ export function DashboardPage() {
         open={open}
         onOpen={(tab) => go(tab === 'classic' ? {} : { tab })}
       >
-        {open === 'classic' && <ClassicTab />}
+        {open === 'classic' && (
+          <ClassicTab
+            board={search.board}
+            onBoard={(kind) => go(kind === 'tasks' ? {} : { board: kind }, true)}
+          />
+        )}
         {open === 'unified' && (
           <Suspense fallback={<Skeleton height={600} radius="lg" />}>
             <UnifiedTab pages={search} onPages={(pages) => go({ ...search, ...pages }, true)} />
+          </Suspense>
+        )}
+        {open === 'insights' && (
+          <Suspense fallback={<Skeleton height={640} radius="lg" />}>
+            <InsightsTab
+              metric={search.metric}
+              onMetric={(metric) => go({ ...search, metric }, true)}
+            />
           </Suspense>
         )}
         {open === 'sales' && (
@@ -73,8 +90,14 @@ export function DashboardPage() {
   );
 }
 
+interface ClassicTabProps {
+  /** Which cards the board shows, as the address names it. */
+  board: string | undefined;
+  onBoard: (kind: 'tasks' | 'jobs') => void;
+}
+
 /** How the company stands, what its reader has to do, and what is new. */
-function ClassicTab() {
+function ClassicTab({ board, onBoard }: ClassicTabProps) {
   const me = useMe();
   /** Users who see only their own jobs come for the day's work. */
   const isOnJobs = scopeOf(me, 'jobs', 'read') === 'own';
@@ -82,6 +105,12 @@ function ClassicTab() {
   const attention = (
     <Suspense fallback={<Skeleton height={180} radius="lg" />}>
       <NeedsAttention />
+    </Suspense>
+  );
+
+  const myTasks = (
+    <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+      <MyTasks />
     </Suspense>
   );
 
@@ -98,42 +127,22 @@ function ClassicTab() {
             <ScheduledJobs />
           </Suspense>
           {attention}
-          <MyTasks />
+          {myTasks}
           <SummaryCards />
         </>
       ) : (
         <>
           {attention}
           <SummaryCards />
-          <MyTasks />
+          {myTasks}
         </>
       )}
-      <JobBoard />
+      <Suspense fallback={<Skeleton height={360} radius="lg" />}>
+        <WorkBoard kind={board} onKind={onBoard} />
+      </Suspense>
       <Suspense fallback={<Skeleton height={280} radius="lg" />}>
         <RecentRecords />
       </Suspense>
     </div>
-  );
-}
-
-const ALL_TASKS = { q: '', filters: [] };
-
-/** The tasks by status. */
-function JobBoard() {
-  return (
-    <Card
-      title="Job Board"
-      actions={
-        <Link to="/tasks" search={{ view: 'board' }}>
-          Open full board
-        </Link>
-      }
-    >
-      <div className={classes.board}>
-        <Suspense fallback={<Skeleton height={280} radius="lg" />}>
-          <TaskBoard matching={ALL_TASKS} />
-        </Suspense>
-      </div>
-    </Card>
   );
 }

@@ -4,7 +4,7 @@ import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
-import { COUNTING_STATUSES } from '#features/ledger/payment.ts';
+import { COUNTING_STATUSES, RECEIPT_KINDS } from '#features/ledger/payment.ts';
 import { can, scopeOf } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
@@ -98,11 +98,12 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
   ];
 }
 
-/** The payments and refunds of a span of days whose money counts. */
+/** The receipts of a span of days whose money counts. */
 export function receivedSearch([first, last]: readonly [CalendarDay, CalendarDay]): ListSearch {
   return {
     'filter[date][gt]': addDays(first, -1),
     'filter[date][lt]': addDays(last, 1),
     'filter[status]': [...COUNTING_STATUSES],
+    'filter[kind]': [...RECEIPT_KINDS],
   };
 }

@@ -1,0 +1,3 @@
+CREATE INDEX "jobs_appointment" ON "jobs" USING btree ("initial_appt_date","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "invoices_owing" ON "invoices" USING btree ("due_date","id","state","owed_cents") WHERE deleted_at is null and state in ('sent', 'partial', 'overdue');--> statement-breakpoint
+CREATE INDEX "payments_receipts" ON "payments" USING btree ("date","amount_cents") WHERE deleted_at is null and status in ('completed', 'refunded', 'partially_refunded') and kind in ('payment', 'marked_paid', 'refund');

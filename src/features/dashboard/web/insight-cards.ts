@@ -1,0 +1,159 @@
+/** The twelve figures of Insights in words, and which jobs each of them counts. */
+import { addDays, formatDay } from '#shared/calendar-day.ts';
+import { filterSearch, type ListFilter } from '#shared/list-query.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { ListSearch } from '#web/search-params.ts';
+import { PERIODS, type Period } from '../dashboard.ts';
+import { insightPeriod, type InsightPeriod } from '../insights.ts';
+
+/** What sales are counted in, with what that means. */
+export const METRICS = {
+  revenue: { label: 'Revenue', about: 'Sold adds up the contract amounts of the jobs sold.' },
+  jobs: { label: 'Jobs', about: 'Sold counts the jobs sold, whenever their leads came.' },
+  leads: { label: 'Leads', about: 'Sold counts the leads of the period that are sold by now.' },
+} as const;
+export type Metric = keyof typeof METRICS;
+
+export const PERIOD_WORDS: Record<Period, string> = {
+  Week: 'This week',
+  Month: 'This month',
+  Quarter: 'This quarter',
+  Year: 'This year',
+};
+
+export interface InsightCard {
+  period: Period;
+  title: string;
+  /** What it means, in sentences. */
+  definition: string;
+  value: string;
+  notes: readonly string[];
+  /** The jobs that it counts, in their list; null where no list has them. */
+  search: ListSearch | null;
+  /** Whether the value is a made-up one, as the figure is missing. */
+  isMissing?: true;
+}
+
+export interface InsightSection {
+  title: 'Leads' | 'Sold' | 'Close rate';
+  cards: readonly InsightCard[];
+}
+
+const inWords = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+const { shape } = insightPeriod;
+
+/** Which field holds what a card shows of sales, for its definition. */
+const SOLD_FIELDS = { revenue: 'sold', jobs: 'soldCount', leads: 'won' } as const;
+
+const wonNote = ({ won, leads }: InsightPeriod) =>
+  leads === 0 ? 'No leads yet' : `${won.toLocaleString('en-US')} of ${inWords(leads, 'lead')} sold`;
+
+const SOLD: Record<Metric, (figures: InsightPeriod) => Pick<InsightCard, 'value' | 'notes'>> = {
+  revenue: ({ sold, soldCount }) => ({
+    value: formatDollars(sold),
+    notes: [inWords(soldCount, 'job')],
+  }),
+  jobs: ({ sold, soldCount }) => ({
+    value: soldCount.toLocaleString('en-US'),
+    notes: [formatDollars(sold)],
+  }),
+  leads: (figures) => ({
+    value: figures.won.toLocaleString('en-US'),
+    notes: [wonNote(figures)],
+  }),
+};
+
+/** The jobs that reached this after a day. */
+const after = (field: 'leadOn' | 'soldOn', day: string): ListFilter => ({
+  field,
+  operator: 'gt',
+  values: [day],
+});
+
+/** Each job is after it. */
+const LONG_AGO = '1900-01-01';
+
+interface Shown {
+  metric: Metric;
+  /** The conditions under which the figures were counted. */
+  filters: readonly ListFilter[];
+  /** Whether they are about the reader's own jobs, which no list shows alone. */
+  isOwn: boolean;
+}
+
+/** The cards, four of each kind. */
+export function insightSections(
+  periods: readonly InsightPeriod[],
+  { metric, filters, isOwn }: Shown,
+): InsightSection[] {
+  const searchOf = (...more: ListFilter[]) => (isOwn ? null : filterSearch([...filters, ...more]));
+  const cards = (
+    field: 'leads' | 'closeRate' | (typeof SOLD_FIELDS)[Metric],
+    of: (figures: InsightPeriod) => Pick<InsightCard, 'value' | 'notes' | 'search'>,
+  ) =>
+    periods.map((figures) => ({
+      period: figures.period,
+      title: PERIOD_WORDS[figures.period],
+      definition: `${shape[field].description} Counted since ${formatDay(figures.since)}.`,
+      ...of(figures),
+    }));
+  const leadSince = (day: string) => after('leadOn', addDays(day, -1));
+  const won = (day: string) => searchOf(leadSince(day), after('soldOn', LONG_AGO));
+
+  return [
+    {
+      title: 'Leads',
+      cards: cards('leads', (figures) => ({
+        value: figures.leads.toLocaleString('en-US'),
+        notes: [`Since ${formatDay(figures.since)}`],
+        search: searchOf(leadSince(figures.since)),
+      })),
+    },
+    {
+      title: 'Sold',
+      cards: cards(SOLD_FIELDS[metric], (figures) => ({
+        ...SOLD[metric](figures),
+        search:
+          metric === 'leads'
+            ? won(figures.since)
+            : searchOf(after('soldOn', addDays(figures.since, -1))),
+      })),
+    },
+    {
+      title: 'Close rate',
+      cards: cards('closeRate', (figures) => ({
+        value: `${figures.closeRate ?? 0}%`,
+        notes: [
+          wonNote(figures),
+          ...(figures.salesRate === null ? [] : [`Sales to leads: ${figures.salesRate}%`]),
+        ],
+        search: won(figures.since),
+      })),
+    },
+  ];
+}
+
+/** What stands where the figures cannot be loaded. */
+const MADE_UP: Record<InsightSection['title'], Record<Period, string>> = {
+  Leads: { Week: '7', Month: '25', Quarter: '56', Year: '56' },
+  Sold: { Week: '$0.00', Month: '$0.00', Quarter: '$15,226.00', Year: '$15,226.00' },
+  'Close rate': { Week: '0%', Month: '12%', Quarter: '32.1%', Year: '32.1%' },
+};
+
+/** The same cards without any figure: examples, marked as such. */
+export const MISSING_SECTIONS: readonly InsightSection[] = (
+  ['Leads', 'Sold', 'Close rate'] as const
+).map((title) => ({
+  title,
+  cards: PERIODS.map((period) => ({
+    period,
+    title: PERIOD_WORDS[period],
+    definition: 'This figure could not be loaded. What is shown is an example.',
+    value: MADE_UP[title][period],
+    notes: [],
+    search: null,
+    isMissing: true as const,
+  })),
+}));

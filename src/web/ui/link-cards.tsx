@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import classes from './link-cards.module.css';
+
+interface LinkCard {
+  /** The address that the whole card leads to. */
+  to: string;
+  title: string;
+  purpose: string;
+}
+
+/** Pages to choose from, each with what it is for. */
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <ul className={classes.cards}>
+      {cards.map(({ to, title, purpose }) => (
+        <li key={to} className={classes.card}>
+          <h2 className={classes.title}>
+            <Link to={to} className={classes.link}>
+              {title}
+            </Link>
+          </h2>
+          <p className={classes.purpose}>{purpose}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
