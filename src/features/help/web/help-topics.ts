@@ -1,0 +1,43 @@
+/** The help pages, in the order in which they are offered. Each text is loaded when it is opened. */
+import { lazy } from 'react';
+
+export const HELP_TOPICS = [
+  {
+    key: 'getting-started',
+    title: 'Getting started',
+    purpose: 'Set up your company, invite your team, and enter the first job',
+    Text: lazy(async () => ({ default: (await import('./getting-started.tsx')).GettingStarted })),
+  },
+  {
+    key: 'lead-to-payment',
+    title: 'From lead to payment',
+    purpose: 'One job from the first call to the paid invoice',
+    Text: lazy(async () => ({ default: (await import('./lead-to-payment.tsx')).LeadToPayment })),
+  },
+  {
+    key: 'roles',
+    title: 'Roles and permissions',
+    purpose: 'What each access profile may see and do',
+    Text: lazy(async () => ({ default: (await import('./roles.tsx')).Roles })),
+  },
+  {
+    key: 'importing-contacts',
+    title: 'Importing contacts',
+    purpose: 'Bring your client list over from a spreadsheet or another program',
+    Text: lazy(async () => ({
+      default: (await import('./importing-contacts.tsx')).ImportingContacts,
+    })),
+  },
+  {
+    key: 'calendar',
+    title: 'Your calendar elsewhere',
+    purpose: 'See your tasks and job dates in Google Calendar, Outlook or on your phone',
+    Text: lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar })),
+  },
+  {
+    key: 'keyboard',
+    title: 'Working with the keyboard',
+    purpose: 'Every screen without a mouse',
+    Text: lazy(async () => ({ default: (await import('./keyboard.tsx')).Keyboard })),
+  },
+] as const;

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureWeb } from '#web/feature-web.ts';
+import { inApp } from '#web/routes.ts';
+
+const routes = [
+  createRoute({
+    ...inApp,
+    path: '/help',
+    component: lazyRouteComponent(() => import('./help-page.tsx'), 'HelpPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/help/$topic',
+    component: lazyRouteComponent(() => import('./help-page.tsx'), 'HelpTopicPage'),
+  }),
+];
+
+/** Pages that explain Gable, shipped with it. */
+export const helpWeb: FeatureWeb<typeof routes> = { routes };
