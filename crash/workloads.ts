@@ -1,4 +1,4 @@
-/** What writes while the server is killed: one workload for each kind of record, and the imports. */
+/** What writes while the server is killed: one workload for each kind of record, the notes and the imports. */
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Client } from './client.ts';
 import type { RecordKind } from './journal.ts';
@@ -7,6 +7,7 @@ import { importWorkload } from './workloads/import-workload.ts';
 import { invoiceWorkload } from './workloads/invoice-workload.ts';
 import { jobCostWorkload } from './workloads/job-cost-workload.ts';
 import { jobWorkload } from './workloads/job-workload.ts';
+import { noteWorkload } from './workloads/note-workload.ts';
 import { paymentWorkload } from './workloads/payment-workload.ts';
 import { taskWorkload } from './workloads/task-workload.ts';
 import { usualWorkload } from './workloads/usual-workload.ts';
@@ -45,5 +46,6 @@ export const WORKLOADS: readonly Workload[] = [
     return particular === undefined ? usualWorkload(name) : (particular ?? []);
   }),
   paymentWorkload,
+  noteWorkload,
   importWorkload,
 ];

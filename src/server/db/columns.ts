@@ -38,6 +38,10 @@ export const alphabetical = (column: string) => sql.raw(`${column} collate "und-
 export const alphabeticalStart = (column: string) =>
   sql.raw(`left(${column}, 100) collate "und-x-icu"`);
 
+/** `('sent', 'partial')`: a list of values as literals, which the planner sees and an index may have. */
+export const literals = (values: readonly string[]): SQL =>
+  sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`);
+
 export const notDeleted = sql`deleted_at is null`;
 
 /** The few rows in the trash, found without reading the others. */

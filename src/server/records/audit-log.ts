@@ -47,6 +47,8 @@ export interface HappenedTo {
   /** The record's version after the change. */
   version?: number;
   reason?: string | null;
+  /** The note that it is about. */
+  noteId?: number;
   contactId?: number | null;
   jobId?: number | null;
 }

@@ -28,6 +28,8 @@ export const historyEvents = pgTable(
     version: integer('version'),
     reason: text('reason'),
     via: text('via').$type<HistoryEvent['via']>().notNull(),
+    /** The note that was written, changed or deleted. */
+    noteId: integer('note_id'),
     /** The contact and job whose timelines also show the event. */
     contactId: integer('contact_id'),
     jobId: integer('job_id'),

@@ -25,8 +25,8 @@ beforeAll(async () => {
     values (901, 'one', 'Cole Jensen', '', 'Sales Representative', true, '{}'), (902, 'two', 'Priya Nair', '', 'Sales Representative', true, '{}')`);
   await db.execute(sql`insert into contacts (id, name, type, status, created_by, assigned_to, deleted_at)
     select n, 'Client ' || n, 'client', 'active', ${creator}, (array[901, 902])[1 + n % 11], ${trashed} from ${numbers}`);
-  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, sales_rep, assigned_team, deleted_at)
-    select n, 'Job ' || n, 1 + n * 3 % ${sql.raw(String(COUNT))}, 'Client', 'lead', 'low', (array[901, 902])[1 + n % 9],
+  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, position, created_by, sales_rep, assigned_team, deleted_at)
+    select n, 'Job ' || n, 1 + n * 3 % ${sql.raw(String(COUNT))}, 'Client', 'lead', 'low', n::text, (array[901, 902])[1 + n % 9],
       (array[901, 902])[1 + n % 13], case when n % 17 = 0 then array['901'] else array['902', 'Ana Ruiz'] end, ${trashed} from ${numbers}`);
   await db.execute(sql`insert into tasks (id, title, job_id, client_id, status, priority, position, created_by, assigned_to, deleted_at)
     select n, 'Task ' || n, n, 1 + n * 3 % ${sql.raw(String(COUNT))}, 'to_do', 'low', n::text, (array[901, 902])[1 + n % 10],
@@ -89,8 +89,8 @@ test.each(ENTITY_NAMES)(
 );
 
 test('the lists of own records have the same ones once a user has very many jobs', async () => {
-  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, created_by, assigned_team)
-    select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', 901, '{}' from generate_series(1, 600) n`);
+  await db.execute(sql`insert into jobs (id, title, client_id, client_name, status, priority, position, created_by, assigned_team)
+    select 1000 + n, 'More ' || n, 1, 'Client', 'lead', 'low', n::text, 901, '{}' from generate_series(1, 600) n`);
   for (const kind of ENTITY_NAMES) {
     const { condition } = ownRecords(kind, USER_ID, 'read');
     expect(await idsListed(kind), kind).toEqual(await idsWhere(kind, condition));

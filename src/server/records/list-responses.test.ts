@@ -109,8 +109,8 @@ describe('the total of a list', () => {
     await add('contacts', 'name, type, status', `'Supplier ' || n, 'supplier', 'active'`);
     await add(
       'jobs',
-      'title, client_id, client_name, status, priority',
-      `'Job ' || n, ${client}, 'Maria Park', 'lead', 'low'`,
+      'title, client_id, client_name, status, priority, position',
+      `'Job ' || n, ${client}, 'Maria Park', 'lead', 'low', n::text`,
     );
     const billTo = '{"name":"Maria Park","company":null,"address":null,"email":null,"phone":null}';
     const document = [

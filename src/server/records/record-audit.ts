@@ -67,6 +67,11 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
 
   return {
     eventOf,
+    /** What the audit trail calls a record, and whose timelines show it too. */
+    placeOf: (record: Stored<E>): { label: string } & TimelinePlace => ({
+      label: auditLabel(record),
+      ...timelineOf(record),
+    }),
     /** Inserts an event about a record, in the transaction of its change. */
     audit: (tx: DbOrTx, ctx: ActorContext, event: RecordEvent<E>): Promise<void> =>
       recordHistory(tx, ctx, eventOf(event)),

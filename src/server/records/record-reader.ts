@@ -6,12 +6,12 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
-import type { ListQuery } from '#shared/list-query.ts';
+import type { ListFilter, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
-import { groupRecords } from '#server/records/group-records.ts';
+import { conditionOf, groupRecords } from '#server/records/group-records.ts';
 import type { Grouped, Grouping } from '#server/records/group-records.ts';
 import { withOwnership } from '#server/records/ownership.ts';
 import { presentRow } from '#server/records/present.ts';
@@ -223,6 +223,10 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
 
       return mapPieces(all, (records) => shownTo(ctx, records));
     },
+
+    /** The condition of the records that these filters let through, as in the list. */
+    conditionOf: (ctx: CallContext, filters: readonly ListFilter[]): SQL =>
+      conditionOf(sourceOf(ctx.today), filters, ctx.timeZone),
 
     /** Sums over the records that a list query finds, by one of their fields. */
     group: (ctx: CallContext, grouping: Grouping<E['name']>): Promise<Grouped> =>

@@ -27,7 +27,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
 ) {
   const reader = recordReader(definition);
   const { entity, table, columns, present, find } = reader;
-  const { audit, eventOf } = recordAudit(definition);
+  const { audit, eventOf, placeOf } = recordAudit(definition);
 
   async function written(
     tx: DbOrTx,
@@ -98,6 +98,9 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       inTransaction(ctx.db, async (tx) =>
         reader.showTo({ ...ctx, db: tx }, await insert(tx, ctx, input)),
       ),
+
+    about: async (db: DbOrTx, ctx: ActorContext, one: OneRecord<E>) =>
+      placeOf(await find(db, ctx, one)),
 
     /** Changes a record; a 409 with both values of a field that was changed meanwhile. */
     update: (

@@ -7,15 +7,16 @@ import { registerEntities } from '#shared/registered-entities.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext, RequestContext } from '#server/http/request-context.ts';
 import type { Grouped, Grouping } from '#server/records/group-records.ts';
 import type {
   RecordDefinition,
   RecordTable,
   SearchHit,
+  TimelinePlace,
 } from '#server/records/record-definition.ts';
 import type { Listing } from '#server/records/read-page.ts';
-import type { OwnConditions } from '#server/records/row-access.ts';
+import type { OwnConditions, RowAccess } from '#server/records/row-access.ts';
 
 /** Which rows to show as search results. */
 export interface HitsToRead {
@@ -47,6 +48,12 @@ export interface RegisteredRecords {
   ) => Promise<Page<{ id: number } & Record<string, unknown>>>;
   /** Sums over the records that a list query finds, by one of their fields. */
   group: (ctx: CallContext, grouping: Grouping<EntityName>) => Promise<Grouped>;
+  /** What the audit trail calls a record, and the contact and job it belongs to; a 404 without row access. */
+  about: (
+    db: DbOrTx,
+    ctx: ActorContext,
+    one: { id: number; access: RowAccess<EntityName> },
+  ) => Promise<{ label: string } & TimelinePlace>;
   restore: (ctx: RequestContext, id: number) => Promise<void>;
 }
 

@@ -35,6 +35,7 @@ async function isReadable(
 const SETTINGS = {
   users: { what: 'User', table: sql`users` },
   company: { what: 'Company', table: sql`companies` },
+  queue: { what: 'Queued work', table: sql`queued_jobs` },
 } as const satisfies Partial<Record<HistoryEntity, unknown>>;
 
 async function isChangeable(
@@ -56,14 +57,14 @@ const handlers: Handlers<typeof historyEndpoints> = {
     fileName: 'audit-log.csv',
   }),
 
-  timeline: async ({ ctx, params: { entity, id }, query: { before } }) => {
+  timeline: async ({ ctx, params: { entity, id }, query }) => {
     const isRecord = isEntityName(entity);
     const isThere = isRecord ? isReadable(ctx, entity, id) : isChangeable(ctx, entity, id);
     if (!(await isThere)) {
       throw notFound(isRecord ? nounOf(recordsOf(entity).entity) : SETTINGS[entity].what);
     }
 
-    return readTimeline(ctx.db, ctx.user, { entity, id, before });
+    return readTimeline(ctx.db, ctx.user, { entity, id, ...query });
   },
 };
 

@@ -115,6 +115,45 @@ describe('a timeline', () => {
     expect(rest.at(-1)?.action).toBe('created');
   });
 
+  test('comes in shorter pages to a caller who asks for them', async () => {
+    const { id } = await aJob(dana, { title: 'First' });
+    await dana.ok(jobEndpoints.update, { params: { id }, body: { title: 'Second' } });
+    const page = (query: { limit: number; before?: number }) =>
+      dana.ok(historyEndpoints.timeline, { params: { entity: 'jobs', id }, query });
+    const [newest] = await page({ limit: 1 });
+
+    expect(newest?.action).toBe('updated');
+    expect(await page({ limit: 1, before: newest?.id ?? 0 })).toMatchObject([
+      { action: 'created' },
+    ]);
+    expect((await dana.get(`/api/history/jobs/${id}?limit=51`)).status).toBe(400);
+    expect((await dana.get(`/api/history/jobs/${id}?show=gossip`)).status).toBe(400);
+  });
+
+  test('of money has only events that set or changed an amount', async () => {
+    const job = await aJob(dana, { title: 'Old title' });
+    const params = { id: job.id };
+    await dana.ok(jobEndpoints.update, { params, body: { contractAmount: 9_000 } });
+    await dana.ok(jobEndpoints.update, { params, body: { title: 'New title' } });
+    const invoice = await anInvoice(dana, { clientId: job.clientId, jobId: job.id });
+    await aPayment(dana, { invoiceId: invoice.id });
+    const money = (person: TestUser) =>
+      person.ok(historyEndpoints.timeline, {
+        params: { entity: 'jobs', id: job.id },
+        query: { show: 'money' },
+      });
+
+    expect((await money(dana)).map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+      'payments created',
+      'invoices updated',
+      'invoices created',
+      'jobs updated',
+    ]);
+    const tech = await api.as('Field Technician');
+    await dana.ok(jobEndpoints.update, { params, body: { assignedTeam: [String(tech.userId)] } });
+    expect(await money(tech)).toEqual([]);
+  });
+
   test('leaves out a save that changed nothing', async () => {
     const { id, title } = await aJob(dana);
     await dana.ok(jobEndpoints.update, { params: { id }, body: { title } });

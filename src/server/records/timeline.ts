@@ -1,5 +1,5 @@
 /** A record's timeline, no more of it than its reader may see elsewhere. */
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
@@ -9,8 +9,15 @@ import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { actorLabel, EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
-import type { FieldChange, HistoryEntity, HistoryEvent } from '#shared/records/audit-event.ts';
+import type {
+  FieldChange,
+  HistoryEntity,
+  HistoryEvent,
+  TimelineFilter,
+} from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
+import { presentNote } from './note-records.ts';
+import { notes } from './note-table.ts';
 
 /**
  * The ways by which events come to a record's timeline: they are about it, or belong to it. Each way
@@ -100,38 +107,71 @@ export function presentEvent(row: typeof historyEvents.$inferSelect): HistoryEve
   };
 }
 
+/** The condition for a part of a timeline. */
+function isAmongShown(show: TimelineFilter | undefined, hidden: readonly string[]) {
+  if (show === 'money') return isAboutMoney(hidden);
+  if (show === 'notes') return eq(historyEvents.action, 'noted');
+
+  return show === 'changes' ? isNull(historyEvents.noteId) : undefined;
+}
+
+/** Of the events about a note, that it was written while it is there, and that it was deleted. */
+const isShown = sql`(${historyEvents.noteId} is null or ${historyEvents.action} = 'note_deleted'
+  or (${historyEvents.action} = 'noted' and exists (
+    select from ${notes} where ${notes.id} = ${historyEvents.noteId} and ${notes.deletedAt} is null)))`;
+
 interface TimelineQuestion {
   entity: HistoryEntity;
   id: number;
   /** Only events before this one. */
   before?: number | undefined;
+  /** Only these events. */
+  show?: TimelineFilter | undefined;
+  limit?: number | undefined;
 }
 
-/** Up to 50 events of a record that the reader may see, newest first. */
+/** Events that set or changed an amount that the reader may see. */
+function isAboutMoney(hidden: readonly string[]): SQL {
+  const amounts = ENTITY_NAMES.flatMap((name) =>
+    Object.entries(entityOf(name).every).flatMap(([field, { kind }]) =>
+      kind === 'money' && !hidden.includes(field) ? [field] : [],
+    ),
+  );
+
+  return sql`jsonb_exists_any(${historyEvents.changes}, ${sql.param(amounts)}::text[])`;
+}
+
+/** A page of the events of a record that the reader may see, newest first. */
 export async function readTimeline(
   db: DbOrTx,
   user: Actor,
-  { entity, id, before }: TimelineQuestion,
+  { entity, id, before, show, limit = EVENTS_AT_ONCE }: TimelineQuestion,
 ): Promise<HistoryEvent[]> {
   const hidden = hiddenPrices(user);
   const seen = and(
     before === undefined ? undefined : lt(historyEvents.id, before),
     isReadableEvent(user, entity),
     tellsSomething(hidden),
+    isShown,
+    isAmongShown(show, hidden),
   );
   const newest = waysTo(entity, id).map(
     (way) => sql`(select ${historyEvents.id} from ${historyEvents}
-      where ${way} and ${seen} order by ${historyEvents.id} desc limit ${EVENTS_AT_ONCE})`,
+      where ${way} and ${seen} order by ${historyEvents.id} desc limit ${limit})`,
   );
   const rows = await db
-    .select()
+    .select({ row: historyEvents, note: notes })
     .from(historyEvents)
+    .leftJoin(notes, and(eq(notes.id, historyEvents.noteId), eq(historyEvents.action, 'noted')))
     .where(sql`${historyEvents.id} in (${sql.join(newest, sql` union `)})`)
     .orderBy(desc(historyEvents.id))
-    .limit(EVENTS_AT_ONCE);
+    .limit(limit);
 
-  return rows.map((row) => {
+  return rows.map(({ row, note }) => {
     const event = presentEvent(row);
+    // A note is shown as it is now, and a deleted one not at all.
+    if (row.noteId !== null)
+      return { ...event, changes: {}, ...(note && { note: presentNote(note) }) };
 
     return {
       ...event,

@@ -1,9 +1,10 @@
 /** The audit trail: who changed what, when, before and after. Append-only. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '../entity-names.ts';
+import { note } from './note.ts';
 
-/** What has a history: every kind of record, users, and the company. */
-export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company'] as const;
+/** What has a history: every kind of record, users, the company, and work of the queue. */
+export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
 const HISTORY_ACTIONS = [
@@ -19,6 +20,10 @@ const HISTORY_ACTIONS = [
   'invited',
   'joined',
   'signed_in',
+  'noted',
+  'note_changed',
+  'note_deleted',
+  'retried',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
@@ -33,8 +38,12 @@ export function actorLabel(kind: ActorKind, name: string): string {
   return kind === 'client' ? `${name} (client)` : name;
 }
 
-/** Events per page of a timeline; a shorter page is the last. */
+/** Events per page of a timeline, if not asked for fewer; a shorter page is the last. */
 export const EVENTS_AT_ONCE = 50;
+
+/** Parts of a timeline: notes, everything but notes, and the events that set or changed an amount. */
+export const TIMELINE_FILTERS = ['notes', 'changes', 'money'] as const;
+export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
 /** One field's change. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
 const fieldChange = z.object({ before: z.unknown(), after: z.unknown() });
@@ -56,6 +65,8 @@ export const historyEvent = z
     action: z.enum(HISTORY_ACTIONS),
     changes: z.record(z.string(), fieldChange),
     reason: z.string().nullable(),
+    /** On a timeline, of an event that wrote a note: the note as it is now. */
+    note: note.optional(),
     via: z.enum(['screen', 'call', 'import', 'system']),
   })
   .meta({ id: 'HistoryEvent' });

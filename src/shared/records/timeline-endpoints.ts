@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
-import { HISTORY_ENTITIES, historyEvent } from './audit-event.ts';
+import { EVENTS_AT_ONCE, HISTORY_ENTITIES, historyEvent, TIMELINE_FILTERS } from './audit-event.ts';
 
 const logFilters = z.object({
   /** Only what happened to records of this kind. */
@@ -50,6 +50,8 @@ export const historyEndpoints = {
     query: z.object({
       /** Only events before this one. */
       before: recordId.optional(),
+      show: z.enum(TIMELINE_FILTERS, 'Choose what to show').optional(),
+      limit: z.coerce.number('Send a number').int().min(1).max(EVENTS_AT_ONCE).optional(),
     }),
     response: z.array(historyEvent),
   }),

@@ -1,4 +1,4 @@
-/** An event of the audit trail in words. */
+/** What an event of the audit trail changed, in words. */
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -9,20 +9,17 @@ import type { Field } from '#shared/fields/field.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { labelOfField } from '#web/form/form-issues.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
-import type {
-  FieldChange,
-  HistoryAction,
-  HistoryEntity,
-  HistoryEvent,
-} from '#shared/records/audit-event.ts';
+import type { FieldChange, HistoryEntity, HistoryEvent } from '#shared/records/audit-event.ts';
 
 /** What has a timeline and is no kind of record. */
 const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
   users: { one: 'user', heading: 'Users' },
   company: { one: 'company profile', heading: 'Company profile' },
+  queue: { one: 'queued work', heading: 'Queue' },
 };
 
-const nounOf = (entity: HistoryEntity): string =>
+/** 'contact', 'company profile' */
+export const nounOf = (entity: HistoryEntity): string =>
   isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity].one;
 
 /** 'Contacts', 'Company profile' */
@@ -31,36 +28,6 @@ export const headingOf = (entity: HistoryEntity): string =>
 
 const declared = (entity: HistoryEntity, field: string): Field | undefined =>
   isEntityName(entity) ? entityOf(entity).every[field] : undefined;
-
-const VERBS: Record<HistoryAction, string> = {
-  created: 'created',
-  updated: 'changed',
-  deleted: 'deleted',
-  restored: 'restored',
-  voided: 'voided',
-  refunded: 'refunded',
-  applied: 'applied credit from',
-  converted: 'converted to an invoice',
-  imported: 'imported',
-  invited: 'invited',
-  joined: 'joined as',
-  signed_in: 'signed in as',
-};
-
-const VIA: Record<HistoryEvent['via'], string> = {
-  screen: '',
-  call: ' through the API',
-  import: ' via import',
-  system: ' automatically',
-};
-
-/** Fields that change with every new status: a first revision, nothing more to be paid. */
-const FOLLOWS_STATUS = new Set(['revision', 'balance', 'owed', 'completionPercentage']);
-
-/** Whether a field changed only with the status: payments on a cancelled invoice become credit. */
-function followsStatus(field: string, status: unknown): boolean {
-  return FOLLOWS_STATUS.has(field) || (field === 'paid' && status === 'cancelled');
-}
 
 const isSaid = (entity: HistoryEntity, field: string): boolean =>
   declared(entity, field)?.audit !== 'hidden';
@@ -86,7 +53,7 @@ function valueWords(field: string, value: unknown, its?: Field): string {
 }
 
 /** A field's change: its label, and its old and new value in words where possible. */
-interface ChangeWords {
+export interface ChangeWords {
   label: string;
   before?: string;
   after?: string;
@@ -114,40 +81,4 @@ export function changesInWords({ action, changes, entity }: HistoryEvent): Chang
   return Object.entries(changes).flatMap(([field, change]) =>
     isSaid(entity, field) ? [changeWords(entity, field, change)] : [],
   );
-}
-
-/** An event's sentence in three parts, so that the record in its middle can be a link. */
-interface EventSentence {
-  /** 'Dana Whitfield marked' */
-  start: string;
-  /** 'this contact', 'invoice INV-1004' */
-  what: string;
-  /** ' as Sent', ' via import' */
-  end: string;
-}
-
-/** Who did what: "this contact" on the record's own timeline, its name on others. */
-export function eventSentence(event: HistoryEvent, isOwn: boolean): EventSentence {
-  const { by, entity, action, label, via, changes } = event;
-  const isMoney = entity === 'payments';
-  // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
-  const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : nounOf(entity);
-  const article = noun === 'adjustment' ? 'an' : 'a';
-  const named = isMoney
-    ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
-    : `${noun} ${label}`;
-  const what = isOwn ? `this ${noun}` : named;
-  const status = changes['status']?.after;
-  const fields = Object.keys(changes).filter(
-    (field) => isSaid(entity, field) && !followsStatus(field, status),
-  );
-  const isMarked = action === 'updated' && fields.length === 1 && typeof status === 'string';
-  if (isMarked) {
-    return { start: `${by} marked`, what, end: ` as ${statusLabel(status)}${VIA[via]}` };
-  }
-
-  const isRecorded = isMoney && (action === 'created' || action === 'refunded');
-  const verb = isRecorded ? 'recorded' : VERBS[action];
-
-  return { start: `${by} ${verb}`, what, end: action === 'imported' ? '' : VIA[via] };
 }

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Action, Owned, Resource } from '#shared/access.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
 import { deleteAction } from '../list/delete-action.ts';
 import type { RowAction } from '../list/row-menu.tsx';
+import { timelineParts } from '../feature-web.ts';
 import { useCan } from '../me.ts';
 import { RecordNotFound } from '../pages/record-not-found.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -12,6 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordActions } from '../ui/record-actions.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { editPath, listPath, titleOf } from './record-paths.ts';
 import { preloadRelated } from './related-records.tsx';
 import { Timeline } from './timeline.tsx';
@@ -124,11 +126,17 @@ function ShownRecord<Shown extends { id: number } & Owned>({
 /** What happened to a record, for users who may read it. */
 export function TimelineCard({ entity, id }: { entity: Pick<AnyEntity, 'name'>; id: number }) {
   const canReadHistory = useCan('audit', 'read');
+  const Head = timelineParts()?.head.Part;
   if (!canReadHistory) return null;
 
   return (
     <Card title="Timeline">
-      <Timeline entity={entity.name} id={id} />
+      {Head && (
+        <Suspense fallback={<Skeleton height={44} radius="md" />}>
+          <Head entity={entity.name} id={id} />
+        </Suspense>
+      )}
+      <Timeline entity={entity.name} id={id} isBelowPinned={Head !== undefined} />
     </Card>
   );
 }

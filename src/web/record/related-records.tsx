@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { can } from '#shared/access.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { registeredFeatures, type MenuEntry } from '../feature-web.ts';
+import { registeredFeatures, timelineParts, type MenuEntry } from '../feature-web.ts';
 import { useMe } from '../me.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Card } from '../ui/card.tsx';
@@ -141,7 +141,10 @@ function partsOn(kind: EntityName) {
 /** Starts to load the code of what this kind of record's page shows besides the record. */
 export function preloadRelated(on: EntityName): void {
   const lists = relatedTo(on).map(({ list }) => list);
-  const parts = partsOn(on).flatMap(({ ...all }) => Object.values(all));
+  const parts = [
+    ...partsOn(on).flatMap(({ ...all }) => Object.values(all)),
+    ...Object.values(timelineParts() ?? {}),
+  ];
   // Shown later, a part that could not be loaded says so itself.
   for (const part of [...lists, ...parts]) part.load().catch(() => undefined);
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
+import { MAX_MENTIONS, MAX_NOTE_LENGTH, note } from '#shared/records/note.ts';
+
+/** Users per page of those who can be mentioned. */
+export const PEOPLE_AT_ONCE = 20;
+
+const ofRecord = z.object({ entity: z.enum(ENTITY_NAMES), id: recordId });
+const oneNote = ofRecord.extend({ noteId: recordId });
+
+/** Users who may read the timeline of a record may write on it: that is checked for each record. */
+const access = { resource: 'audit', action: 'read' } as const;
+
+const text = requiredText('Note', MAX_NOTE_LENGTH);
+const mentions = z
+  .array(recordId, 'Send the ids of users')
+  .max(MAX_MENTIONS, `A note can mention at most ${MAX_MENTIONS} people`);
+
+/** A user who may read a record. */
+const person = z.object({ id: z.int(), fullName: z.string(), username: z.string() });
+export type Person = z.infer<typeof person>;
+
+export const noteEndpoints = {
+  pinned: endpoint({
+    method: 'GET',
+    path: '/api/notes/:entity/:id',
+    access,
+    summary: 'The pinned notes of a record, newest first; its timeline has all of them',
+    params: ofRecord,
+    response: z.array(note),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/notes/:entity/:id',
+    access,
+    idempotent: true,
+    summary: 'Write a note on a record that the user may read',
+    params: ofRecord,
+    body: z.object({
+      text,
+      /** The ids of users whose names stand in the text after an @. Each is notified once. */
+      mentions: mentions.default([]),
+    }),
+    response: note,
+    status: 201,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/notes/:entity/:id/people',
+    access,
+    summary: `Who can be mentioned in a note on a record, by name, ${PEOPLE_AT_ONCE} at a time`,
+    params: ofRecord,
+    query: z.object({
+      /** A part of the name or the username. */
+      q: z.string().max(100).default(''),
+      page: z.coerce.number('Send a number').int().min(1).max(1000).default(1),
+    }),
+    response: z.object({ people: z.array(person), hasMore: z.boolean() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/notes/:entity/:id/:noteId',
+    access,
+    summary: 'One note of a record',
+    params: oneNote,
+    response: note,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/notes/:entity/:id/:noteId',
+    access,
+    summary: 'Change the text of one’s own note, or pin a note above the timeline',
+    params: oneNote,
+    body: z.object({
+      text: text.optional(),
+      /** Without them, those whose names still stand in the text. */
+      mentions: mentions.optional(),
+      isPinned: z.boolean().optional(),
+      /** The version that was edited; a 409 if the text was changed since. */
+      version: z.int().optional(),
+    }),
+    response: note,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/notes/:entity/:id/:noteId',
+    access,
+    summary: 'Delete one’s own note; an administrator may delete any',
+    params: oneNote,
+  }),
+};

@@ -1,0 +1,9 @@
+import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
+
+/** Notes have no pages of their own: they stand on the timelines of all records. */
+export const notesWeb: FeatureWeb = {
+  timeline: {
+    head: lazyPart(async () => (await import('./note-head.tsx')).NoteHead),
+    note: lazyPart(async () => (await import('./note-line.tsx')).NoteLine),
+  },
+};

@@ -1,0 +1,59 @@
+/** Notes as timelines and their own calls show them, and what the audit trail says of them. */
+import type { EntityName } from '#shared/entity-names.ts';
+import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { Note } from '#shared/records/note.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { recordHistory } from './audit-log.ts';
+import type { notes } from './note-table.ts';
+import type { TimelinePlace } from './record-definition.ts';
+
+/** A note as the API shows it. */
+export function presentNote(row: typeof notes.$inferSelect): Note {
+  const { id, text: body, mentions, isPinned, createdBy, authorName, version } = row;
+
+  return {
+    id,
+    text: body,
+    mentions,
+    isPinned,
+    authorId: createdBy,
+    by: authorName,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    version,
+  };
+}
+
+type Said = Partial<Pick<Note, 'text' | 'isPinned'>>;
+
+interface NoteEvent {
+  /** The record that the note is on, and what the audit trail calls it. */
+  on: { entity: EntityName; id: number; label: string } & TimelinePlace;
+  noteId: number;
+  action: Extract<HistoryAction, `note${string}`>;
+  before?: Said;
+  after?: Said;
+}
+
+/** Inserts an event about a note into the audit trail of its record, in the transaction of the change. */
+export function recordNote(
+  tx: DbOrTx,
+  ctx: RequestContext,
+  { on: { id, ...on }, before, after, ...event }: NoteEvent,
+): Promise<void> {
+  const fields = (said?: Said) => {
+    if (!said) return null;
+    const { text: note, ...rest } = said;
+
+    return { note, ...rest };
+  };
+
+  return recordHistory(tx, ctx, {
+    ...on,
+    ...event,
+    entityId: id,
+    before: fields(before),
+    after: fields(after),
+  });
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant } from '#server/db/columns.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { Mention } from '#shared/records/note.ts';
+
+/** Notes on records of every kind. Who may read the record may read them. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: identity(),
+    entity: text('entity').$type<EntityName>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    text: text('text').notNull(),
+    mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
+    /** Everyone who was ever mentioned in it: each is notified once. */
+    toldUserIds: integer('told_user_ids').array().notNull().default([]),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    createdBy: integer('created_by').notNull(),
+    /** The author's name at the time. */
+    authorName: text('author_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+    version: integer('version').notNull().default(1),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    index('notes_pinned')
+      .on(t.entity, t.entityId, t.id)
+      .where(sql`is_pinned and deleted_at is null`),
+  ],
+);

@@ -1,0 +1,33 @@
+/** A note that a user wrote on a record; a line of its timeline. */
+import { z } from 'zod';
+
+export const MAX_NOTE_LENGTH = 5000;
+export const MAX_MENTIONS = 20;
+export const MAX_PINNED = 10;
+
+const mention = z.object({
+  userId: z.int(),
+  /** The user's name as it stands in the text after an @. */
+  name: z.string(),
+});
+
+export type Mention = z.infer<typeof mention>;
+
+export const note = z
+  .object({
+    id: z.int(),
+    /** Plain text of one or more lines. */
+    text: z.string(),
+    mentions: z.array(mention),
+    isPinned: z.boolean(),
+    authorId: z.int(),
+    /** The author's name at the time. */
+    by: z.string(),
+    createdAt: z.iso.datetime(),
+    /** When its text was last changed; null if never. */
+    editedAt: z.iso.datetime().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Note' });
+
+export type Note = z.infer<typeof note>;

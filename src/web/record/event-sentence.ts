@@ -1,0 +1,145 @@
+/** An event of the audit trail as one sentence. */
+import { formatDollars } from '#shared/money.ts';
+import type { HistoryAction, HistoryEvent } from '#shared/records/audit-event.ts';
+import { isByPayment } from './event-lines.ts';
+import { changesInWords, nounOf, type ChangeWords } from './event-words.ts';
+
+const VERBS: Record<HistoryAction, string> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  voided: 'voided',
+  refunded: 'refunded',
+  applied: 'applied credit from',
+  converted: 'converted to an invoice',
+  imported: 'imported',
+  invited: 'invited',
+  joined: 'joined as',
+  signed_in: 'signed in as',
+  noted: 'wrote a note on',
+  note_changed: 'changed a note on',
+  note_deleted: 'deleted a note on',
+  retried: 'retried',
+};
+
+const VIA: Record<HistoryEvent['via'], string> = {
+  screen: '',
+  call: ' through the API',
+  import: ' via import',
+  system: ' automatically',
+};
+
+/** Fields that follow from others: a first revision, what is left to pay. */
+const FOLLOWS = new Set(['revision', 'balance', 'owed', 'completionPercentage', 'allocations']);
+
+/** An event's sentence in three parts, so that the record in its middle can be a link. */
+interface EventSentence {
+  /** 'Dana Whitfield deleted ', 'Dana Whitfield changed Status from Draft to Sent on ' */
+  start: string;
+  /** 'this contact', 'invoice INV-1004'; empty for a change of the record on whose page it stands */
+  what: string;
+  /** ' on INV-1004', ' via import' */
+  end: string;
+}
+
+/** Longer values, and those of several lines, are left to the details. */
+const MOST_LETTERS = 40;
+const MOST_FIELDS = 3;
+
+const fits = (text: string) => text.length <= MOST_LETTERS && !text.includes('\n');
+
+/** 'Dates, City and Notes', 'Dates, City and 4 more fields' */
+function listed(labels: readonly string[]): string {
+  const named =
+    labels.length > MOST_FIELDS
+      ? [...labels.slice(0, MOST_FIELDS - 1), `${labels.length - MOST_FIELDS + 1} more fields`]
+      : labels;
+
+  return new Intl.ListFormat('en-US').format(named).replace(/, and /, ' and ');
+}
+
+/** 'changed Status from Draft to Sent', 'set City to “Provo”', 'changed Notes and City' */
+function changePhrase(changed: readonly ChangeWords[]): string {
+  const [{ label, before, after } = { label: '' }] = changed;
+  const isTold = before !== undefined && after !== undefined && fits(before) && fits(after);
+  if (changed.length > 1 || !isTold) return `changed ${listed(changed.map((one) => one.label))}`;
+  if (before === 'nothing') return `set ${label} to ${after}`;
+
+  return after === 'nothing'
+    ? `cleared ${label}, which was ${before}`
+    : `changed ${label} from ${before} to ${after}`;
+}
+
+/** The changes that an event is about: not what only follows from another field, where there is one. */
+function mainChanges(event: HistoryEvent): ChangeWords[] {
+  const { changes } = event;
+  const isPaid = event.entity === 'invoices' && 'paid' in changes;
+  const status = changes['status']?.after;
+  // Payments on a cancelled invoice become credit.
+  const isFollowing = (field: string) =>
+    FOLLOWS.has(field) ||
+    (isPaid && (status === 'cancelled' ? field === 'paid' : field === 'status'));
+  const own = Object.entries(changes).filter(([field]) => !isFollowing(field));
+  const main = changesInWords({ ...event, changes: Object.fromEntries(own) });
+
+  return main.length > 0 ? main : changesInWords(event);
+}
+
+/** ', balance $250.00' */
+function balanceAfter({ changes }: HistoryEvent): string {
+  const balance = changes['balance']?.after;
+
+  return typeof balance === 'number' ? `, balance ${formatDollars(balance)}` : '';
+}
+
+/** ' on INV-1004, balance $250.00' */
+function placeOfPayment(invoices: readonly HistoryEvent[]): string {
+  const [first] = invoices;
+  if (!first) return '';
+
+  return invoices.length > 1
+    ? ` on ${invoices.length} invoices`
+    : ` on ${first.label}${balanceAfter(first)}`;
+}
+
+/**
+ * Who did what: "this contact" on the record's own timeline, its name on others. A payment takes the
+ * events of its invoices into its sentence.
+ */
+export function eventSentence(
+  event: HistoryEvent,
+  isOwn: boolean,
+  invoices: readonly HistoryEvent[] = [],
+): EventSentence {
+  const { by, entity, action, label, via } = event;
+  const isMoney = entity === 'payments';
+  // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
+  const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : nounOf(entity);
+  const article = noun === 'adjustment' ? 'an' : 'a';
+  const named = isMoney
+    ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    : `${noun} ${label}`;
+  const what = isOwn ? `this ${noun}` : named;
+  const changed = action === 'updated' ? mainChanges(event) : [];
+  if (changed.length > 0) {
+    const said = `${by} ${changePhrase(changed)}`;
+    const end = `${isByPayment(event) ? balanceAfter(event) : ''}${VIA[via]}`;
+
+    return isOwn ? { start: said, what: '', end } : { start: `${said} on `, what, end };
+  }
+  const isRecorded = isMoney && (action === 'created' || action === 'refunded');
+  const verb = isRecorded ? 'recorded' : VERBS[action];
+  const end = `${placeOfPayment(invoices)}${action === 'imported' ? '' : VIA[via]}`;
+
+  return { start: `${by} ${verb} `, what, end };
+}
+
+/** Whether the fields of an event say more than its sentence does. */
+export function hasDetails(event: HistoryEvent): boolean {
+  const all = changesInWords(event);
+  const [only] = all;
+  if (event.action !== 'updated' || all.length > 1) return all.length > 0;
+
+  return only?.after !== undefined && !(fits(only.before ?? '') && fits(only.after));
+}
