@@ -37,8 +37,16 @@ const WISHES = [
   'Granules in the gutters, one stain on the bedroom ceiling.',
   'Dog in the yard: call before coming.',
 ];
-const LOST = ['Went with a lower bid.', 'Waiting until next year.', 'Selling the house as it is.'];
-const DENIED = ['Carrier denied the claim: wear, not hail.', 'Damage below the deductible.'];
+const LOST = [
+  { reason: 'Went with a lower bid.', lostReason: 'price' },
+  { reason: 'Hired the company next door.', lostReason: 'competitor' },
+  { reason: 'Waiting until next year.', lostReason: 'postponed' },
+  { reason: 'Selling the house as it is.', lostReason: 'other' },
+] as const;
+const DENIED = [
+  { reason: 'Carrier denied the claim: wear, not hail.', lostReason: 'insurance_denied' },
+  { reason: 'Damage below the deductible.', lostReason: 'insurance_denied' },
+] as const;
 
 export function jobAddress({ addressLine1, city, postalCode }: Place) {
   return { addressLine1, city, state: 'Utah', postalCode };
@@ -92,12 +100,14 @@ export async function* decide(
 
   if (random.chance(0.5)) {
     const at = { day: workdayAfter(day, random.whole(5, 24)), by };
-    const reason = random.pick(job.jobType === 'insurance' ? DENIED : LOST);
+    const { reason, lostReason } =
+      job.jobType === 'insurance' ? random.pick(DENIED) : random.pick(LOST);
     for (const one of estimates) yield* changeEstimate(at, one, { status: 'declined', reason });
-    yield* changeJob(at, job, { tags: [...job.tags, 'Lost'] });
+    yield* changeJob(at, job, { status: 'lost', lostReason });
   } else if (random.chance(0.6)) {
     const at = { day: workdayAfter(day, random.whole(36, 60)), by: staff.office };
     for (const one of estimates) yield* changeEstimate(at, one, { status: 'expired' });
+    yield* changeJob(at, job, { status: 'lost', lostReason: 'no_response' });
   }
 
   return null;
@@ -135,6 +145,10 @@ export async function* saleStory(teller: Teller, lead: Lead): Story {
   if (random.chance(0.07)) {
     const at = { day: workdayAfter(day, 40), by: staff.frontDesk };
     yield* changeContact(at, client, { status: 'inactive', notes: 'No answer to three calls.' });
+    yield* changeJob({ ...at, by: staff.office }, opened, {
+      status: 'lost',
+      lostReason: 'no_response',
+    });
     return;
   }
 

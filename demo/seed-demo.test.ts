@@ -5,6 +5,7 @@ import type { AccessProfile, Resource } from '#shared/access.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { users } from '#features/auth/server/user-table.ts';
+import { JOB_STATUSES } from '#features/jobs/job.ts';
 import { costSumsOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
 import { isRightPassword } from '#features/auth/server/password.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
@@ -62,7 +63,10 @@ it('The demo company has work of every kind in every state', async () => {
     expect(row?.['count'], kind).toBeGreaterThan(least);
   }
   expect(await valuesOf('jobs', 'job_type')).toHaveLength(7);
-  expect(await valuesOf('jobs', 'status')).toHaveLength(8);
+  expect(await valuesOf('jobs', 'status')).toHaveLength(JOB_STATUSES.length);
+  expect(await valuesOf('jobs', 'lost_reason')).toEqual(
+    expect.arrayContaining(['price', 'insurance_denied', 'no_response']),
+  );
   expect(await valuesOf('estimates', 'status')).toHaveLength(6);
   expect(await valuesOf('tasks', 'status')).toHaveLength(4);
   expect(await valuesOf('tasks', 'category')).toHaveLength(5);

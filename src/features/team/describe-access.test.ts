@@ -51,5 +51,6 @@ test.each(ACCESS_PROFILES)('%s is described for every part of Gable', (profile) 
     'Team',
     'History',
     'Trash',
+    'Queue',
   ]);
 });

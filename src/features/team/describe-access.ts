@@ -15,6 +15,7 @@ const RESOURCES: readonly Resource[] = [
   'users',
   'audit',
   'trash',
+  'queue',
 ];
 
 const SINGLE_LABELS: Record<Exclude<Resource, EntityName>, string> = {
@@ -23,6 +24,7 @@ const SINGLE_LABELS: Record<Exclude<Resource, EntityName>, string> = {
   reports: 'Reports',
   audit: 'History',
   trash: 'Trash',
+  queue: 'Queue',
 };
 
 function labelOf(resource: Resource): string {

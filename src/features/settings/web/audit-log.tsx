@@ -1,25 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
-import { dayInZone, formatDay, isCalendarDay } from '#shared/calendar-day.ts';
-import type { CalendarDay } from '#shared/calendar-day.ts';
-import {
-  EVENTS_AT_ONCE,
-  HISTORY_ENTITIES,
-  type HistoryEvent,
-} from '#shared/records/audit-event.ts';
+import { EVENTS_AT_ONCE, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
 import { historyEndpoints, type LogFilters } from '#shared/records/timeline-endpoints.ts';
-import { loadFile, messageOf } from '#web/api/api-client.ts';
+import { loadFile } from '#web/api/api-client.ts';
 import { endpointPages, endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
-import { useMe, useToday } from '#web/me.ts';
+import { useExport } from '#web/list/use-export.ts';
+import { EventDays } from '#web/record/event-days.tsx';
 import { headingOf } from '#web/record/event-words.ts';
-import { EventList } from '#web/record/timeline.tsx';
-import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DayInput } from '#web/ui/day-input.tsx';
+import { DayFilter } from '#web/ui/day-filter.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -29,8 +22,6 @@ const KINDS = [
   { value: '', label: 'Everything' },
   ...HISTORY_ENTITIES.map((value) => ({ value, label: headingOf(value) })),
 ];
-
-const dayOf = (day: CalendarDay | null) => (day !== null && isCalendarDay(day) ? day : undefined);
 
 /** What everybody did in the company, newest first, by day. */
 export function AuditLog() {
@@ -45,11 +36,8 @@ export function AuditLog() {
   const events = answer.data?.pages.flat() ?? [];
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   const narrow = (change: LogFilters) => setFilters((before) => ({ ...before, ...change }));
-  const save = useMutation({
-    mutationFn: () => loadFile(historyEndpoints.exportLog, { query: filters }),
-    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
-    onError: (error) =>
-      toast({ title: 'Export failed', description: messageOf(error), tone: 'error' }),
+  const saving = useExport(async () => {
+    saveFile(await loadFile(historyEndpoints.exportLog, { query: filters }), 'audit-log.csv');
   });
 
   return (
@@ -60,9 +48,9 @@ export function AuditLog() {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={save.isPending}
+          loading={saving.isBusy}
           disabled={events.length === 0}
-          onClick={() => save.mutate()}
+          onClick={saving.start}
         >
           Export CSV
         </Button>
@@ -91,16 +79,8 @@ export function AuditLog() {
             narrow({ userId: value ? Number(value) : undefined })
           }
         />
-        <DayInput
-          label="From"
-          value={filters.from ?? null}
-          onChange={(day) => narrow({ from: dayOf(day) })}
-        />
-        <DayInput
-          label="To"
-          value={filters.to ?? null}
-          onChange={(day) => narrow({ to: dayOf(day) })}
-        />
+        <DayFilter label="From" value={filters.from} onSet={(from) => narrow({ from })} />
+        <DayFilter label="To" value={filters.to} onSet={(to) => narrow({ to })} />
       </div>
       {answer.isPending && <Skeleton height={240} radius="md" />}
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -117,7 +97,7 @@ export function AuditLog() {
           }
         />
       )}
-      <Days events={events} />
+      <EventDays events={events} />
       {answer.hasNextPage && (
         <Button
           variant="default"
@@ -130,22 +110,4 @@ export function AuditLog() {
       )}
     </Card>
   );
-}
-
-/** The events of each day under its name. */
-function Days({ events }: { events: readonly HistoryEvent[] }) {
-  const today = useToday();
-  const { timeZoneName } = useMe();
-  const days = new Map<CalendarDay, HistoryEvent[]>();
-  for (const event of events) {
-    const day = dayInZone(new Date(event.at), timeZoneName);
-    days.set(day, [...(days.get(day) ?? []), event]);
-  }
-
-  return [...days].map(([day, ofDay]) => (
-    <section key={day} className={classes.day}>
-      <h3 className={classes.dayName}>{day === today ? 'Today' : formatDay(day)}</h3>
-      <EventList events={ofDay} isOwn={() => false} />
-    </section>
-  ));
 }

@@ -98,6 +98,12 @@ const TABS = [
     ),
     resource: 'trash',
   },
+  {
+    value: 'queue',
+    label: 'Queue',
+    panel: lazyRouteComponent(() => import('#features/queue/web/queue-list.tsx'), 'QueueList'),
+    resource: 'queue',
+  },
 ] as const;
 
 /** Settings: the user's own first, then the company's. The open tab is in the address. */

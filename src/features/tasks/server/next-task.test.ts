@@ -29,6 +29,15 @@ async function open(): Promise<Task[]> {
 const due = async () => (await open()).map(({ dueDate }) => dueDate);
 
 describe('completing a task that repeats (S35, D33)', () => {
+  test('adds a next one without a person when that person is no user any more', async () => {
+    const tom = await api.as('Field Technician');
+    const { id } = await aTask(dana, { ...weekly, assignedTo: tom.userId });
+    await dana.expect(200).patch(`/api/users/${tom.userId}`, { isActive: false });
+    await complete(id);
+
+    expect(await open()).toMatchObject([{ dueDate: '2026-11-30', assignedTo: null }]);
+  });
+
   test('adds the next one, as it was at first, on the next day of its schedule', async () => {
     const tom = await api.as('Field Technician');
     const job = await aJob(dana);

@@ -44,6 +44,7 @@ export async function addNextTask(
     .insert(tasks)
     .values({
       ...kept,
+      assignedTo: sql`(select id from users where id = ${row.assignedTo} and is_active)`,
       status: 'to_do',
       completionPercentage: 0,
       completedAt: null,

@@ -11,13 +11,13 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import { boardOrder, positionAt, topPosition } from '#server/records/board-position.ts';
+import { boardOrder, positionAfter } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { completionAfter, withItemChecked } from '../task-rules.ts';
 import { task, TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
-import type { Task, TaskStatus, TaskUpdate } from '../task.ts';
+import type { Task, TaskUpdate } from '../task.ts';
 import { checkDependencies, holdDependencies, refuseWhileWaiting } from './task-dependencies.ts';
 import { tasks } from './task-table.ts';
 import { taskTemplates } from './task-template-table.ts';
@@ -128,24 +128,6 @@ function repetitionOf({ fields, before }: { fields: TaskUpdate; before: Task | n
   return isAsBefore ? {} : { seriesStart: null, occurrence: 0 };
 }
 
-/** Where its card is from now on: where it was put, on top of the status that it came to, or where it was. */
-async function positionOf(
-  tx: DbOrTx,
-  { now, actor }: ActorContext,
-  {
-    status,
-    place,
-    before,
-  }: { before: Task | null; status: TaskStatus; place: TaskUpdate['place'] },
-): Promise<string | undefined> {
-  if (!before || !place)
-    return status === before?.status ? undefined : topPosition(now, before?.id);
-  const isReadable = readableRows(actor, 'tasks').condition;
-  const where = eq(tasks.status, status);
-
-  return positionAt(tx, { table: tasks, where, isReadable, id: before.id }, place);
-}
-
 function completionOf(before: Task | null) {
   if (!before) return NEW;
   const { completedAt } = before;
@@ -218,7 +200,10 @@ export const taskStore = recordStore({
     if (status === 'completed' && before?.status !== 'completed' && !evenIfWaiting) {
       await refuseWhileWaiting(tx, ctx, fields.dependsOnTaskIds ?? before?.dependsOnTaskIds ?? []);
     }
-    const position = await positionOf(tx, ctx, { status, place, before });
+    const position = await positionAfter(tx, ctx, {
+      board: { kind: 'tasks', table: tasks },
+      change: { before, status, place },
+    });
 
     return {
       fields: { ...fields, ...(checklist && { checklist }) },
