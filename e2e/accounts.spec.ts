@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { signInManually } from './manual-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
-import { act, expectToast, fromAccountMenu } from './screen.ts';
+import { act, expectToast, fromAccountMenu, long } from './screen.ts';
 
 /** The path of the link that a dialog shows. */
 async function shownLink(page: Page): Promise<string> {
@@ -89,49 +89,49 @@ test('a user signs in again after opening a password link', async ({ page, anoth
   await expect(tom.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
 });
 
-test('a new password signs one out everywhere else', async ({
-  page,
-  anotherBrowser,
-  consoleErrors,
-}) => {
-  const { username, password } = PEOPLE['Project manager'];
-  const elsewhere = await anotherBrowser();
-  await signIn(elsewhere, 'Project manager');
-  await signIn(page, 'Project manager');
-  await page.goto('/settings?tab=account');
-  await expect(page.getByText(/Your account was created on \w+ \d+, \d{4}/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-  await expectReadable(page);
+test(
+  'a new password signs one out everywhere else',
+  long,
+  async ({ page, anotherBrowser, consoleErrors }) => {
+    const { username, password } = PEOPLE['Project manager'];
+    const elsewhere = await anotherBrowser();
+    await signIn(elsewhere, 'Project manager');
+    await signIn(page, 'Project manager');
+    await page.goto('/settings?tab=account');
+    await expect(page.getByText(/Your account was created on \w+ \d+, \d{4}/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+    await expectReadable(page);
 
-  const change = page.getByRole('button', { name: 'Change password' });
-  const current = page.getByLabel('Current password');
-  const next = page.getByLabel('New password', { exact: true });
-  const again = page.getByLabel('Confirm new password');
-  await change.click();
-  await expect(page.getByText('Current password is required')).toBeVisible();
-  await current.fill('not the one');
-  await next.fill('marcus has a new one');
-  await again.fill('marcus has another');
-  await change.click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await again.fill('marcus has a new one');
-  consoleErrors.expect(/status of 400 .*\/api\/auth\/password$/);
-  await change.click();
-  await expect(page.getByText('The current password is not right')).toBeVisible();
-  await current.fill(password);
-  await change.click();
-  await expectToast(page, 'Password changed');
-  await expect(current).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+    const change = page.getByRole('button', { name: 'Change password' });
+    const current = page.getByLabel('Current password');
+    const next = page.getByLabel('New password', { exact: true });
+    const again = page.getByLabel('Confirm new password');
+    await change.click();
+    await expect(page.getByText('Current password is required')).toBeVisible();
+    await current.fill('not the one');
+    await next.fill('marcus has a new one');
+    await again.fill('marcus has another');
+    await change.click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await again.fill('marcus has a new one');
+    consoleErrors.expect(/status of 400 .*\/api\/auth\/password$/);
+    await change.click();
+    await expect(page.getByText('The current password is not right')).toBeVisible();
+    await current.fill(password);
+    await change.click();
+    await expectToast(page, 'Password changed');
+    await expect(current).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
 
-  await elsewhere.goto('/jobs');
-  await expect(elsewhere).toHaveURL(/\/sign-in\?next=\/jobs$/);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  expect(
-    (await page.request.post('/api/auth/login', { data: { username, password } })).status(),
-  ).toBe(401);
-});
+    await elsewhere.goto('/jobs');
+    await expect(elsewhere).toHaveURL(/\/sign-in\?next=\/jobs$/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    expect(
+      (await page.request.post('/api/auth/login', { data: { username, password } })).status(),
+    ).toBe(401);
+  },
+);
 
 test('the only administrator cannot delete their account, others can', async ({
   page,

@@ -1,11 +1,11 @@
 import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { both } from './screen.ts';
+import { survey } from './screen.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `the reference of the API can be read in the ${colorScheme} theme`,
-    both,
+    survey,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/api/docs');

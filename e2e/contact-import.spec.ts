@@ -8,7 +8,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFocusIsKept } from './keys.ts';
 import { aContact } from './records.ts';
-import { both, isPhone } from './screen.ts';
+import { both, isPhone, isShort } from './screen.ts';
 
 async function importFile(page: Page, rows: number) {
   const file = foreignContacts(rows);
@@ -34,7 +34,7 @@ test(
     const waiting = { timeout: 90_000 };
     await aContact(api, 'Ines Before');
     await signIn(page);
-    const file = await importFile(page, isPhone(page) ? 150 : 5_000);
+    const file = await importFile(page, isShort || isPhone(page) ? 150 : 5_000);
     await page.getByLabel('Kd-Nr').selectOption('Record number');
     await expectReadable(page);
     await page.getByRole('button', { name: 'Review rows' }).click();

@@ -47,7 +47,7 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await page.getByLabel('Company').fill('Alvarez Homes');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Contact updated');
-  await expect(page.getByText('Company: nothing')).toBeVisible();
+  await expect(page.getByText('set Company to “Alvarez Homes”')).toBeVisible();
   await expectReadable(page);
 
   await page.getByRole('button', { name: 'More actions' }).click();

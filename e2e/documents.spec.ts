@@ -20,6 +20,7 @@ interface Kind {
   many: string;
   /** A draft for a new client. */
   draft: (api: Api, client: string) => Promise<Draft>;
+  tags: string[];
 }
 
 const KINDS: Kind[] = [
@@ -30,6 +31,7 @@ const KINDS: Kind[] = [
       const { estimateNumber, ...made } = await anEstimate(api, client);
       return { ...made, number: estimateNumber };
     },
+    tags: [],
   },
   {
     name: 'Invoice',
@@ -38,6 +40,8 @@ const KINDS: Kind[] = [
       const { invoiceNumber, ...made } = await anInvoice(api, client);
       return { ...made, number: invoiceNumber };
     },
+    // One kind is enough for the short form.
+    tags: ['@long'],
   },
 ];
 
@@ -51,113 +55,125 @@ async function failChanges(page: Page, many: string): Promise<void> {
 }
 
 // First of all, while there are none.
-for (const { name, many } of KINDS) {
+for (const { name, many, tags } of KINDS) {
   const one = name.toLowerCase();
 
-  test(`before the first ${one} the list and the form say what to do`, async ({ page, api }) => {
-    await aContact(api, 'Wasatch Supply', { type: 'supplier' });
-    await signIn(page);
-    await page.goto(`/${many}`);
-    await expect(page.getByRole('heading', { name: `${name}s`, exact: true })).toBeVisible();
-    await expect(page.getByPlaceholder(`Search ${many}...`)).toBeVisible();
-    await expect(page.getByText(`No ${many} yet`)).toBeVisible();
-    await expectReadable(page);
+  test(
+    `before the first ${one} the list and the form say what to do`,
+    { tag: tags },
+    async ({ page, api }) => {
+      await aContact(api, 'Wasatch Supply', { type: 'supplier' });
+      await signIn(page);
+      await page.goto(`/${many}`);
+      await expect(page.getByRole('heading', { name: `${name}s`, exact: true })).toBeVisible();
+      await expect(page.getByPlaceholder(`Search ${many}...`)).toBeVisible();
+      await expect(page.getByText(`No ${many} yet`)).toBeVisible();
+      await expectReadable(page);
 
-    await page
-      .getByRole('link', { name: `Add ${name}` })
-      .first()
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/${many}/add$`));
-    await page.getByRole('combobox', { name: 'Client', exact: true }).click();
-    await expect(page.getByText('No clients available')).toBeVisible();
-    await expect(page.getByRole('option', { name: 'Wasatch Supply' })).toHaveCount(0);
-  });
+      await page
+        .getByRole('link', { name: `Add ${name}` })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/${many}/add$`));
+      await page.getByRole('combobox', { name: 'Client', exact: true }).click();
+      await expect(page.getByText('No clients available')).toBeVisible();
+      await expect(page.getByRole('option', { name: 'Wasatch Supply' })).toHaveCount(0);
+    },
+  );
 }
 
-for (const { name, many, draft } of KINDS) {
+for (const { name, many, draft, tags } of KINDS) {
   const one = name.toLowerCase();
 
-  test(`a failed change of ${many} is reported, and no input is lost`, async ({
-    page,
-    api,
-    consoleErrors,
-  }) => {
-    consoleErrors.expect(/50[03]/);
-    const made = await draft(api, `Unlucky client of ${many}`);
-    const failed = (what: string) =>
-      expectToast(page, `Failed to ${what}. Please try again.`, 'error');
-    await signIn(page);
-    await failChanges(page, many);
+  test(
+    `a failed change of ${many} is reported, and no input is lost`,
+    { tag: tags },
+    async ({ page, api, consoleErrors }) => {
+      consoleErrors.expect(/50[03]/);
+      const made = await draft(api, `Unlucky client of ${many}`);
+      const failed = (what: string) =>
+        expectToast(page, `Failed to ${what}. Please try again.`, 'error');
+      await signIn(page);
+      await failChanges(page, many);
 
-    await page.goto(`/${many}/add?clientId=${made.clientId}`);
-    await fillLine(page, 0, { text: 'Ridge vent', price: '45.99' });
-    await page.getByRole('button', { name: `Create ${name}` }).click();
-    await failed(`create ${one}`);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The disk is full');
-    await expect(line(page, 0).getByLabel('Description')).toHaveValue('Ridge vent');
+      await page.goto(`/${many}/add?clientId=${made.clientId}`);
+      await fillLine(page, 0, { text: 'Ridge vent', price: '45.99' });
+      await page.getByRole('button', { name: `Create ${name}` }).click();
+      await failed(`create ${one}`);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The disk is full');
+      await expect(line(page, 0).getByLabel('Description')).toHaveValue('Ridge vent');
 
-    await page.goto(`/${many}/edit/${made.id}`);
-    await page.getByLabel('Notes').fill('Call first');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await failed(`update ${one}`);
-    await expect(page.getByLabel('Notes')).toHaveValue('Call first');
+      await page.goto(`/${many}/edit/${made.id}`);
+      await page.getByLabel('Notes').fill('Call first');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await failed(`update ${one}`);
+      await expect(page.getByLabel('Notes')).toHaveValue('Call first');
 
-    await page.goto(`/${many}?q=unlucky`);
-    await select(page, made.number);
-    await markAs(page, 'Sent');
-    await failed(`update ${many}`);
-    await page.getByRole('button', { name: 'Delete Selected' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await failed(`delete ${many}`);
-    await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(
-      'The disk is full',
-    );
+      await page.goto(`/${many}?q=unlucky`);
+      await select(page, made.number);
+      await markAs(page, 'Sent');
+      await failed(`update ${many}`);
+      await page.getByRole('button', { name: 'Delete Selected' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await failed(`delete ${many}`);
+      await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(
+        'The disk is full',
+      );
 
-    await page.reload();
-    await act(page, made.number, 'Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await failed(`delete ${one}`);
-    await expect(page.getByRole('dialog')).toContainText('The disk is full');
-  });
+      await page.reload();
+      await act(page, made.number, 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await failed(`delete ${one}`);
+      await expect(page.getByRole('dialog')).toContainText('The disk is full');
+    },
+  );
 
-  test(`${many} are narrowed to one client, chosen by name`, async ({ page, api }) => {
-    for (const client of [`Olu of ${many}`, `Ada of ${many}`]) await draft(api, client);
-    await signIn(page);
-    await page.goto(`/${many}`);
-    const list = page.getByRole('region', { name: many });
-    await expect(list).toContainText(`Ada of ${many}`);
-    await page.getByRole('button', { name: 'Filter by Client' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Filter by Client' });
-    await dialog.getByRole('combobox', { name: 'Client' }).fill('Olu');
-    const client = dialog.getByRole('option', { name: new RegExp(`^Olu of ${many}`) });
-    await expect(client).toBeVisible();
-    await expectNoAxeViolations(page);
-    await client.click();
+  test(
+    `${many} are narrowed to one client, chosen by name`,
+    { tag: tags },
+    async ({ page, api }) => {
+      for (const client of [`Olu of ${many}`, `Ada of ${many}`]) await draft(api, client);
+      await signIn(page);
+      await page.goto(`/${many}`);
+      const list = page.getByRole('region', { name: many });
+      await expect(list).toContainText(`Ada of ${many}`);
+      await page.getByRole('button', { name: 'Filter by Client' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Filter by Client' });
+      await dialog.getByRole('combobox', { name: 'Client' }).fill('Olu');
+      const client = dialog.getByRole('option', { name: new RegExp(`^Olu of ${many}`) });
+      await expect(client).toBeVisible();
+      await expectNoAxeViolations(page);
+      await client.click();
 
-    await expect(list).toContainText(`Client is Olu of ${many}`);
-    await expect(list).not.toContainText(`Ada of ${many}`);
-    await expect(page).toHaveURL(/filter/);
-  });
+      await expect(list).toContainText(`Client is Olu of ${many}`);
+      await expect(list).not.toContainText(`Ada of ${many}`);
+      await expect(page).toHaveURL(/filter/);
+    },
+  );
 
-  test(`who sees no prices sees no ${many}`, async ({ page, api, consoleErrors }) => {
-    consoleErrors.expect(/status of 403/);
-    const made = await draft(api, 'Private client');
-    await signIn(page, 'Field Technician');
-    await page.goto('/jobs');
-    await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: `${name}s` })).toBeHidden();
-    for (const address of ['', '/add', `/${made.id}`, `/edit/${made.id}`]) {
-      await page.goto(`/${many}${address}`);
-      await expect(page.getByRole('main')).toContainText(/You have no access|not allowed/);
-      await expect(page.getByRole('main')).not.toContainText('$');
-      await expect(page.getByRole('main').getByRole('searchbox')).toBeHidden();
-    }
-    await expectReadable(page);
-  });
+  test(
+    `who sees no prices sees no ${many}`,
+    { tag: tags },
+    async ({ page, api, consoleErrors }) => {
+      consoleErrors.expect(/status of 403/);
+      const made = await draft(api, 'Private client');
+      await signIn(page, 'Field Technician');
+      await page.goto('/jobs');
+      await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: `${name}s` })).toBeHidden();
+      for (const address of ['', '/add', `/${made.id}`, `/edit/${made.id}`]) {
+        await page.goto(`/${many}${address}`);
+        await expect(page.getByRole('main')).toContainText(/You have no access|not allowed/);
+        await expect(page.getByRole('main')).not.toContainText('$');
+        await expect(page.getByRole('main').getByRole('searchbox')).toBeHidden();
+      }
+      await expectReadable(page);
+    },
+  );
 
   test(
     `an ${one} with endless words in it stays within the screen`,
-    { tag: '@phone' },
+    { tag: ['@phone', '@long'] },
     async ({ page, api }) => {
       const made = await draft(api, `A${'W'.repeat(110)}`);
       await signIn(page);

@@ -5,55 +5,56 @@ import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aContact, anEstimate, estimateNow, reRoof } from './records.ts';
-import { act, expectToast, pick, problem } from './screen.ts';
+import { act, expectToast, long, pick, problem } from './screen.ts';
 
-test('an estimate form names the missing fields, and adds up while the user types', async ({
-  page,
-  api,
-}) => {
-  await aContact(api, 'Maria Alvarez');
-  await signIn(page);
-  await page.goto('/estimates/add');
-  await expect(page.getByLabel('Job', { exact: true })).toBeDisabled();
-  await expect(page.getByText('Select a client first')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Draft');
+test(
+  'an estimate form names the missing fields, and adds up while the user types',
+  long,
+  async ({ page, api }) => {
+    await aContact(api, 'Maria Alvarez');
+    await signIn(page);
+    await page.goto('/estimates/add');
+    await expect(page.getByLabel('Job', { exact: true })).toBeDisabled();
+    await expect(page.getByText('Select a client first')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Draft');
 
-  await page.getByLabel('Estimate Number').fill('');
-  await line(page, 0).getByLabel('Quantity').fill('0');
-  await page.getByRole('button', { name: 'Create Estimate' }).click();
-  await expect(problem(page)).toContainText('Line 1: Description is required');
-  await expect(line(page, 0)).toContainText('Description is required');
-  await expect(line(page, 0)).toContainText('Quantity must be greater than 0');
-  await expect(line(page, 0)).toContainText('Price must be greater than 0');
-  await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused();
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expectReadable(page);
+    await page.getByLabel('Estimate Number').fill('');
+    await line(page, 0).getByLabel('Quantity').fill('0');
+    await page.getByRole('button', { name: 'Create Estimate' }).click();
+    await expect(problem(page)).toContainText('Line 1: Description is required');
+    await expect(line(page, 0)).toContainText('Description is required');
+    await expect(line(page, 0)).toContainText('Quantity must be greater than 0');
+    await expect(line(page, 0)).toContainText('Price must be greater than 0');
+    await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expectReadable(page);
 
-  await pick(page, 'Client', 'Maria Alvarez');
-  await page.getByRole('combobox', { name: 'Job', exact: true }).click();
-  await expect(page.getByText('No jobs for this client')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Estimate Number').fill('EST-7001');
-  await fillLine(page, 0, { text: 'Tear off', quantity: '24.5', price: '85.35' });
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  await expect(line(page, 1).getByLabel('Description')).toBeFocused();
-  await fillLine(page, 1, { text: 'Shingles', quantity: '25', price: '120' });
-  await expect(page.getByLabel('Amount of line 1')).toHaveText('$2,091.08');
-  await page.getByText('Rate', { exact: true }).click();
-  await page.getByLabel('Tax rate').fill('7.25');
-  await expect(page.getByText('$5,091.08')).toBeVisible();
-  await expect(page.getByText('$369.10')).toBeVisible();
-  await expect(page.getByText('$5,460.18')).toBeVisible();
-  await page.getByText('Amount', { exact: true }).last().click();
-  await expect(page.getByLabel('Tax', { exact: true })).toHaveValue('369.10');
-  await expectReadable(page);
+    await pick(page, 'Client', 'Maria Alvarez');
+    await page.getByRole('combobox', { name: 'Job', exact: true }).click();
+    await expect(page.getByText('No jobs for this client')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Estimate Number').fill('EST-7001');
+    await fillLine(page, 0, { text: 'Tear off', quantity: '24.5', price: '85.35' });
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(line(page, 1).getByLabel('Description')).toBeFocused();
+    await fillLine(page, 1, { text: 'Shingles', quantity: '25', price: '120' });
+    await expect(page.getByLabel('Amount of line 1')).toHaveText('$2,091.08');
+    await page.getByText('Rate', { exact: true }).click();
+    await page.getByLabel('Tax rate').fill('7.25');
+    await expect(page.getByText('$5,091.08')).toBeVisible();
+    await expect(page.getByText('$369.10')).toBeVisible();
+    await expect(page.getByText('$5,460.18')).toBeVisible();
+    await page.getByText('Amount', { exact: true }).last().click();
+    await expect(page.getByLabel('Tax', { exact: true })).toHaveValue('369.10');
+    await expectReadable(page);
 
-  await page.getByRole('button', { name: 'Create Estimate' }).click();
-  await expectToast(page, 'Estimate created');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EST-7001');
-  await expect(page.getByRole('main')).toContainText('$5,460.18');
-});
+    await page.getByRole('button', { name: 'Create Estimate' }).click();
+    await expectToast(page, 'Estimate created');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('EST-7001');
+    await expect(page.getByRole('main')).toContainText('$5,460.18');
+  },
+);
 
 test('another client clears the job, and the expiry follows the date', async ({ page, api }) => {
   const [first, second] = [await aContact(api, 'Ann Olsen'), await aContact(api, 'Ben Tuttle')];
@@ -87,7 +88,7 @@ test('another client clears the job, and the expiry follows the date', async ({ 
 
 test(
   'estimates are searched, filtered, sorted and taken along',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, api }) => {
     await anEstimate(api, 'Listed Adams', { status: 'sent', expiryDate: '2020-01-31' });
     await anEstimate(api, 'Listed Brown', { items: reRoof(9) });
@@ -118,47 +119,48 @@ test(
   },
 );
 
-test('several estimates are marked and deleted, and failures are reported', async ({
-  page,
-  api,
-}) => {
-  const [north, east, south] = [
-    await anEstimate(api, 'Bulk north'),
-    await anEstimate(api, 'Bulk east'),
-    await anEstimate(api, 'Bulk south'),
-  ];
-  await signIn(page);
-  await page.goto('/estimates?q=bulk');
-  await select(page, north.estimateNumber, east.estimateNumber);
-  await page.getByRole('button', { name: 'Mark as' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Draft',
-    'Sent',
-    'Accepted',
-    'Rejected',
-    'Expired',
-  ]);
-  await page.getByRole('menuitem', { name: 'Sent' }).click();
-  await expectToast(page, 'Estimates updated');
-  await expectToast(page, '2 estimates marked as sent.');
-  expect((await estimateNow(api, east)).status).toBe('sent');
+test(
+  'several estimates are marked and deleted, and failures are reported',
+  long,
+  async ({ page, api }) => {
+    const [north, east, south] = [
+      await anEstimate(api, 'Bulk north'),
+      await anEstimate(api, 'Bulk east'),
+      await anEstimate(api, 'Bulk south'),
+    ];
+    await signIn(page);
+    await page.goto('/estimates?q=bulk');
+    await select(page, north.estimateNumber, east.estimateNumber);
+    await page.getByRole('button', { name: 'Mark as' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Draft',
+      'Sent',
+      'Accepted',
+      'Rejected',
+      'Expired',
+    ]);
+    await page.getByRole('menuitem', { name: 'Sent' }).click();
+    await expectToast(page, 'Estimates updated');
+    await expectToast(page, '2 estimates marked as sent.');
+    expect((await estimateNow(api, east)).status).toBe('sent');
 
-  await select(page, north.estimateNumber, south.estimateNumber);
-  await api.call('DELETE', `/api/estimates/${south.id}`);
-  await markAs(page, 'Accepted');
-  const report = page.getByRole('dialog');
-  await expect(report).toContainText('1 of 2 done, 1 failed');
-  await report.getByRole('button', { name: 'OK' }).click();
-  expect((await estimateNow(api, north)).status).toBe('accepted');
+    await select(page, north.estimateNumber, south.estimateNumber);
+    await api.call('DELETE', `/api/estimates/${south.id}`);
+    await markAs(page, 'Accepted');
+    const report = page.getByRole('dialog');
+    await expect(report).toContainText('1 of 2 done, 1 failed');
+    await report.getByRole('button', { name: 'OK' }).click();
+    expect((await estimateNow(api, north)).status).toBe('accepted');
 
-  await page.reload();
-  await select(page, north.estimateNumber, east.estimateNumber);
-  const question = await askToDeleteSelected(page);
-  await expect(question).toContainText('2 estimates');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Estimates deleted');
-  await expect(page.getByText('No results found')).toBeVisible();
-});
+    await page.reload();
+    await select(page, north.estimateNumber, east.estimateNumber);
+    const question = await askToDeleteSelected(page);
+    await expect(question).toContainText('2 estimates');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Estimates deleted');
+    await expect(page.getByText('No results found')).toBeVisible();
+  },
+);
 
 test('an estimate goes out, is copied, becomes an invoice, and is deleted', async ({
   page,

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aContact, aPaymentOn, anInvoice, invoiceNow, reRoof } from './records.ts';
-import { act, both, expectToast, isPhone, problem } from './screen.ts';
+import { act, both, expectToast, isPhone, long, problem } from './screen.ts';
 
 const balance = (page: Page) =>
   page.locator('section').filter({
@@ -143,58 +143,59 @@ test('invoices are searched, filtered, sorted and taken along', both, async ({ p
   expect(csv).not.toContain('Listed Brown');
 });
 
-test('several invoices are marked and deleted, and failures are reported', async ({
-  page,
-  api,
-}) => {
-  const [north, east, south] = [
-    await anInvoice(api, 'Bulk north', { status: 'sent' }),
-    await anInvoice(api, 'Bulk east', { status: 'sent' }),
-    await anInvoice(api, 'Bulk south', { status: 'sent' }),
-  ];
-  await signIn(page);
-  await page.goto('/invoices?q=bulk');
-  await select(page, north.invoiceNumber, east.invoiceNumber, south.invoiceNumber);
-  await api.call('DELETE', `/api/invoices/${south.id}`);
-  await page.getByRole('button', { name: 'Mark as' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Draft',
-    'Sent',
-    'Paid',
-    'Overdue',
-    'Cancelled',
-  ]);
-  await expectReadable(page);
-  await page.getByRole('menuitem', { name: 'Paid' }).click();
-  const question = page.getByRole('dialog', { name: 'Mark as Paid' });
-  await expect(question).toContainText('3 invoices');
-  await expectReadable(page);
-  await question.getByRole('combobox', { name: 'How was it paid?' }).click();
-  await page.getByRole('option', { name: 'Cash' }).click();
-  await question.getByRole('button', { name: 'Mark as Paid' }).click();
-  const report = page.getByRole('dialog').filter({ hasText: '2 of 3 done, 1 failed' });
-  await expect(report).toBeVisible();
-  await expectReadable(page);
-  await report.getByRole('button', { name: 'OK' }).click();
-  expect(await invoiceNow(api, east)).toMatchObject({ status: 'paid', balance: 0 });
+test(
+  'several invoices are marked and deleted, and failures are reported',
+  long,
+  async ({ page, api }) => {
+    const [north, east, south] = [
+      await anInvoice(api, 'Bulk north', { status: 'sent' }),
+      await anInvoice(api, 'Bulk east', { status: 'sent' }),
+      await anInvoice(api, 'Bulk south', { status: 'sent' }),
+    ];
+    await signIn(page);
+    await page.goto('/invoices?q=bulk');
+    await select(page, north.invoiceNumber, east.invoiceNumber, south.invoiceNumber);
+    await api.call('DELETE', `/api/invoices/${south.id}`);
+    await page.getByRole('button', { name: 'Mark as' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Draft',
+      'Sent',
+      'Paid',
+      'Overdue',
+      'Cancelled',
+    ]);
+    await expectReadable(page);
+    await page.getByRole('menuitem', { name: 'Paid' }).click();
+    const question = page.getByRole('dialog', { name: 'Mark as Paid' });
+    await expect(question).toContainText('3 invoices');
+    await expectReadable(page);
+    await question.getByRole('combobox', { name: 'How was it paid?' }).click();
+    await page.getByRole('option', { name: 'Cash' }).click();
+    await question.getByRole('button', { name: 'Mark as Paid' }).click();
+    const report = page.getByRole('dialog').filter({ hasText: '2 of 3 done, 1 failed' });
+    await expect(report).toBeVisible();
+    await expectReadable(page);
+    await report.getByRole('button', { name: 'OK' }).click();
+    expect(await invoiceNow(api, east)).toMatchObject({ status: 'paid', balance: 0 });
 
-  await page.reload();
-  await select(page, north.invoiceNumber, east.invoiceNumber);
-  await markAs(page, 'Cancelled');
-  const warning = page.getByRole('dialog', { name: 'Cancel Invoices' });
-  await expect(warning).toContainText('kept as the clients');
-  await expectReadable(page);
-  await warning.getByRole('button', { name: 'Cancel Invoices' }).click();
-  await expectToast(page, 'Invoices updated');
-  await expectToast(page, '2 invoices marked as cancelled.');
+    await page.reload();
+    await select(page, north.invoiceNumber, east.invoiceNumber);
+    await markAs(page, 'Cancelled');
+    const warning = page.getByRole('dialog', { name: 'Cancel Invoices' });
+    await expect(warning).toContainText('kept as the clients');
+    await expectReadable(page);
+    await warning.getByRole('button', { name: 'Cancel Invoices' }).click();
+    await expectToast(page, 'Invoices updated');
+    await expectToast(page, '2 invoices marked as cancelled.');
 
-  await select(page, north.invoiceNumber, east.invoiceNumber);
-  const deletion = await askToDeleteSelected(page);
-  await expect(deletion).toContainText('2 invoices');
-  await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Invoices deleted');
-  await expect(page.getByText('No results found')).toBeVisible();
-});
+    await select(page, north.invoiceNumber, east.invoiceNumber);
+    const deletion = await askToDeleteSelected(page);
+    await expect(deletion).toContainText('2 invoices');
+    await deletion.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Invoices deleted');
+    await expect(page.getByText('No results found')).toBeVisible();
+  },
+);
 
 test('an invoice goes out, is part-paid, copied, marked paid and cancelled', async ({
   page,

@@ -12,11 +12,11 @@ import {
   typeInto,
 } from './keys.ts';
 import { PEOPLE } from './people.ts';
-import { expectToast } from './screen.ts';
+import { expectToast, long } from './screen.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the whole line is walked without a mouse', async ({ page, api }) => {
+test('the whole line is walked without a mouse', long, async ({ page, api }) => {
   test.setTimeout(120_000);
   const { username, password } = PEOPLE['Admin Project manager'];
   await page.goto('/');

@@ -2,7 +2,7 @@ import { openApiAs } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { markAs, row, select } from './list-screen.ts';
 import { aContact, userOf } from './records.ts';
-import { both } from './screen.ts';
+import { both, long } from './screen.ts';
 
 /** What two people at work may wait for each other's change. */
 const SOON = { timeout: 5_000 };
@@ -65,7 +65,7 @@ test('all tabs of a browser follow one stream, and the bell rings in each', asyn
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible(SOON);
 });
 
-test('a page loads the list once after its own change', async ({ page, api }) => {
+test('a page loads the list once after its own change', long, async ({ page, api }) => {
   await signIn(page);
   await aContact(api, 'Rosa Lind');
   await page.goto('/contacts');

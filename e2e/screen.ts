@@ -7,6 +7,15 @@ import { PEOPLE } from './people.ts';
 /** A test's details: it runs on the desktop and on the phone. */
 export const both = { tag: '@both' };
 
+/** A look through screens in both themes, on the desktop and the phone: only with --all. */
+export const survey = { tag: ['@both', '@long'] };
+
+/** What others show in much the same way, and what takes long: only with --all. */
+export const long = { tag: '@long' };
+
+/** Whether this is the short form, which `npm test` runs. */
+export const isShort = Boolean(process.env['GABLE_SHORT']);
+
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 
 /** A toast of this tone is up, with this title or this description: a text to the letter. */

@@ -4,9 +4,9 @@ import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME } from './people.ts';
 import { aContact } from './records.ts';
-import { both, expectToast, problem } from './screen.ts';
+import { expectToast, long, problem, survey } from './screen.ts';
 
-test('every tab can be read in both themes and fits', both, async ({ page }) => {
+test('every tab can be read in both themes and fits', survey, async ({ page }) => {
   test.slow(); // Each tab is looked through twice.
   await signIn(page);
   await page.goto('/settings');
@@ -94,36 +94,37 @@ test('saving a profile leaves the company’s new name alone, and a wrong addres
   await api.call('PUT', '/api/company', { name: COMPANY_NAME });
 });
 
-test('a theme chosen in Settings is kept, and met on a new device (C72)', async ({
-  page,
-  anotherBrowser,
-}) => {
-  const html = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page);
-  await page.goto('/settings?tab=appearance');
-  // A reload would cut off a request that is still under way.
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await saved;
-  expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark');
-  await page.reload();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+test(
+  'a theme chosen in Settings is kept, and met on a new device (C72)',
+  long,
+  async ({ page, anotherBrowser }) => {
+    const html = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn(page);
+    await page.goto('/settings?tab=appearance');
+    // A reload would cut off a request that is still under way.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await saved;
+    expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark');
+    await page.reload();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 
-  // The first visit with another device, before anything was chosen there.
-  const elsewhere = await anotherBrowser({ colorScheme: 'light' });
-  await signIn(elsewhere);
-  await elsewhere.goto('/');
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    // The first visit with another device, before anything was chosen there.
+    const elsewhere = await anotherBrowser({ colorScheme: 'light' });
+    await signIn(elsewhere);
+    await elsewhere.goto('/');
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-  await page.getByText('System', { exact: true }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await expect
-    .poll(async () => (await (await page.request.get('/api/auth/me')).json()).theme)
-    .toBe('system');
-});
+    await page.getByText('System', { exact: true }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect
+      .poll(async () => (await (await page.request.get('/api/auth/me')).json()).theme)
+      .toBe('system');
+  },
+);
 
 test('a deleted record is restored from the trash', async ({ page, api }) => {
   const { id } = await aContact(api, 'Old Mill Properties');
@@ -151,8 +152,8 @@ test('the audit log says who changed what, by kind and person, and is taken alon
   const events = page.getByRole('tabpanel').getByRole('listitem');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(
-    events.filter({ hasText: 'changed contact Juniper Ridge Homes' }).first(),
-  ).toContainText('office@juniper.example');
+    events.filter({ hasText: 'set Email to “office@juniper.example”' }).first(),
+  ).toContainText('on contact Juniper Ridge Homes');
 
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Jobs');
   await expect(page.getByRole('tabpanel')).not.toContainText('Juniper Ridge Homes');

@@ -6,7 +6,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
-import { atRest, both } from './screen.ts';
+import { atRest, long, survey } from './screen.ts';
 
 /** Job costs are read and added on their job. */
 const KINDS = ENTITY_NAMES.filter((name) => name !== 'job_costs').map(entityOf);
@@ -119,27 +119,30 @@ test('an unknown address says so and leads back', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a record that is not there says so, whatever it is, and leads back to its list', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 40[04]/);
-  await signIn(page);
-  for (const kind of KINDS) {
-    const isEdited = ADDED.includes(kind);
-    for (const address of ['999999', 'nobody', ...(isEdited ? ['edit/999999'] : [])]) {
-      await page.goto(`/${kind.name}/${address}`);
-      await expect(page.getByRole('heading', { name: `${nounOf(kind)} Not Found` })).toBeVisible();
+test(
+  'a record that is not there says so, whatever it is, and leads back to its list',
+  long,
+  async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/status of 40[04]/);
+    await signIn(page);
+    for (const kind of KINDS) {
+      const isEdited = ADDED.includes(kind);
+      for (const address of ['999999', 'nobody', ...(isEdited ? ['edit/999999'] : [])]) {
+        await page.goto(`/${kind.name}/${address}`);
+        await expect(
+          page.getByRole('heading', { name: `${nounOf(kind)} Not Found` }),
+        ).toBeVisible();
+      }
+      await page.getByRole('link', { name: `Back to ${pluralOf(kind)}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/${kind.name}$`));
     }
-    await page.getByRole('link', { name: `Back to ${pluralOf(kind)}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/${kind.name}$`));
-  }
-  await page.goto('/contacts/999999');
-  await expect(
-    page.getByText("The contact you're looking for doesn't exist or has been removed."),
-  ).toBeVisible();
-  await expectReadable(page);
-});
+    await page.goto('/contacts/999999');
+    await expect(
+      page.getByText("The contact you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    await expectReadable(page);
+  },
+);
 
 test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) => {
   await signIn(page);
@@ -193,7 +196,7 @@ test('no screen is wider than the phone', { tag: '@phone' }, async ({ page }) =>
   }
 });
 
-test('the frame can be read in both themes', both, async ({ page }) => {
+test('the frame can be read in both themes', survey, async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -208,10 +211,15 @@ test('the frame can be read in both themes', both, async ({ page }) => {
   }
 });
 
-test('the open drawer can be read in both themes', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open menu' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectReadable(page);
-});
+test(
+  'the open drawer can be read in both themes',
+  { tag: ['@phone', '@long'] },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await atRest(page);
+    await expectReadable(page);
+  },
+);

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { choose, expectFocusIsKept, press, tabTo, typeInto } from './keys.ts';
 import { row } from './list-screen.ts';
 import { aContact, aJob } from './records.ts';
-import { both, expectToast, pick } from './screen.ts';
+import { both, expectToast, long, pick } from './screen.ts';
 
 test(
   'a task begins with a template, waits for another, is worked on and completed',
@@ -69,7 +69,7 @@ test(
 
 test(
   'a list of choices low on a phone opens in view, and the page stays where it was scrolled to',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, api }) => {
     for (const title of [
       'Fence the yard',
@@ -149,39 +149,39 @@ test('saving a task as completed before the one that comes first asks, and nothi
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('adding a task as completed before the one that comes first asks, and nothing typed is lost', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  const category = 'project_management';
-  await api.call<Task>('POST', '/api/tasks', { title: 'Book the inspector', category });
-  await signIn(page);
-  await page.goto('/tasks/add');
-  await page.getByLabel('Title').fill('Roof inspection');
-  await page.getByRole('combobox', { name: 'Category', exact: true }).click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Project Management' }).click();
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Completed' }).click();
-  await page.getByRole('tab', { name: 'Assignment' }).click();
-  await pick(page, 'Waits for', 'Book the inspector');
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByRole('dialog')).toContainText('waits for “Book the inspector”');
-  await page.getByRole('button', { name: 'Cancel' }).last().click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(
-    page.getByRole('button', { name: 'Do not wait for Book the inspector' }),
-  ).toBeVisible();
-  await page.getByRole('tab', { name: 'Basic Info' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Roof inspection');
+test(
+  'adding a task as completed before the one that comes first asks, and nothing typed is lost',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    const category = 'project_management';
+    await api.call<Task>('POST', '/api/tasks', { title: 'Book the inspector', category });
+    await signIn(page);
+    await page.goto('/tasks/add');
+    await page.getByLabel('Title').fill('Roof inspection');
+    await page.getByRole('combobox', { name: 'Category', exact: true }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Project Management' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Completed' }).click();
+    await page.getByRole('tab', { name: 'Assignment' }).click();
+    await pick(page, 'Waits for', 'Book the inspector');
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await expect(page.getByRole('dialog')).toContainText('waits for “Book the inspector”');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(
+      page.getByRole('button', { name: 'Do not wait for Book the inspector' }),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Basic Info' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Roof inspection');
 
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await page.getByRole('button', { name: 'Complete anyway' }).click();
-  await expectToast(page, 'Task created');
-  const tasks = await api.call<Task[]>('GET', '/api/tasks');
-  expect(tasks.find(({ title }) => title === 'Roof inspection')?.status).toBe('completed');
-});
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await page.getByRole('button', { name: 'Complete anyway' }).click();
+    await expectToast(page, 'Task created');
+    const tasks = await api.call<Task[]>('GET', '/api/tasks');
+    expect(tasks.find(({ title }) => title === 'Roof inspection')?.status).toBe('completed');
+  },
+);
 
 test('a new task from a contact offers that contact’s jobs, and one from a job is for that job', async ({
   page,

@@ -9,6 +9,7 @@ const RESOURCES: readonly Resource[] = [
   'reports',
   'audit',
   'trash',
+  'queue',
 ];
 
 const WORDS: Record<Scope, string> = { all: 'all', own: 'own', none: '–' };
@@ -68,6 +69,8 @@ To assign a contact is to choose the user who looks after it. Own here is only w
 A report counts only records that its reader may read. To those with a right to their own reports it also leaves out jobs that others sell and tasks that are assigned to others, though they may read them.
 
 To void, refund or delete a payment, or to lower what was paid on an invoice, is to delete a payment. The timeline of a record needs the right to read the record as well as \`audit\`.
+
+Every user who may read a record's timeline reads the notes on it, writes notes on it and pins them. Users change and delete only their own notes; an administrator deletes any. Only users who may read the record can be mentioned. A note is plain text that every reader of the record sees, amounts in it included.
 
 ## Subcontractors
 

@@ -18,6 +18,7 @@ const OF_IMPORTS = 'imports are shared by all users who may import';
 const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';
 const OF_REPORTS = 'adds up what may be read, held by report-lists.test.ts';
 const OF_TRASH = 'the trash is granted as a whole';
+const OF_QUEUE = 'the queue is granted as a whole';
 const OF_LOG = 'the log of the company is granted as a whole';
 
 const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
@@ -89,6 +90,7 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/dashboard/stats': OF_FIGURES,
   'GET /api/dashboard/money': OF_FIGURES,
   'GET /api/dashboard/sales': OF_FIGURES,
+  'GET /api/dashboard/insights': OF_FIGURES,
   'GET /api/dashboard/attention': OF_FIGURES,
 
   ...Object.fromEntries(
@@ -118,6 +120,11 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'POST /api/trash/:entity/:id/restore': OF_TRASH,
   'GET /api/document-numbers/gaps': OF_TRASH,
 
+  'GET /api/queue': OF_QUEUE,
+  'POST /api/queue/:id/retry': OF_QUEUE,
+  'POST /api/queue/retry-all': OF_QUEUE,
+  'DELETE /api/queue/:id': OF_QUEUE,
+
   'GET /api/auth/setup': OF_COMPANY,
   'POST /api/auth/setup': OF_COMPANY,
   'POST /api/auth/login': OF_ONE_SELF,
@@ -132,6 +139,9 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/notifications/unread': OF_ONE_SELF,
   'POST /api/notifications/:id/read': OF_ONE_SELF,
   'POST /api/notifications/read-all': OF_ONE_SELF,
+  'GET /api/notifications/channels': OF_ONE_SELF,
+  'GET /api/unsubscribe/:token': OF_ONE_SELF,
+  'POST /unsubscribe/:token': OF_ONE_SELF,
   'PUT /api/user/profile': OF_ONE_SELF,
   'GET /api/user/calendar-subscription': OF_ONE_SELF,
   'POST /api/user/calendar-subscription/renew': OF_ONE_SELF,
@@ -143,6 +153,8 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/users': OF_ACCOUNTS,
   'PATCH /api/users/:id': OF_ACCOUNTS,
   'POST /api/users/:id/reset-link': OF_ACCOUNTS,
+  'GET /api/auth/forgotten-password': OF_COMPANY,
+  'POST /api/auth/forgotten-password': OF_ACCOUNTS,
   'GET /api/auth/reset/:token': OF_ACCOUNTS,
   'POST /api/auth/reset/:token': OF_ACCOUNTS,
   'GET /api/invitations': OF_ACCOUNTS,

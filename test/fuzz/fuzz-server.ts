@@ -22,6 +22,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
+import { queuedJobs } from '#server/queue/queue-table.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { readSettings } from '#server/settings.ts';
 import { openMemoryDatabase } from '#test/memory-database.ts';
@@ -126,6 +127,9 @@ async function putPeopleBack(): Promise<void> {
 }
 
 await putPeopleBack();
+const mail = { to: 'office@ridgeline.example', subject: 'Estimate', text: 'See the estimate.' };
+const givenUp = { kind: 'mail', payload: mail, attempts: 20, deadAt: new Date() };
+await db.insert(queuedJobs).values([givenUp, givenUp]);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const answers: Record<ToFuzzServer, () => Promise<void>> = {

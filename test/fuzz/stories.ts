@@ -68,6 +68,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const renamed = { title: 'Re-roof and gutters', version: job['version'] };
   const { version } = await act('jobs.update', { ...ofJob, json: renamed });
   await act('jobs.patch', { ...ofJob, json: { status: 'in_progress', version } });
+  await noteOn(act, { entity: 'jobs', id: job['id'] });
   const estimate = await act('estimates.create', { json: { clientId, jobId: job['id'], items } });
   const ofEstimate = { params: { id: estimate['id'] } };
   await act('estimates.read', ofEstimate);
@@ -97,6 +98,13 @@ async function fromCallToPayment(act: Act): Promise<void> {
     json: { invoiceId: further['id'], amount: 10, method: 'cash' },
   });
   await act('payments.void', { params: { id: mistake['id'] }, json: { reason: 'Typed twice' } });
+}
+
+async function noteOn(act: Act, record: Row): Promise<void> {
+  const note = await act('notes.create', { params: record, json: { text: 'Gate code 4471' } });
+  const ofNote = { params: { ...record, noteId: note['id'] } };
+  await act('notes.change', { ...ofNote, json: { isPinned: true } });
+  await act('notes.remove', ofNote);
 }
 
 /** What was made by mistake goes into the trash; some of it is taken out again. */
@@ -196,6 +204,14 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   await act('auth.endSignIn', { params: { id: other?.['id'] } });
 }
 
+/** Only the first time is there work that was given up. */
+async function secondTries(act: Act): Promise<void> {
+  const [first, second] = listed(await act('queue.list'));
+  await act('queue.retry', { params: { id: first?.['id'] } });
+  await act('queue.remove', { params: { id: second?.['id'] } });
+  await act('company.deleteLogo');
+}
+
 interface Telling {
   /** What the administrator signs in with. */
   signIn: Row;
@@ -210,4 +226,5 @@ export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await aDayOfTasks(act);
   await aFileOfContacts(act);
   await peopleComeAndGo(act, telling);
+  await secondTries(act);
 }

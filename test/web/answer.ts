@@ -11,6 +11,8 @@ interface Call {
   params: Record<string, string>;
   /** Of a call without a list, an empty one. */
   list: ListQuery;
+  /** As it stands in the address. */
+  query: URLSearchParams;
   /** As the endpoint's own schema reads it; a body that it refuses fails the call with a 400. */
   body: unknown;
   headers: Headers;
@@ -70,7 +72,8 @@ const fetchAnswer: typeof fetch = async (input, init = {}) => {
     try {
       const body = init.body ? await bodyOf(endpoint, request) : undefined;
       const list = parseListQuery(endpoint.list ?? {}, grouped(searchParams)).query;
-      const call = { endpoint, params, list, body, headers: request.headers };
+      const { headers } = request;
+      const call = { endpoint, params, list, query: searchParams, body, headers };
       calls.push(call);
 
       return response(endpoint, await handler(call));

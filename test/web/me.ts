@@ -33,4 +33,7 @@ export const ME: Me = {
   googleCalendarEnabled: false,
   theme: null,
   notifications: {},
+  quietFrom: null,
+  quietTo: null,
+  digestAt: null,
 };

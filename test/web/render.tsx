@@ -48,7 +48,7 @@ export async function render(part: ReactNode, options: RenderOptions = {}): Prom
   queryClient.setQueryData(meQuery.queryKey, me);
 
   const history = createMemoryHistory({ initialEntries: ['/before', address] });
-  const router = createStub(part, address.split('?')[0] ?? '', history);
+  const router = createStub(part, address.split(/[?#]/)[0] ?? '', history);
   const { unmount } = await renderInto(
     <MantineProvider
       theme={theme}
