@@ -3,7 +3,9 @@ export const FEATURE_ORDER = [
   'company',
   'auth',
   'notifications',
+  'notes',
   'live-updates',
+  'queue',
   'team',
   'profile',
   'contacts',
@@ -23,6 +25,7 @@ export const FEATURE_ORDER = [
   'settings',
   'dashboard',
   'reports',
+  'help',
 ];
 
 /** From the bottom up. `demo` fills a company through the features; only the composition starts it. */

@@ -17,6 +17,11 @@ const web = await createServer({
     proxy: {
       '/api': { target: `http://127.0.0.1:${apiPort}` },
       '^/calendar/.*\\.ics$': { target: `http://127.0.0.1:${apiPort}` },
+      // The page is Vite's, its write the server's.
+      '^/unsubscribe/': {
+        target: `http://127.0.0.1:${apiPort}`,
+        bypass: ({ method, url }) => (method === 'POST' ? undefined : url),
+      },
     },
   },
 });

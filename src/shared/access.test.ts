@@ -10,7 +10,7 @@ const a = (accessProfile: AccessProfile, isSubcontractor = false): Actor => ({
   isSubcontractor,
 });
 
-const RESOURCES: Resource[] = ['company', 'users', ...ENTITY_NAMES, 'audit', 'trash'];
+const RESOURCES: Resource[] = ['company', 'users', ...ENTITY_NAMES, 'audit', 'trash', 'queue'];
 const ACTIONS: Action[] = [
   'read',
   'create',

@@ -18,7 +18,7 @@ export type AccessProfile = z.infer<typeof accessProfile>;
 export const ADMIN: AccessProfile = 'Admin Project manager';
 
 /** What access rights protect: the kinds of record, and what there is one of. */
-export type Resource = EntityName | 'company' | 'users' | 'reports' | 'audit' | 'trash';
+export type Resource = EntityName | 'company' | 'users' | 'reports' | 'audit' | 'trash' | 'queue';
 
 export type Action =
   | 'read'
@@ -88,6 +88,8 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
     isPriced: false,
   },
   trash: { actions: ['read', 'restore'], access: {}, isPriced: true },
+  // To update is to have work that was given up tried again.
+  queue: { actions: ['read', 'update', 'delete'], access: {}, isPriced: false },
 };
 
 /** The policy of a resource; a record's is in its entity. */

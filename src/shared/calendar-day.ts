@@ -84,6 +84,13 @@ export function formatInstant(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** An ISO instant as '3:04 PM' in the given time zone. */
+export function formatInstantTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
 /** A calendar day in a response. */
 export const calendarDay = z
   .string()

@@ -4,6 +4,7 @@ import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Resource } from '#shared/access.ts';
 import { nounOf, pluralOf, type AnyEntity } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { addPath, listPath } from './record/record-paths.ts';
 
 /** An icon of the set, which is drawn at the size of its place. */
@@ -64,6 +65,14 @@ interface RecordParts {
   deleteNote?: LazyPart<{ id: number }>;
 }
 
+/** What it shows on the timelines of records. */
+interface TimelineParts {
+  /** Above the events: where notes are written. */
+  head: LazyPart<{ entity: EntityName; id: number }>;
+  /** In the place of an event that wrote a note. */
+  note: LazyPart<{ event: HistoryEvent; isOwn: boolean }>;
+}
+
 type Routes = readonly AnyRoute[];
 
 /**
@@ -78,6 +87,7 @@ export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Ro
   related?: RelatedRecords;
   /** What it shows about the records of other features. */
   partsOn?: Partial<Record<EntityName, RecordParts>>;
+  timeline?: TimelineParts;
   /** Its pages for signed-in users. */
   routes?: AppRoutes;
   /** Its pages that need no session. */
@@ -140,6 +150,10 @@ let registered: readonly AnyFeature[] = [];
 export function registerFeatures(features: readonly AnyFeature[]): void {
   registered = features;
 }
+
+/** The parts of timelines; none where no feature has any. */
+export const timelineParts = (): TimelineParts | undefined =>
+  registered.find(({ timeline }) => timeline)?.timeline;
 
 /** All features, in the order in which screens list them. */
 export function registeredFeatures(): readonly AnyFeature[] {

@@ -12,9 +12,11 @@ import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { liveRoutes } from '#features/live-updates/server/live-routes.ts';
+import { noteRoutes } from '#features/notes/server/note-routes.ts';
 import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
+import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
@@ -46,8 +48,10 @@ export const FEATURES: readonly RouteGroup[] = [
   calendarFeedRoutes,
   liveRoutes,
   historyRoutes,
+  noteRoutes,
   trashRoutes,
   numberGapRoutes,
+  queueRoutes,
   searchRoutes,
 ];
 

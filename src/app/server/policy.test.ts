@@ -68,6 +68,7 @@ describe('the contract', () => {
       'auth.setup',
       'auth.login',
       'auth.logout',
+      'auth.forgotPassword',
       'auth.resetPassword',
       'auth.join',
       'profile.deleteMe',

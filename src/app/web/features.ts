@@ -5,9 +5,12 @@ import { contactImportWeb } from '#features/contact-import/web/contact-import-we
 import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { dashboardWeb } from '#features/dashboard/web/dashboard-web.ts';
 import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
+import { helpWeb } from '#features/help/web/help-web.ts';
 import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
 import { jobCostsWeb } from '#features/job-costs/web/job-costs-web.ts';
 import { jobsWeb } from '#features/jobs/web/jobs-web.ts';
+import { notesWeb } from '#features/notes/web/notes-web.ts';
+import { notificationsWeb } from '#features/notifications/web/notifications-web.ts';
 import { paymentsWeb } from '#features/payments/web/payments-web.ts';
 import { reportsWeb } from '#features/reports/web/reports-web.ts';
 import { settingsWeb } from '#features/settings/web/settings-web.ts';
@@ -28,9 +31,12 @@ export const FEATURES = [
   jobCostsWeb,
   balancesWeb,
   reportsWeb,
+  helpWeb,
+  notesWeb,
   webFormsWeb,
   settingsWeb,
   authWeb,
+  notificationsWeb,
 ];
 
 const features: readonly AnyFeature[] = FEATURES;

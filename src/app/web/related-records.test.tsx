@@ -7,6 +7,7 @@ import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { NO_COSTS } from '#test/web/no-costs.ts';
 import { render } from '#test/web/render.tsx';
 import { DeleteNotes, NewRecordMenu, RelatedRecords } from '#web/record/related-records.tsx';
 
@@ -15,20 +16,7 @@ const newRecord = { clientId: 4, jobId: 7 };
 
 function answerNoCosts(): void {
   answer(jobCostEndpoints.list, () => NONE);
-  answer(jobCostEndpoints.ofJob, () => ({
-    actualCost: null,
-    material: 0,
-    labor: 0,
-    subcontractor: 0,
-    permit: 0,
-    disposal: 0,
-    other: 0,
-    hours: 0,
-    unratedHours: 0,
-    margin: null,
-    marginPercent: null,
-    budgetStatus: 'no_costs' as const,
-  }));
+  answer(jobCostEndpoints.ofJob, () => NO_COSTS);
 }
 
 test("a job's page shows the lists of all features that belong to jobs, in their order, with a way to a new record", async () => {

@@ -94,7 +94,7 @@ const handlers: Handlers<typeof calendarFeedEndpoints> = {
       body,
       fileName: 'gable.ics',
       isInline: true,
-      // Kept by nobody on the way; a calendar program asks whether it has changed.
+      // No proxy keeps it; a calendar program asks whether it has changed.
       cacheControl: 'private, no-cache',
       etag: createHash('sha256').update(body).digest('base64url'),
     };

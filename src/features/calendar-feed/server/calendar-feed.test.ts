@@ -141,7 +141,7 @@ describe('the calendar of a user', () => {
     expect(await eventsOf(tom)).toEqual([]);
   });
 
-  test('follows a task that is handed to somebody else, and leaves out what is long ago', async () => {
+  test('follows a task that is handed to another user, and leaves out what is long ago', async () => {
     const task = { assignedTo: tom.userId, dueDate: '2026-11-25' };
     const { id } = await aTask(dana, task);
     await dana.ok(taskEndpoints.patch, { params: { id }, body: { assignedTo: dana.userId } });

@@ -1,5 +1,5 @@
 /** The tasks and jobs in a user's calendar: what is assigned to them, as far as they may read it. */
-import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '#shared/access.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
@@ -12,7 +12,7 @@ import type { JobInCalendar, TaskInCalendar } from '../calendar-events.ts';
 
 /** What is longer ago stays out, so that a calendar does not grow with the years. */
 const DAYS_BACK = 90;
-/** More than anyone has; a calendar program is not sent more. */
+/** More than anyone has; a calendar program is not sent more. The newest jobs stay. */
 const MOST = 2_000;
 
 interface CalendarQuestion {
@@ -22,7 +22,7 @@ interface CalendarQuestion {
   now: Date;
 }
 
-/** The address as one line, without what nobody entered. */
+/** The address as one line, without the parts that are empty. */
 const address = sql<string | null>`nullif(concat_ws(', ', nullif(${jobs.addressLine1}, ''),
   nullif(${jobs.addressLine2}, ''), nullif(${jobs.city}, ''),
   nullif(concat_ws(' ', nullif(${jobs.state}, ''), nullif(${jobs.postalCode}, '')), '')), '')`;
@@ -103,7 +103,7 @@ export async function jobsOf(
         readableRows(subscriber, 'jobs').condition,
       ),
     )
-    .orderBy(asc(jobs.id))
+    .orderBy(desc(jobs.id))
     .limit(MOST);
 
   return rows.map(

@@ -10,8 +10,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { NotesCard } from '#web/ui/notes-card.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { RecordColumns } from '#web/ui/record-columns.tsx';
 import { ColorBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { contact, CONTACT_TYPE_LABELS, type Contact } from '../contact.ts';
 import classes from './contact-page.module.css';
@@ -54,23 +54,26 @@ export function ContactPage() {
       {(record) => (
         <div className={classes.page}>
           <RecordParts place="summary" of="contacts" id={id} />
-          <RecordColumns
-            facts={
+          <TwoColumns
+            isSideFirst
+            side={
               <>
                 <ContactFacts contact={record} />
                 <NotesCard notes={record.notes} />
               </>
             }
             main={
-              // A supplier's page has no use for empty lists.
-              <RelatedRecords
-                on="contacts"
-                id={id}
-                newRecord={{ clientId: id }}
-                isHiddenEmpty={record.type !== 'client'}
-              />
+              <>
+                <RelatedRecords
+                  on="contacts"
+                  id={id}
+                  newRecord={{ clientId: id }}
+                  // A supplier's page has no use for empty lists.
+                  isHiddenEmpty={record.type !== 'client'}
+                />
+                <TimelineCard entity={contact} id={id} />
+              </>
             }
-            rest={<TimelineCard entity={contact} id={id} />}
           />
         </div>
       )}

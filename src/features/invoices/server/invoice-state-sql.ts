@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
+import { literals } from '#server/db/columns.ts';
 import type { AlonePart } from '#server/records/list-sql.ts';
 import { DAYS_LATE } from '../invoice-aging.ts';
 import type { Age } from '../invoice-aging.ts';
@@ -17,8 +19,8 @@ const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and $
 
 /** `isInvoiceOverdue` of a row of invoices. */
 export function isOverdueSql(today: CalendarDay): SQL {
-  return sql`(invoices.state = 'overdue'
-    or (invoices.state in ('sent', 'partial') and ${isPastDue(today)}))`;
+  return sql`(invoices.state in ${literals(OWED_STATUSES)}
+    and (${hasState('overdue')} or ${isPastDue(today)}))`;
 }
 
 /** `displayedInvoiceStatus` of a row of invoices. */

@@ -1,4 +1,4 @@
-/** Who is told of which change: nobody learns of a record that they may not read. */
+/** Who is told of which change: no user learns of a record that they may not read. */
 import { scopeOf } from '#shared/access.ts';
 import type { Actor, Scope } from '#shared/access.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';

@@ -15,6 +15,7 @@ const ABOUT: Readonly<Record<string, readonly ToldKind[]>> = {
   user: ['users'],
   company: ['company'],
   notifications: ['notifications'],
+  queue: ['queue'],
 };
 
 function isTold(told: ToldRecords, kind: ToldKind, id: unknown): boolean {
@@ -34,7 +35,7 @@ function namesChanged(kind: EntityName, changed: ToldRecords): boolean {
 
 /**
  * Whether a query may give another answer after a change. Its key is the path of its call: a record
- * and its timeline by their id, a list by its kind, and what counts or finds records of every kind
+ * and its timeline and notes by their id, a list by its kind, and what counts or finds records of every kind
  * always.
  */
 export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): boolean {
@@ -43,7 +44,7 @@ export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): 
   const about = ABOUT[head];
   if (about) return about.some((kind) => kind in changed);
   if ('company' in changed) return true;
-  if (head === 'history') {
+  if (head === 'history' || head === 'notes') {
     return isTold(changed, second as ToldKind, third) || isTold(around, second as ToldKind, third);
   }
   const records = Object.keys(changed).filter(isEntityName);

@@ -81,8 +81,12 @@ const handlers: Handlers<typeof paymentEndpoints> = {
 
 export const paymentRoutes = routeGroup({
   name: 'payments',
-  // Restoring one moves money.
-  records: { ...paymentRecords, restore: restorePayment },
+  records: {
+    ...paymentRecords,
+    about: async (db, ctx, one) => paymentRecords.placeOf(await paymentRecords.find(db, ctx, one)),
+    // Restoring one moves money.
+    restore: restorePayment,
+  },
   endpoints: paymentEndpoints,
   handlers,
 });
