@@ -1,6 +1,6 @@
 /**
  * One process of several that work through the queue of a PostgreSQL server: its address is the first
- * argument. Each attempt notes in the table `effects` when it begins and when it ends.
+ * argument, the milliseconds of a lease the second. Each attempt notes in the table `effects` when it begins and when it ends.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -9,11 +9,9 @@ import { openPostgresDatabase } from '#server/db/postgres-database.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import { startWorker } from '#server/queue/worker.ts';
 
-export const CHILD_LEASE_MS = 1_500;
-
 export const effect = { name: 'effect', payload: z.object({ ms: z.int() }), attempts: 50 };
 
-const [, script, databaseUrl] = process.argv;
+const [, script, databaseUrl, leaseMs] = process.argv;
 if (databaseUrl && script?.endsWith('queue-child.ts')) {
   const { db, pool } = await openPostgresDatabase({ databaseUrl });
   const handled = handles(effect, async ({ ms }, { key }) => {
@@ -26,6 +24,6 @@ if (databaseUrl && script?.endsWith('queue-child.ts')) {
       rows[0]?.id,
     ]);
   });
-  startWorker({ db, jobs: [handled], log: silentLog, pollMs: 50, leaseMs: CHILD_LEASE_MS });
+  startWorker({ db, jobs: [handled], log: silentLog, pollMs: 50, leaseMs: Number(leaseMs) });
   process.stdout.write('working\n');
 }
