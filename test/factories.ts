@@ -9,11 +9,14 @@ import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
 import type { JobCost } from '#features/job-costs/job-cost.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import type { Job } from '#features/jobs/job.ts';
+import { noteEndpoints } from '#features/notes/note-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import type { Task } from '#features/tasks/task.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { Note } from '#shared/records/note.ts';
 import type { ApiClient } from '#test/api-client.ts';
 
 type Sent<E extends Parameters<ApiClient['call']>[0]> = Partial<BodyInputOf<E>>;
@@ -135,4 +138,18 @@ export async function aPayment(
       invoiceId: sent.invoiceId ?? (await anInvoice(client)).id,
     },
   });
+}
+
+/** A note on a record, mentioning users whose names stand in its text after an @. */
+export function aNote(
+  client: ApiClient,
+  on: { entity: EntityName; id: number },
+  {
+    text = 'Gate code 4471',
+    mentioned = [],
+  }: { text?: string; mentioned?: { userId: number }[] } = {},
+): Promise<Note> {
+  const mentions = mentioned.map(({ userId }) => userId);
+
+  return client.ok(noteEndpoints.create, { params: on, body: { text, mentions } });
 }

@@ -115,6 +115,9 @@ function assertMayEdit(ctx: RequestContext, before: NoteRow, { version }: NoteCh
 }
 
 async function assertRoomForPin(tx: DbOrTx, record: NotedRecord): Promise<void> {
+  const { table } = recordsOf(record.entity);
+  // One pin at a time on a record: of two at once neither would count the other.
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, record.id)).for('no key update');
   const [row] = await tx
     .select({ pinned: count() })
     .from(notes)
