@@ -36,12 +36,10 @@ describe.runIf(testEngineKind === 'postgres')('several processes on one queue', 
     const engine = inject('testEngine');
     const { rows } = await pool.query<{ name: string }>('select current_database() as name');
     const server = engine.kind === 'postgres' ? engine.serverUrl : '';
+    const url = databaseUrl(server, rows[0]?.name ?? '');
     const child = spawn(
       process.execPath,
-      [
-        ...['--import', 'tsx', 'test/queue-child.ts'],
-        ...[databaseUrl(server, rows[0]?.name ?? ''), String(leaseMs)],
-      ],
+      ['--import', 'tsx', 'test/queue-child.ts', url, String(leaseMs)],
       { cwd: packageRoot, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     children.push(child);
