@@ -7,7 +7,7 @@ import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
-import { NO_COSTS } from '#test/web/no-costs.ts';
+import { NO_COSTS } from '#test/no-costs.ts';
 import { render } from '#test/web/render.tsx';
 import { DeleteNotes, NewRecordMenu, RelatedRecords } from '#web/record/related-records.tsx';
 

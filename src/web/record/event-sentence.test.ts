@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import '#app/web/features.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import { anEvent } from '#test/history-event.ts';
 import { linesOf } from './event-lines.ts';
 import { eventSentence, hasDetails } from './event-sentence.ts';
-
-function anEvent(said: Partial<HistoryEvent>): HistoryEvent {
-  return {
-    id: 1,
-    at: '2026-11-21T15:00:00.000Z',
-    actor: 'user',
-    by: 'Dana Whitfield',
-    entity: 'contacts',
-    entityId: 7,
-    label: 'Maria Alvarez',
-    action: 'updated',
-    changes: {},
-    reason: null,
-    via: 'screen',
-    ...said,
-  };
-}
 
 function sentence(said: Partial<HistoryEvent>, isOwn = false): string {
   const { start, what, end } = eventSentence(anEvent(said), isOwn);

@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
 import '#app/web/features.ts';
-import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import { anEvent } from '#test/history-event.ts';
 import { changesInWords } from './event-words.ts';
-
-function anEvent(said: Partial<HistoryEvent>): HistoryEvent {
-  return {
-    id: 1,
-    at: '2026-11-21T15:00:00.000Z',
-    actor: 'user',
-    by: 'Dana Whitfield',
-    entity: 'contacts',
-    entityId: 7,
-    label: 'Maria Alvarez',
-    action: 'updated',
-    changes: {},
-    reason: null,
-    via: 'screen',
-    ...said,
-  };
-}
 
 test('A refund tells no first values, and a voided one gives the reason only once', () => {
   const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;

@@ -8,6 +8,7 @@ import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aJob, aJobCost, aTask } from '#test/factories.ts';
+import { NO_COSTS } from '#test/no-costs.ts';
 import { jobCostEndpoints } from '../job-cost-endpoints.ts';
 
 const api = await startApi();
@@ -111,20 +112,7 @@ describe('a job cost', () => {
 
 describe('what a job has cost', () => {
   test('is nothing yet on a new job (S30)', async () => {
-    expect(await costs()).toEqual({
-      actualCost: null,
-      material: 0,
-      labor: 0,
-      subcontractor: 0,
-      permit: 0,
-      disposal: 0,
-      other: 0,
-      hours: 0,
-      unratedHours: 0,
-      margin: null,
-      marginPercent: null,
-      budgetStatus: 'no_costs',
-    });
+    expect(await costs()).toEqual(NO_COSTS);
   });
 
   test('adds up what was entered and the logged hours at their rates (S30, C42)', async () => {

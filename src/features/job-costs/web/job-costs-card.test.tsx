@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
-import { NO_COSTS } from '#test/web/no-costs.ts';
+import { NO_COSTS } from '#test/no-costs.ts';
 import { render } from '#test/web/render.tsx';
 import type { JobCost } from '../job-cost.ts';
 import { jobCostEndpoints, type CostsOfJob } from '../job-cost-endpoints.ts';
