@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import cardLink from './card-link.module.css';
 import classes from './link-cards.module.css';
 
 interface LinkCard {
@@ -13,9 +14,9 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <ul className={classes.cards}>
       {cards.map(({ to, title, purpose }) => (
-        <li key={to} className={classes.card}>
+        <li key={to} className={`${cardLink.card} ${classes.card}`}>
           <h2 className={classes.title}>
-            <Link to={to} className={classes.link}>
+            <Link to={to} className={cardLink.link}>
               {title}
             </Link>
           </h2>

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { summaryFigures, type SummaryFigure } from './summary-figures.ts';
+import cardLink from '#web/ui/card-link.module.css';
 import classes from './summary-cards.module.css';
 
 /** The four figures of the company at a glance, each a link to the records it counts. */
@@ -65,13 +66,13 @@ function SummaryCard({ figure }: { figure: SummaryFigure }) {
   const { key, title, definition, icon: Icon, to, search, value, isMoney } = figure;
 
   return (
-    <article className={classes.card} data-figure={key}>
+    <article className={`${cardLink.card} ${classes.card}`} data-figure={key}>
       <div className={classes.head}>
         <span className={classes.icon}>
           <Icon size={18} stroke={1.8} aria-hidden />
         </span>
         <h2 className={classes.title}>
-          <Link to={to} search={search} className={classes.link}>
+          <Link to={to} search={search} className={cardLink.link}>
             {title}
           </Link>
         </h2>
