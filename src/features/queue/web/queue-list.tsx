@@ -15,6 +15,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { QUEUE_STATES, QUEUED_WORK, queueEndpoints, type QueuedWork } from '../queue-endpoints.ts';
+import rowList from '#web/ui/row-list.module.css';
 import classes from './queue-list.module.css';
 
 /** Work comes and goes without anyone's change, so the list asks again. */
@@ -118,7 +119,7 @@ export function QueueList() {
           }
         />
       )}
-      <ul className={classes.rows}>
+      <ul className={rowList.rows}>
         {rows.map((work) => (
           <QueueRow key={work.id} work={work} />
         ))}
@@ -143,16 +144,16 @@ function QueueRow({ work }: { work: QueuedWork }) {
   });
 
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <li className={rowList.row}>
+      <div className={rowList.words}>
+        <div className={rowList.name}>
           {title} <ColorBadge color={color} label={label} />
         </div>
-        <div className={classes.detail}>{detailOf(work, timeZoneName)}</div>
+        <div className={rowList.detail}>{detailOf(work, timeZoneName)}</div>
         {work.lastError && <div className={classes.error}>Last error: {work.lastError}</div>}
       </div>
       {isFailed && (
-        <div className={classes.actions}>
+        <div className={rowList.controls}>
           {canRetry && (
             <Button
               variant="default"
