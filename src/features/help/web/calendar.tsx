@@ -9,8 +9,8 @@ export function Calendar() {
       <h2>Find your address</h2>
       <p>
         Choose Edit My Info in the menu under your picture, then the tab with Calendar Subscription.
-        Press Copy beside the address. It is yours alone: whoever has it can read your calendar, so
-        send it to no one.
+        Press Copy beside the address. It is yours alone: anyone who has it can read your calendar,
+        so do not share it.
       </p>
       <h2>Add it</h2>
       <dl>
