@@ -155,6 +155,19 @@ it('Users of the demo company only do what their access profile allows', async (
   expect(refused).toEqual([]);
 });
 
+it('The people of the demo company are told of payments and of overdue invoices as the weeks go by', async () => {
+  const told = await rowsOf<{ type: string; days: number; unread: number }>(sql`
+    select type, count(distinct created_at::date)::int as days,
+      count(*) filter (where read_at is null)::int as unread
+    from notifications where type in ('invoiceOverdue', 'paymentReceived') group by 1 order by 1`);
+  expect(told.map(({ type }) => type)).toEqual(['invoiceOverdue', 'paymentReceived']);
+  for (const { type, days, unread } of told) {
+    expect(days, type).toBeGreaterThan(8);
+    expect(unread, type).toBeLessThan(30);
+  }
+  expect(await rowsOf(sql`select from queued_jobs`)).toEqual([]);
+});
+
 it('The history of the demo company spans the year and never the future', async () => {
   const [history] = await rowsOf<{ first: Date; last: Date; days: number }>(sql`
       select min(at) as first, max(at) as last, count(distinct at::date)::int as days from history_events`);

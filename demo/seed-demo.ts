@@ -1,12 +1,23 @@
 /** The demo company's year: how many of each story there are, and when they start. */
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
+import { tellOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
+import { paymentReceived, tellOfPayment } from '#features/ledger/server/payment-news.ts';
 import { notifications } from '#features/notifications/server/notification-table.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { SignedIn } from '#server/records/actor.ts';
-import { DAYS_OF_HISTORY, dayInSeason, hailStorms, workday, workdayAfter } from './calendar.ts';
+import { queuedJobs } from '#server/queue/queue-table.ts';
+import { takeOut } from '#server/queue/leases.ts';
+import {
+  DAYS_OF_HISTORY,
+  dayInSeason,
+  hailStorms,
+  instantAt,
+  workday,
+  workdayAfter,
+} from './calendar.ts';
 import type { Span } from './calendar.ts';
 import { insertCompany, insertPeople, staffOf } from './company.ts';
 import type { Staff } from './company.ts';
@@ -31,8 +42,13 @@ import type { TaskBook } from './task-stories.ts';
 
 const SEED = 1902;
 
+const DAY_MS = 86_400_000;
+
 /** People of the demo company have read all but the notifications of the last days. */
 const DAYS_UNREAD = 3;
+
+/** They were told of payments and overdue invoices for this long; notifications that were read are removed in time. */
+const DAYS_TOLD_OF_MONEY = 60;
 
 /** The company has kept its tasks in Gable for this long. */
 const DAYS_WITH_TASKS = 75;
@@ -100,6 +116,37 @@ function storiesOf({ random, neighbors, regulars, staff, taskBook, ...span }: Ye
   return stories;
 }
 
+const isPaymentNews = eq(queuedJobs.kind, paymentReceived.name);
+
+/** Tells of the payments of the day that is over, and of the invoices that became overdue with it. */
+function tellOfMoney(
+  db: DbOrTx,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const waiting = await tx.select().from(queuedJobs).where(isPaymentNews).orderBy(queuedJobs.id);
+    for (const { key, payload } of waiting) {
+      if (await takeOut(tx, key)) {
+        await tellOfPayment(tx, paymentReceived.payload.parse(payload), { canMail: false });
+      }
+    }
+    await tellOfOverdueInvoices(tx, { now, timeZone, canMail: false });
+  });
+}
+
+/** Marks the notifications before this instant as read, each when it came. */
+async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`${notifications.createdAt}` })
+    .where(lt(notifications.createdAt, instant));
+}
+
+/** Takes what would tell of payments out of the queue. */
+async function forgetPayments(db: DbOrTx): Promise<void> {
+  await db.delete(queuedJobs).where(isPaymentNews);
+}
+
 interface Occasion {
   db: DbOrTx;
   now: Date;
@@ -123,15 +170,15 @@ async function seedYear({
     templates: await listTaskTemplates(db),
     since: addDays(span.last, -DAYS_WITH_TASKS),
   };
-  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook }), stage);
-}
-
-/** Marks the notifications before this instant as read, each when it came. */
-async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ readAt: sql`${notifications.createdAt}` })
-    .where(lt(notifications.createdAt, instant));
+  const toldSince = new Date(now.getTime() - DAYS_TOLD_OF_MONEY * DAY_MS);
+  const atNight = (midnight: Date) =>
+    midnight < toldSince ? forgetPayments(db) : tellOfMoney(db, { now: midnight, timeZone });
+  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook }), {
+    ...stage,
+    atNight,
+  });
+  await tellOfMoney(db, { now: instantAt(today, 5, timeZone), timeZone });
+  await readUntil(db, new Date(now.getTime() - DAYS_UNREAD * DAY_MS));
 }
 
 /**
@@ -140,12 +187,11 @@ async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
  */
 export function seedDemo({ db, now }: Occasion): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const founded = new Date(now.getTime() - (DAYS_OF_HISTORY + 3) * 86_400_000);
+    const founded = new Date(now.getTime() - (DAYS_OF_HISTORY + 3) * DAY_MS);
     await insertCompany(tx, founded);
     await addRoofingTemplates(tx);
     const staff = await insertPeople(tx, founded);
     await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE });
-    await readUntil(tx, new Date(now.getTime() - DAYS_UNREAD * 86_400_000));
   });
 }
 

@@ -40,6 +40,8 @@ interface Stage {
   /** Nothing happens after this day. */
   last: CalendarDay;
   random: SeededRandom;
+  /** What happens at night, in the first minutes of each day on which somebody acts. */
+  atNight?: (midnight: Date) => Promise<void>;
 }
 
 interface Waiting {
@@ -55,9 +57,10 @@ const STEP_MS = 4 * 60_000;
 /** Tells all stories at once, each thing at its moment, from the first to the last day. */
 export async function playStories(
   stories: readonly Story[],
-  { db, timeZone, last, random }: Stage,
+  { db, timeZone, last, random, atNight }: Stage,
 ): Promise<void> {
   const waiting: Waiting[] = [];
+  let day: CalendarDay | null = null;
 
   async function waitFor(
     story: Story,
@@ -82,6 +85,8 @@ export async function playStories(
     if (!next) return;
     const { story, moment, at } = next;
     const today = dayInZone(at, timeZone);
+    if (today !== day) await atNight?.(instantAt(today, 5, timeZone));
+    day = today;
     const ctx = userContext(moment.by, { db, now: at, today, timeZone, via: 'screen' });
     await waitFor(story, await story.next(ctx), at);
   }

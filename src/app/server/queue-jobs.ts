@@ -1,6 +1,9 @@
 /** Every kind of job in the queue, with what does it. */
 import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
+import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
+import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
+import { forgetsNotifications } from '#features/notifications/server/forget-notifications.ts';
 import { mailsNotifications } from '#features/notifications/server/mail-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
@@ -16,6 +19,9 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     sendsLinkMail(services),
     mailsForgottenPasswords(services),
     mailsNotifications(services),
+    tellsOfPayments(services),
+    tellsOfOverdueInvoices(services),
+    forgetsNotifications(services),
     anonymizesClosedAccounts(services, log),
     forgetsOldAttempts(services),
     forgetsOldChanges(services),

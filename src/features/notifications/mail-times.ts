@@ -21,6 +21,9 @@ export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | nul
     : null;
 }
 
+/** What the calendar brings wakes nobody: the hours in which users who set none of their own hear nothing of it. */
+export const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
+
 /** The records that one call assigns are one mail: it waits until the last of them is counted. */
 export const GATHER_MS = 60_000;
 

@@ -3,11 +3,13 @@ import type { NotificationType } from '#features/auth/preferences.ts';
 import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
+import type { BellType } from './notification.ts';
+import { listQueryOf, sentenceOf } from './notification-sentence.ts';
 import { NOTIFICATION_WORDS } from './notification-types.ts';
 
 /** One notification, as far as a mail tells of it. */
 export interface MailedNews {
-  type: NotificationType;
+  type: BellType;
   by: string;
   entity: EntityName;
   entityId: number;
@@ -26,20 +28,21 @@ interface MailAddresses {
 }
 
 /** 'Dana Whitfield assigned a task to you: Order shingles', 'Gable assigned 12 tasks to you' */
-function sentenceOf({ type, by, entity, label, count }: MailedNews): string {
-  const [one, many] = entityOf(entity).noun;
-  if (type === 'mention') return `${by} mentioned you in ${one} ${label}`;
+function lineOf(news: MailedNews): string {
+  const { type, by, entity, label, count } = news;
+  const { noun } = entityOf(entity);
+  if (type === 'mention') return `${by} mentioned you in ${noun[0]} ${label}`;
+  const sentence = sentenceOf(news, { noun });
 
-  return count === 1
-    ? `${by} assigned a ${one} to you: ${label}`
-    : `${by} assigned ${count.toLocaleString('en-US')} ${many} to you`;
+  return count === 1 ? `${sentence}: ${label}` : sentence;
 }
 
 /** The record's page with the note, or the list that begins with the newest; signing in leads there too. */
-function linkTo({ entity, entityId, noteId, count }: MailedNews, publicUrl: string): string {
+function linkTo(news: MailedNews, publicUrl: string): string {
+  const { type, entity, entityId, noteId, count } = news;
   const list = `${publicUrl}/${addressOf(entity)}`;
 
-  if (count > 1) return `${list}?sort=-createdAt`;
+  if (count > 1) return `${list}?${new URLSearchParams(listQueryOf(type)).toString()}`;
 
   return noteId === null ? `${list}/${entityId}` : `${list}/${entityId}#note-${noteId}`;
 }
@@ -56,15 +59,13 @@ export function wordsOfMail(
 ): { subject: string; text: string } {
   const [first] = news;
   if (!first) throw new Error('a mail needs a notification');
-  const parts = news
-    .slice(0, MOST_LINES)
-    .map((one) => `${sentenceOf(one)}\n${linkTo(one, publicUrl)}`);
+  const parts = news.slice(0, MOST_LINES).map((one) => `${lineOf(one)}\n${linkTo(one, publicUrl)}`);
   const more = news.length - parts.length;
   if (more > 0) parts.push(`And ${more.toLocaleString('en-US')} more: ${publicUrl}`);
   const labels = labelsOf(news.map(({ type }) => type));
 
   return {
-    subject: news.length === 1 ? sentenceOf(first) : `${news.length} notifications from Gable`,
+    subject: news.length === 1 ? lineOf(first) : `${news.length} notifications from Gable`,
     text: `${parts.join('\n\n')}\n\n--\nYou get this because of your settings for: ${labels}.\nNo more such mails: ${unsubscribeUrl}\nAll settings: Edit My Info, Notifications.\n`,
   };
 }

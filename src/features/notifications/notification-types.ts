@@ -43,12 +43,10 @@ export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
   },
   invoiceOverdue: {
     label: 'Invoice Overdue',
-    text: 'when an invoice becomes overdue',
-    needs: 'shown on the dashboard, not sent',
+    text: 'when an invoice that you may see becomes overdue',
   },
   paymentReceived: {
     label: 'Payment Received',
-    text: 'when a payment comes in',
-    needs: 'shown in the client’s timeline, not sent',
+    text: 'when a payment that you may see is recorded',
   },
 };

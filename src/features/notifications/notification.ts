@@ -1,4 +1,4 @@
-/** What a user is told of: something was assigned to them, or a note mentions them. */
+/** What a user is told of: assignments, mentions, invoices and payments that concern them. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { NotificationType } from '#features/auth/preferences.ts';
@@ -9,6 +9,8 @@ export const BELL_TYPES = [
   'jobAssigned',
   'taskAssigned',
   'mention',
+  'invoiceOverdue',
+  'paymentReceived',
 ] as const satisfies readonly NotificationType[];
 export type BellType = (typeof BELL_TYPES)[number];
 
@@ -28,7 +30,7 @@ export const notification = z
     label: z.string(),
     /** The note that mentions the user. */
     noteId: z.int().nullable(),
-    /** How many records one call assigned. */
+    /** How many records it tells of. */
     count: z.int().min(1),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),

@@ -10,8 +10,11 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'link-mail': 'Email with an invitation or a password link',
   'forgotten-password': 'Email for a forgotten password',
   'notification-mail': 'Email with notifications',
+  'payment-received': 'Notifications of a payment',
+  'overdue-invoices': 'Notifications of invoices that became overdue',
   'anonymize-closed-accounts': 'Clean-up: names of closed accounts',
   'forget-throttle-counts': 'Clean-up: counts of failed sign-ins',
+  'forget-notifications': 'Clean-up: old notifications',
   'forget-record-changes': 'Clean-up: what changed for open pages',
 };
 

@@ -1,6 +1,6 @@
 /** The queue in the database: taking a job, keeping it, and what becomes of it. */
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#server/queue/job-kind.ts';
 
 /** A job that this process may work on until its lease ends. */
@@ -60,6 +60,16 @@ export async function finish(db: Db, job: LeasedJob, { everyMs }: JobKind): Prom
       : sql`update queued_jobs set due_at = ${after(everyMs)}, attempts = 0, last_error = null,
           running_since = null, key = gen_random_uuid() where ${isStillOurs(job)}`,
   );
+}
+
+/**
+ * Takes a job out of the queue in the transaction that does its work, so that it is done exactly once.
+ * False when another attempt has done it.
+ */
+export async function takeOut(tx: Tx, key: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from queued_jobs where key = ${key}`);
+
+  return rowCount === 1;
 }
 
 /** How long to wait after so many attempts: twice as long each time, and never in step with others. */

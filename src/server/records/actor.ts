@@ -24,6 +24,9 @@ export interface OtherActor {
 
 export type AnyActor = SignedIn | OtherActor;
 
+/** Who did something, when nothing more is asked of the policy. */
+export type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | OtherActor;
+
 /** Who reads: a user as the policy knows them, or any other actor. */
 export type Viewer = Actor | OtherActor;
 
@@ -31,7 +34,7 @@ export type Viewer = Actor | OtherActor;
 export const gable: OtherActor = { kind: 'system', name: 'Gable', rows: () => everyRow };
 
 /** For `created_by` and the like: null for an actor that is no user. */
-export function userIdOf(actor: AnyActor): number | null {
+export function userIdOf(actor: Author): number | null {
   return actor.kind === 'user' ? actor.id : null;
 }
 

@@ -7,9 +7,12 @@ import { recordHistories } from '#server/records/audit-log.ts';
 import { awaitAtEnd } from '#server/db/in-transaction.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import { wakeWorker } from '#server/queue/enqueue.ts';
+import { actorLabel } from '#shared/records/audit-event.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import type { InvoiceRow } from './invoice-table.ts';
+import { isNews, paymentReceived } from './payment-news.ts';
 import { toNewPayment } from './payment-queries.ts';
 import { paymentRecords } from './payment-records.ts';
 import { payments } from './payment-table.ts';
@@ -32,7 +35,7 @@ interface NewPayment {
   issueDraft: IssueDraft;
 }
 
-/** Inserts a payment and its allocation, in one statement while the client's money is locked. */
+/** Inserts a payment, its allocation and the work that tells of it, in one statement while the client's money is locked. */
 const insertPayment = preparedOnce((tx) => {
   const line = tx.$with('line').as(
     tx
@@ -60,8 +63,13 @@ const insertPayment = preparedOnce((tx) => {
     insert into payment_allocations (payment_id, invoice_id, amount_cents)
       select id, invoice_id, ${placeholder('placedCents')}::bigint from line
       where ${placeholder('placedCents')}::bigint > 0`);
+  const news = tx.$with('news', {}).as(sql`
+    insert into queued_jobs (kind, payload)
+      select ${placeholder('newsKind')}::text,
+        jsonb_build_object('paymentId', id, 'by', ${placeholder('by')}::text) from line
+      where ${placeholder('newsKind')}::text is not null`);
 
-  return tx.with(line, placed).select().from(line).prepare('insert_payment');
+  return tx.with(line, placed, news).select().from(line).prepare('insert_payment');
 });
 
 /**
@@ -98,6 +106,8 @@ export async function writePayment(
     kind,
     notes,
     createdBy: userIdOf(actor),
+    newsKind: isNews(kind) ? paymentReceived.name : null,
+    by: actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name),
     now,
   });
   const paying = storePaid(ledger, ctx, {
@@ -122,6 +132,7 @@ export async function writePayment(
     }),
   ]);
   await awaitAtEnd(tx, telling);
+  wakeWorker(tx);
 
   return payment;
 }

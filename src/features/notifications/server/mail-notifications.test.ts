@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { turnGroup } from '#features/profile/notification-groups.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import { task } from '#features/tasks/task.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
@@ -176,6 +178,27 @@ describe('what a user has switched off', () => {
 
     expect(mails).toEqual([]);
     expect(await minutesToMails()).toEqual([]);
+  });
+
+  test('A user who may not read the record any more when the mail is due gets none of it', async () => {
+    await wish({ digestAt: '09:00' });
+    const mine = await aJob(dana, { title: 'Alvarez re-roof', assignedTeam: [String(tom.userId)] });
+    await aTaskForTom('Order shingles');
+    await dana.ok(jobEndpoints.update, { params: { id: mine.id }, body: { assignedTeam: [] } });
+    await passTo(59);
+
+    expect(mails).toMatchObject([
+      { subject: 'Dana Whitfield assigned a task to you: Order shingles' },
+    ]);
+    expect(mails[0]?.text).not.toContain('Alvarez re-roof');
+  });
+
+  test('A record that went into the trash before the mail was due is not mailed', async () => {
+    const { id } = await aTaskForTom('Order shingles');
+    await dana.ok(taskEndpoints.remove, { params: { id } });
+    await passTo(1);
+
+    expect(mails).toEqual([]);
   });
 
   test('A user who was deactivated meanwhile gets no mail', async () => {

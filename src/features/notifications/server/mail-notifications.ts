@@ -16,9 +16,11 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { GATHER_MS, mailTime } from '../mail-times.ts';
+import { GATHER_MS, mailTime, NIGHT } from '../mail-times.ts';
+import type { BellType } from '../notification.ts';
 import { wordsOfMail } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
+import { openable } from './openable.ts';
 
 /** One notification, or with null all of the user's that wait for the mail of the day. */
 const notificationMail = {
@@ -29,14 +31,22 @@ const notificationMail = {
 
 type StoredPreferences = Partial<Preferences>;
 
-/** When a user's mail about what happened at this instant is due, in their own time zone. */
+interface Happening {
+  type: BellType;
+  /** When it happened. */
+  happenedAt: Date;
+  companyZone: string;
+}
+
+/** When a user's mail about this is due, in their own time zone. */
 function dueAt(
   { quietFrom = null, quietTo = null, digestAt = null, timeZone }: StoredPreferences,
-  { happenedAt, companyZone }: { happenedAt: Date; companyZone: string },
+  { type, happenedAt, companyZone }: Happening,
 ): Date {
   const zone = (timeZone && profileTimeZone(timeZone)) || companyZone;
+  const quiet = type === 'invoiceOverdue' && quietFrom === null ? NIGHT : { quietFrom, quietTo };
 
-  return mailTime(happenedAt, { quietFrom, quietTo, digestAt }, zone);
+  return mailTime(happenedAt, { ...quiet, digestAt }, zone);
 }
 
 /** What was queued for the mail of the day, and has not begun. */
@@ -48,24 +58,21 @@ async function hasDigestWaiting(tx: DbOrTx, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface ToMail {
+interface ToMail extends Happening {
   userId: number;
   notificationId: number;
   preferences: StoredPreferences;
-  /** When it happened. */
-  happenedAt: Date;
   now: Date;
-  companyZone: string;
 }
 
 /** Queues the mail of a notification for its time; for the mail of the day, unless that is queued. */
 export async function queueNotificationMail(
   tx: Tx,
-  { userId, notificationId, preferences, happenedAt, now, companyZone }: ToMail,
+  { userId, notificationId, preferences, now, ...happening }: ToMail,
 ): Promise<void> {
   const isDigest = typeof preferences.digestAt === 'string';
   if (isDigest && (await hasDigestWaiting(tx, userId))) return;
-  const due = dueAt(preferences, { happenedAt, companyZone });
+  const due = dueAt(preferences, happening);
   const payload = { userId, notificationId: isDigest ? null : notificationId };
   await enqueue(tx, notificationMail, payload, { delayMs: due.getTime() - now.getTime() });
 }
@@ -109,11 +116,17 @@ async function waitsLonger(
   tx: Tx,
   { now, ...rest }: Pick<ToMail, 'userId' | 'notificationId' | 'preferences' | 'now'>,
 ): Promise<boolean> {
+  const [row] = await tx
+    .select({ type: notifications.type })
+    .from(notifications)
+    .where(eq(notifications.id, rest.notificationId));
+  if (!row) return false;
   const { timeZone: companyZone } = await readCompany(tx);
   // As if it had just been gathered.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
-  if (dueAt(rest.preferences, { happenedAt, companyZone }) <= now) return false;
-  await queueNotificationMail(tx, { ...rest, happenedAt, now, companyZone });
+  const happening = { ...row, happenedAt, companyZone };
+  if (dueAt(rest.preferences, happening) <= now) return false;
+  await queueNotificationMail(tx, { ...rest, ...happening, now });
 
   return true;
 }
@@ -138,7 +151,8 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
     rows = await take(tx, attempt);
   }
   const wanted = allNotifications(preferences.notifications ?? {});
-  const news = rows.filter(({ type }) => wanted[type].email);
+  const mayOpen = await openable(tx, person, rows);
+  const news = rows.filter((row) => wanted[row.type].email && mayOpen(row));
   if (news.length === 0) return null;
 
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`;

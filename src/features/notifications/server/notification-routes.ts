@@ -1,17 +1,14 @@
 /** A user's own notifications: reading them, counting the unread ones, marking them as read. */
-import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
-import { ENTITY_NAMES } from '#shared/entity-names.ts';
-import type { EntityName } from '#shared/entity-names.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import { recordsOf } from '#server/records/registered-records.ts';
 import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
 import type { Notification } from '../notification.ts';
 import { notifications } from './notification-table.ts';
+import { openable } from './openable.ts';
 import { mailedTypes, unsubscribe, whyNoMail } from './unsubscribe.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
@@ -28,31 +25,6 @@ async function countUnread(db: DbOrTx, userId: number): Promise<number> {
   const [row] = await db.select({ unread: count() }).from(notifications).where(isUnread(userId));
 
   return row?.unread ?? 0;
-}
-
-type About = Pick<typeof notifications.$inferSelect, 'entity' | 'entityId' | 'count'>;
-
-/** Of the records that notifications are about, those that the user can open: readable, not in the trash. */
-async function openable(
-  { db, user }: RequestContext,
-  about: readonly About[],
-): Promise<(one: About) => boolean> {
-  const found = new Map<EntityName, Set<number>>();
-  for (const kind of ENTITY_NAMES) {
-    const ids = about
-      .filter(({ entity, count: records }) => entity === kind && records === 1)
-      .map(({ entityId }) => entityId);
-    if (ids.length === 0) continue;
-    const { table } = recordsOf(kind);
-    const isReadable = readableRows(user, kind).condition;
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.id, ids), isNull(table.deletedAt), isReadable));
-    found.set(kind, new Set(rows.map(({ id }) => Number(id))));
-  }
-
-  return ({ entity, entityId }) => found.get(entity)?.has(entityId) ?? false;
 }
 
 /** A page of the user's notifications, newest first, from before this one on. */
@@ -73,14 +45,14 @@ async function listNotifications(
     )
     .orderBy(desc(notifications.id))
     .limit(NOTIFICATIONS_AT_ONCE);
-  const canOpen = await openable(ctx, rows);
+  const canOpen = await openable(ctx.db, ctx.user, rows);
 
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
     by: row.fullName ?? row.byName,
     entity: row.entity,
-    entityId: canOpen(row) ? row.entityId : null,
+    entityId: row.count === 1 && canOpen(row) ? row.entityId : null,
     label: row.label,
     noteId: row.noteId,
     count: row.count,

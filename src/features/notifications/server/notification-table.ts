@@ -21,7 +21,7 @@ export const notifications = pgTable(
     label: text('label').notNull(),
     /** The note that mentions the user. */
     noteId: integer('note_id'),
-    /** How many records one call assigned. */
+    /** How many records it tells of. */
     count: integer('count').notNull().default(1),
     /** Null when it was not a user. */
     byUser: integer('by_user').references(() => users.id, { onDelete: 'set null' }),

@@ -5,18 +5,27 @@ import { users } from '#features/auth/server/user-table.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { CallFacts } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
+import type { Author } from '#server/records/actor.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { BellType } from '../notification.ts';
 import { queueNotificationMail } from './mail-notifications.ts';
 import { notifications } from './notification-table.ts';
 
+/** Who tells users of something, when, and how. */
+export interface NewsContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
+  actor: Author;
+}
+
 /** What users are told of. */
 interface News {
   type: BellType;
+  /** The record, or the first of several. */
   record: { entity: EntityName; id: number; label: string };
+  /** How many records there are. */
+  count?: number;
   userIds: Iterable<number>;
   /** The note that mentions them. */
   noteId?: number;
@@ -29,8 +38,8 @@ interface News {
  */
 export async function notify(
   tx: DbOrTx,
-  { actor, now, page, timeZone, canMail = false }: ActorContext,
-  { type, record, userIds, noteId }: News,
+  { actor, now, page, timeZone, canMail = false }: NewsContext,
+  { type, record, count = 1, userIds, noteId }: News,
 ): Promise<void> {
   const actorId = userIdOf(actor);
   const told = new Set(userIds);
@@ -63,6 +72,7 @@ export async function notify(
         entity,
         entityId,
         label,
+        count,
         noteId,
         byUser: actorId,
         byName,
@@ -76,14 +86,14 @@ export async function notify(
         notifications.type,
         notifications.byName,
       ],
-      set: { count: sql`${notifications.count} + 1`, readAt: null },
+      set: { count: sql`${notifications.count} + excluded.count`, readAt: null },
     })
     .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
   for (const { userId, isForMail, preferences } of people) {
     const one = made.find((row) => row.userId === userId);
     // The other records of the call go into the mail of the first.
-    if (!isForMail || one?.count !== 1) continue;
-    const toMail = { userId, notificationId: one.id, preferences, companyZone: timeZone };
+    if (!isForMail || one?.count !== count) continue;
+    const toMail = { userId, notificationId: one.id, type, preferences, companyZone: timeZone };
     await inTransaction(tx, (part) =>
       queueNotificationMail(part, { ...toMail, happenedAt: now, now }),
     );

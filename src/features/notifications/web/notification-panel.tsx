@@ -14,7 +14,8 @@ import { useAct } from '#web/use-act.ts';
 import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
 import type { Notification } from '../notification.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
-import { addressOf, sentenceOf, whenInWords } from './notification-words.ts';
+import { sentenceOf } from '../notification-sentence.ts';
+import { addressOf, whenInWords } from './notification-words.ts';
 import classes from './notification-panel.module.css';
 
 /** As wide as a phone. */
@@ -62,7 +63,8 @@ function NotificationList({ onClose }: { onClose: () => void }) {
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && !newest && (
         <p className={classes.note}>
-          No notifications yet. New assignments and mentions show here.
+          No notifications yet. What is assigned to you, mentions, payments and overdue invoices
+          show here.
         </p>
       )}
       {newest && (

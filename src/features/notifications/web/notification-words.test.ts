@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { invoice } from '#features/invoices/invoice.ts';
 import { job } from '#features/jobs/job.ts';
+import { payment } from '#features/ledger/payment.ts';
 import { task } from '#features/tasks/task.ts';
 import type { Notification } from '../notification.ts';
-import { addressOf, sentenceOf, whenInWords } from './notification-words.ts';
+import { sentenceOf } from '../notification-sentence.ts';
+import { addressOf, whenInWords } from './notification-words.ts';
 
 const assigned: Notification = {
   id: 7,
@@ -22,6 +25,28 @@ describe('a notification', () => {
   test('says who assigned what, and how many records there are', () => {
     expect(sentenceOf(assigned, task)).toBe('Dana Whitfield assigned a task to you');
     expect(sentenceOf(twelve, task)).toBe('Dana Whitfield assigned 12 tasks to you');
+  });
+
+  test('of invoices says that they are overdue, and leads to the overdue ones', () => {
+    const overdue: Notification = { ...assigned, type: 'invoiceOverdue', by: 'Gable' };
+    const many: Notification = { ...overdue, entityId: null, count: 3 };
+
+    expect(sentenceOf(overdue, invoice)).toBe('An invoice is overdue');
+    expect(sentenceOf(many, invoice)).toBe('3 invoices are overdue');
+    expect(addressOf(overdue, invoice, 3)).toEqual({ to: '/invoices/12', search: {} });
+    expect(addressOf(many, invoice, 3)).toEqual({
+      to: '/invoices',
+      search: { 'filter[status]': 'overdue', sort: '-dueDate' },
+    });
+  });
+
+  test('of payments says who recorded them', () => {
+    const received: Notification = { ...assigned, type: 'paymentReceived' };
+
+    expect(sentenceOf(received, payment)).toBe('Dana Whitfield recorded a payment');
+    expect(sentenceOf({ ...received, count: 3 }, payment)).toBe(
+      'Dana Whitfield recorded 3 payments',
+    );
   });
 
   test('of a mention names the kind of record, and leads to the note on it', () => {

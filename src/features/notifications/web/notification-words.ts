@@ -1,24 +1,11 @@
-/** What a notification says, where it leads, and when it came. */
+/** Where a notification leads, and when it came. */
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { listPath, recordPath } from '#web/record/record-paths.ts';
 import type { Notification } from '../notification.ts';
+import { listQueryOf } from '../notification-sentence.ts';
 
-/** 'Dana Whitfield assigned a job to you', 'Dana Whitfield mentioned you on a job' */
-export function sentenceOf(
-  { type, by, count }: Notification,
-  { noun: [one, many] }: AnyEntity,
-): string {
-  if (type === 'mention') {
-    const a = /^[aeiou]/.test(one) ? 'an' : 'a';
-
-    return `${by} mentioned you ${count === 1 ? `on ${a} ${one}` : `in ${count} notes`}`;
-  }
-
-  return `${by} assigned ${count === 1 ? `a ${one}` : `${count} ${many}`} to you`;
-}
-
-/** The address of its record, with the note that mentions the user, or of the list with all that is assigned to the user; null where it leads nowhere. */
+/** The address of its record, with the note that mentions the user, or of the list with all of them; null where it leads nowhere. */
 export function addressOf(
   { type, entityId, count, noteId }: Notification,
   entity: AnyEntity,
@@ -32,7 +19,7 @@ export function addressOf(
   if (count === 1 || type === 'mention') return null;
   const search = {
     ...('assignedTo' in entity.listFields && { 'filter[assignedTo]': String(userId) }),
-    sort: '-createdAt',
+    ...listQueryOf(type),
   };
 
   return { to: listPath(entity), search };

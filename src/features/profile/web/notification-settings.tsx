@@ -8,6 +8,8 @@ import { notificationEndpoints } from '#features/notifications/notification-endp
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './notification-settings.module.css';
 
 const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
@@ -15,19 +17,35 @@ const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
   task: { label: 'Task updates', text: 'Tasks and work orders assigned to you' },
   invoice: {
     label: 'Invoice updates',
-    text: 'Invoices that become overdue: shown on the dashboard, not sent',
+    text: 'Invoices that become overdue, of those that you may see',
   },
   payment: {
     label: 'Payment updates',
-    text: 'Payments that come in: shown in the client’s timeline, not sent',
+    text: 'Payments that others record, of those that you may see',
   },
 };
 
 /** Four switches over the table of Edit My Info: one for its email column, three for rows. */
 export function NotificationSettings() {
-  const { notifications } = useSignedIn();
   const channels = useQuery(endpointQuery(notificationEndpoints.channels));
-  const whyNoEmail = channels.data?.email ?? null;
+
+  return (
+    <Card
+      title="Notifications"
+      description="What concerns you shows in the bell, and comes by email where you want it."
+    >
+      {channels.isPending && <Skeleton height={280} />}
+      {channels.isError && (
+        <LoadProblem error={channels.error} onRetry={() => void channels.refetch()} />
+      )}
+      {channels.isSuccess && <GroupSwitches whyNoEmail={channels.data.email} />}
+      <p className={classes.note}>More options, quiet hours and one email a day: Edit My Info.</p>
+    </Card>
+  );
+}
+
+function GroupSwitches({ whyNoEmail }: { whyNoEmail: string | null }) {
+  const { notifications } = useSignedIn();
   const save = useMutation({
     mutationFn: ({ group, isOn }: { group: NotificationGroup; isOn: boolean }) =>
       saveProfile({ notifications: turnGroup(notifications, group, isOn) }),
@@ -35,32 +53,26 @@ export function NotificationSettings() {
   });
 
   return (
-    <Card
-      title="Notifications"
-      description="What concerns you shows in the bell, and comes by email where you want it."
-    >
-      <div className={classes.switches}>
-        {NOTIFICATION_GROUPS.map((group) => {
-          const { on, of } = countOn(notifications, group);
-          const { label, text } = WORDS[group];
-          const whyOff = group === 'email' ? whyNoEmail : null;
-          const isSaving = save.isPending && save.variables.group === group;
+    <div className={classes.switches}>
+      {NOTIFICATION_GROUPS.map((group) => {
+        const { on, of } = countOn(notifications, group);
+        const { label, text } = WORDS[group];
+        const whyOff = group === 'email' ? whyNoEmail : null;
+        const isSaving = save.isPending && save.variables.group === group;
 
-          return (
-            <Switch
-              key={group}
-              labelPosition="left"
-              label={label}
-              description={whyOff ?? (on > 0 && on < of ? `${text}: ${on} of ${of} on` : text)}
-              checked={whyOff === null && (isSaving ? save.variables.isOn : on > 0)}
-              disabled={save.isPending || whyOff !== null}
-              onChange={(event) => save.mutate({ group, isOn: event.currentTarget.checked })}
-              classNames={{ body: classes.body, labelWrapper: classes.words }}
-            />
-          );
-        })}
-      </div>
-      <p className={classes.note}>More options, quiet hours and one email a day: Edit My Info.</p>
-    </Card>
+        return (
+          <Switch
+            key={group}
+            labelPosition="left"
+            label={label}
+            description={whyOff ?? (on > 0 && on < of ? `${text}: ${on} of ${of} on` : text)}
+            checked={whyOff === null && (isSaving ? save.variables.isOn : on > 0)}
+            disabled={save.isPending || whyOff !== null}
+            onChange={(event) => save.mutate({ group, isOn: event.currentTarget.checked })}
+            classNames={{ body: classes.body, labelWrapper: classes.words }}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -7,6 +7,8 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { useFormField } from '#web/form/use-form-field.ts';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import type { NotificationType } from '#features/auth/preferences.ts';
 import { businessTime, HOURS } from '../profile.ts';
@@ -28,11 +30,28 @@ type ProfileControl = Control<ProfileInput, unknown, ProfileOutput>;
 /** One row per type of notification, one switch per channel, and when mails come. */
 export function NotificationsTab({ control }: { control: ProfileControl }) {
   const channels = useQuery(endpointQuery(notificationEndpoints.channels));
-  const refusals: Partial<Record<Channel, string | null>> = channels.data ?? {};
 
   return (
     <section>
       <p className={classes.note}>Web is the bell. You are not told of what you do yourself.</p>
+      {channels.isPending && <Skeleton height={560} />}
+      {channels.isError && (
+        <LoadProblem error={channels.error} onRetry={() => void channels.refetch()} />
+      )}
+      {channels.isSuccess && <Channels control={control} refusals={channels.data} />}
+    </section>
+  );
+}
+
+interface ChannelsProps {
+  control: ProfileControl;
+  /** Why a channel does not work. */
+  refusals: Partial<Record<Channel, string | null>>;
+}
+
+function Channels({ control, refusals }: ChannelsProps) {
+  return (
+    <>
       {CHANNELS_WITH_REASONS.map(
         (channel) =>
           refusals[channel] && (
@@ -80,7 +99,7 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
         </tbody>
       </table>
       <MailTimes control={control} isOff={Boolean(refusals.email)} />
-    </section>
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { allNotifications } from '#features/auth/preferences.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
-import { answer } from '#test/web/answer.ts';
+import { aGate, answer } from '#test/web/answer.ts';
+import { AppError } from '#shared/app-error.ts';
 import { ME } from '#test/web/me.ts';
 import { render } from '#test/web/render.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
@@ -37,6 +38,36 @@ test('A channel that does not work is off in the whole column, and says why', as
   await expect.element(page.getByLabelText('Task Assigned: Web')).toBeEnabled();
   await expect.element(page.getByText(/needs work orders/)).toBeVisible();
   await expectReadable();
+});
+
+test('No switch shows before it is known which channels work, and none moves when it is', async () => {
+  const gate = aGate();
+  answer(notificationEndpoints.channels, async () => {
+    await gate.opened;
+    return { email: 'This server has no mail server.', mobile: NO_PUSH };
+  });
+  await openTab();
+  await expect.element(page.getByText('Web is the bell.')).toBeVisible();
+  expect(page.getByRole('switch').elements()).toEqual([]);
+  gate.open();
+
+  await expect.element(page.getByLabelText('Task Assigned: Email')).toBeDisabled();
+});
+
+test('The switches of Settings wait for the channels too, and say when they cannot be known', async () => {
+  let isUp = false;
+  answer(notificationEndpoints.channels, () => {
+    if (!isUp) throw new AppError('forbidden', 'Not now.');
+    return { email: null, mobile: NO_PUSH };
+  });
+  await render(<NotificationSettings />, { me });
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  expect(page.getByRole('switch').elements()).toEqual([]);
+  isUp = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(page.getByRole('switch', { name: 'Email notifications' })).toBeEnabled();
+  await expect.element(page.getByText(/not sent/)).not.toBeInTheDocument();
 });
 
 test('Quiet hours and the email of the day are chosen and saved with what else was changed', async () => {

@@ -1,0 +1,45 @@
+/** Removes notifications that nobody looks for any more. */
+import { inArray, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { notifications } from './notification-table.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long one is kept after it was read. */
+const READ_DAYS = 90;
+
+/** How long one is kept that was never read. A link that turns mails off works as long. */
+const UNREAD_DAYS = 365;
+
+/** So many at once, so that no statement holds up others. */
+const BATCH = 1_000;
+
+/** Removes what was read 90 days ago or came a year ago. */
+export async function forgetNotifications(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const isOld = or(
+    lt(notifications.readAt, before(READ_DAYS)),
+    lt(notifications.createdAt, before(UNREAD_DAYS)),
+  );
+  for (;;) {
+    const some = db.select({ id: notifications.id }).from(notifications).where(isOld).limit(BATCH);
+    const { rowCount } = await db.delete(notifications).where(inArray(notifications.id, some));
+    if ((rowCount ?? 0) < BATCH) return;
+  }
+}
+
+const forgetting = {
+  name: 'forget-notifications',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: DAY_MS,
+};
+
+/** Looks every day for notifications whose time is over. */
+export function forgetsNotifications({ database, clock }: JobServices): HandledJob {
+  return handles(forgetting, () => forgetNotifications(database.db, clock()));
+}
