@@ -11,6 +11,7 @@ import { isRightPassword } from '#features/auth/server/password.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { testDatabase } from '#test/database.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
+import { isLongForm } from '#test/long-form.ts';
 import { DEMO_PASSWORD, demoSignIns } from './company.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -186,7 +187,7 @@ it('Every person of the demo company can sign in as the printed table says', asy
   expect(await isRightPassword(people[3]?.passwordHash ?? null, DEMO_PASSWORD)).toBe(true);
 });
 
-it(
+it.runIf(isLongForm)(
   'The demo company is the same every time',
   async () => {
     const before = await figures();

@@ -2,13 +2,14 @@ import { expect, inject, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import type {} from '#test/test-engine.ts';
+import { tries } from '#test/long-form.ts';
 import { fuzzReport, isClean } from './fuzz-report.ts';
 import { runFuzz } from './run-fuzz.ts';
 import { startFuzzServer } from './start-fuzz-server.ts';
 
 const SEED = 20_261_121;
 const CALLS = Object.values(contract).flatMap((group) => Object.keys(group)).length;
-const COUNT = 18 * CALLS;
+const COUNT = tries(6, 18) * CALLS;
 
 /** An empty, migrated database of the engine that this run is on. */
 async function database(): Promise<Record<string, string>> {
@@ -38,8 +39,8 @@ test(
       });
 
       expect(isClean(report), fuzzReport(report)).toBe(true);
-      // Requests that are all refused at the door would prove nothing.
-      expect(report.neverSucceeded.length, fuzzReport(report)).toBeLessThan(8);
+      // Requests that are all refused at the door would prove nothing; few miss some doors.
+      expect(report.neverSucceeded.length, fuzzReport(report)).toBeLessThan(tries(60, 8));
     } finally {
       await server.close();
     }

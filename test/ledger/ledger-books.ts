@@ -11,16 +11,17 @@ import type { Database } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
+import { tries } from '#test/long-form.ts';
 
 /**
- * How many sequences are drawn: few by default, 1,000 in the long form (GABLE_LONG), any number
- * with LEDGER_SEQUENCES.
+ * How many sequences are drawn: few by default, 1,000 in the long form, any number with
+ * LEDGER_SEQUENCES.
  */
 export function sequencesOf(usual: number): number {
   const asked = process.env['LEDGER_SEQUENCES'];
   if (asked) return Number(asked);
 
-  return process.env['GABLE_LONG'] ? 1000 : usual;
+  return tries(usual, 1_000);
 }
 
 /** LEDGER_SEED draws the same sequences again; a failure names its seed. */

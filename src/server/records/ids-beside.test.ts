@@ -6,6 +6,7 @@ import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { ListQuery, ListSort, NeighborPage } from '#shared/list-query.ts';
 import { testDatabase } from '#test/database.ts';
 import { asked, COUNT, fillLongLists, longLists } from '#test/long-lists.ts';
+import { tries } from '#test/long-form.ts';
 
 const { db } = await testDatabase();
 const LISTS = longLists(db);
@@ -89,7 +90,7 @@ test.each(NAMES)(
 
         expect(await idsOf(name, { sort, ...beside(side, neighbor) })).toEqual(wanted);
       }),
-      { numRuns: 60 },
+      { numRuns: tries(20, 60) },
     );
   },
 );

@@ -8,6 +8,7 @@ import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { startApi, type TestUser } from '#test/api.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
+import { tries } from '#test/long-form.ts';
 import {
   attentionEndpoints,
   isAppointment,
@@ -27,7 +28,7 @@ import { periodStarts } from '../dashboard-periods.ts';
 const api = await startApi();
 /** The administrator and the technician, the first users of a company. */
 const USERS = [1, 2];
-const RUNS = process.env['GABLE_LONG'] ? 200 : 30;
+const RUNS = tries(30, 200);
 /** How many records of each kind wait for something. */
 function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   const count = <Fact extends { deletedAt: Date | null }>(

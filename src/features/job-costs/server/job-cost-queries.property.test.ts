@@ -8,13 +8,14 @@ import { tasks } from '#features/tasks/server/task-table.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, aJob } from '#test/factories.ts';
+import { tries } from '#test/long-form.ts';
 import { COST_CATEGORY_LABELS } from '../job-cost.ts';
 import { sumJobCosts } from '../job-cost-figures.ts';
 import { costSumsOfJobs, readJobCostSums } from './job-cost-queries.ts';
 import { jobCosts } from './job-cost-table.ts';
 
 const api = await startApi();
-const RUNS = process.env['GABLE_LONG'] ? 200 : 25;
+const RUNS = tries(25, 200);
 const DAY = '2026-11-20';
 const DELETED = new Date('2026-11-20T12:00:00Z');
 

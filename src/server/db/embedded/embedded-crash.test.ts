@@ -12,6 +12,7 @@ import type { EmbeddedDatabase, EmbeddedTuning } from '#server/db/embedded/embed
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { dataDirectories } from '#test/data-directory.ts';
 import { bundleEmbeddedChild } from '#test/bundle-embedded-child.ts';
+import { tries } from '#test/long-form.ts';
 
 const newDataDir = await dataDirectories();
 const startChild = await bundleEmbeddedChild();
@@ -45,7 +46,7 @@ test('a directory that another process has open is refused', async () => {
 test('nothing acknowledged is lost and nothing is half there, however often the process is killed', async () => {
   const dataDir = newDataDir();
   let acknowledged = 0;
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < tries(2, 5); round += 1) {
     const child = startChild(dataDir);
     await child.line(/^committed/);
     await delay(20 + Math.random() * 200);
@@ -59,7 +60,7 @@ test('nothing acknowledged is lost and nothing is half there, however often the 
   const { last, entries, total } = rows[0] ?? { last: 0, entries: -1, total: -1 };
   expect(last).toBeGreaterThanOrEqual(acknowledged);
   expect([entries, total]).toEqual([last, last]);
-  expect(acknowledged).toBeGreaterThan(5);
+  expect(acknowledged).toBeGreaterThan(1);
 });
 
 test('after an abort of the engine what was under way fails as unavailable and the rest is served again', async () => {
