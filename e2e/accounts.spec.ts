@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '#shared/access.ts';
+import { codeAt } from '#test/two-step.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { signInManually } from './manual-steps.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -132,6 +133,76 @@ test(
     ).toBe(401);
   },
 );
+
+test('a user turns two-step verification on, signs in with a code and with a recovery code, and an administrator resets it', async ({
+  page,
+  anotherBrowser,
+  consoleErrors,
+}) => {
+  // Wrong codes, and looking for a session that is not there.
+  consoleErrors.expect(/status of 40[01]/);
+  const { fullName, username, password } = PEOPLE['Sales Representative'];
+  await signIn(page, 'Sales Representative');
+  await page.goto('/settings?tab=account');
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectReadable(page);
+  const secret = await page.getByLabel('Key', { exact: true }).inputValue();
+  await page.getByLabel('Six-digit code').fill(codeAt(secret, new Date()));
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expectReadable(page);
+
+  // Signing in takes both, and leads on to the page that was wanted.
+  const phone = await anotherBrowser();
+  await phone.goto('/contacts/add');
+  await signInManually(phone, { username, password });
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await expect(phone.getByText(username)).toBeVisible();
+  const code = phone.getByLabel('Code from your authenticator app');
+  await code.fill('000000');
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone.getByText('or it was used before').first()).toBeVisible();
+  await expectReadable(phone);
+  // The one that turned it on is used; the next one is accepted early.
+  await code.fill(codeAt(secret, new Date(Date.now() + 30_000)));
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone).toHaveURL(/\/contacts\/add$/);
+
+  // When the session ends in the middle of a form, the dialog asks for both too.
+  await phone.getByLabel('Name').fill('Written before the code');
+  await phone.context().clearCookies();
+  await phone.getByRole('button', { name: 'Create Contact' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await dialog.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
+  await expectReadable(phone);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone.getByRole('link', { name: 'Written before the code' })).toBeVisible();
+
+  // The user has lost the phone.
+  await signIn(page);
+  await page.goto('/settings?tab=team');
+  const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: fullName });
+  await expect(row.getByText('Two-step verification')).toBeVisible();
+  await expectReadable(page);
+  await act(page, fullName, 'Reset two-step verification');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await expectToast(page, 'Team updated');
+  await expect(row.getByText('Two-step verification')).toBeHidden();
+  await phone.goto('/sign-in');
+  await signInManually(phone, { username, password });
+  await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
+});
 
 test('the only administrator cannot delete their account, others can', async ({
   page,

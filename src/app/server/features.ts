@@ -1,5 +1,6 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
 import { authRoutes } from '#features/auth/server/auth-routes.ts';
+import { secondFactorRoutes } from '#features/auth/server/second-factor-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
@@ -29,6 +30,7 @@ import { trashRoutes } from '#server/records/trash-routes.ts';
 /** In the order in which the API's description lists them. */
 export const FEATURES: readonly RouteGroup[] = [
   authRoutes,
+  secondFactorRoutes,
   teamRoutes,
   profileRoutes,
   companyRoutes,

@@ -71,6 +71,8 @@ describe('the contract', () => {
       'auth.forgotPassword',
       'auth.resetPassword',
       'auth.join',
+      'secondFactor.enterCode',
+      'secondFactor.startAuthenticator',
       'profile.deleteMe',
       'contactImports.upload',
       'contactImports.review',

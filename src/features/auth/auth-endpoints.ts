@@ -45,9 +45,10 @@ export const authEndpoints = {
     access: 'public',
     throttle: 'unlimited', // counts its failed attempts itself
     reloads: 'nothing',
-    summary: 'Sign in by username or email',
+    summary:
+      'Sign in by username or email. Null, and no sign-in yet, when the account has two-step verification: then enter the code',
     body: credentials,
-    response: me,
+    response: me.nullable(),
   }),
   logout: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { user } from '#features/auth/user.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
-import { invitation, invitationInput, oneTimeLink, userChange } from './team.ts';
+import { invitation, invitationInput, oneTimeLink, teamMember, userChange } from './team.ts';
 
 export const teamEndpoints = {
   users: endpoint({
@@ -10,7 +10,7 @@ export const teamEndpoints = {
     path: '/api/users',
     access: { resource: 'users', action: 'read' },
     summary: 'The people of the company',
-    response: z.array(user),
+    response: z.array(teamMember),
   }),
   changeUser: endpoint({
     method: 'PATCH',
@@ -29,6 +29,13 @@ export const teamEndpoints = {
     params: idParams,
     response: oneTimeLink,
     status: 201,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor',
+    access: { resource: 'users', action: 'update' },
+    summary: "Turn a user's two-step verification off and end their sign-ins (409 when it is off)",
+    params: idParams,
   }),
   invitations: endpoint({
     method: 'GET',

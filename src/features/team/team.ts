@@ -1,7 +1,18 @@
 /** What administrators decide about the people of the company. */
 import { z } from 'zod';
+import { user } from '#features/auth/user.ts';
 import { accessProfile } from '#shared/access.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
+
+/** A user in the list of the team. */
+export const teamMember = user
+  .extend({
+    /** Whether they have two-step verification: told to those who may change users. */
+    hasSecondFactor: z.boolean().optional(),
+  })
+  .meta({ id: 'TeamMember' });
+
+export type TeamMember = z.infer<typeof teamMember>;
 
 export const userChange = z
   .object({ accessProfile, isSubcontractor: z.boolean(), isActive: z.boolean() })

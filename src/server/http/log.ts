@@ -6,7 +6,15 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
 
-const SECRETS = ['password', 'currentPassword', 'newPassword', 'passwordHash', 'token', 'cookie'];
+const SECRETS = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'cookie',
+  'secret',
+];
 
 /** What an error says, without the data sent to the database. */
 export function messageOf(error: Error): string {
@@ -74,12 +82,16 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
 type SecurityEvent =
   | 'set up'
   | 'signed in'
+  | 'code asked for'
   | 'sign-in failed'
   | 'signed out'
   | 'joined'
   | 'password changed'
   | 'password forgotten'
   | 'password reset'
+  | 'second factor on'
+  | 'second factor off'
+  | 'second factor reset'
   | 'refused';
 
 /** Writes such a line: when, what, who, from where and by which call. */

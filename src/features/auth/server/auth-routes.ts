@@ -13,7 +13,10 @@ import { findUser, findUserByName, readMe } from './user-queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session-table.ts';
 import { hashNewPassword, replacePassword, resetPassword } from './change-password.ts';
+import { assertCurrentPassword } from './confirm-password.ts';
 import { isRightPassword } from './password.ts';
+import { openPendingSignIn } from './pending-sign-in.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import { askForNewPassword, isMailedWhenForgotten } from './forgotten-password.ts';
 import { queuePasswordNotice } from './account-notice.ts';
@@ -54,6 +57,12 @@ const handlers: Handlers<typeof authEndpoints> = {
       throw new AppError('signed_out', 'The username or password is not right.');
     }
     await forgetFailures(db, attempt, now);
+    if (await hasSecondFactor(db, person.id)) {
+      await openPendingSignIn(db, { services, request, reply, userId: person.id });
+      logSecurityEvent(request, 'code asked for', { userId: person.id });
+
+      return null;
+    }
     await openSession({ db, services, request, reply, userId: person.id });
     logSecurityEvent(request, 'signed in', { userId: person.id });
 
@@ -69,19 +78,7 @@ const handlers: Handlers<typeof authEndpoints> = {
 
   changePassword: async ({ ctx, body, services, request, reply }) => {
     const { db, user, now } = ctx;
-    const person = await findUser(db, user.id);
-    const attempt = { userId: person.id, username: person.username, address: request.ip };
-    const attempts = services.database.db;
-    await throttleSignIn(attempts, attempt, now);
-    if (!(await isRightPassword(person.passwordHash, body.currentPassword))) {
-      await countFailure(attempts, attempt, now);
-      logSecurityEvent(request, 'sign-in failed');
-      throw new AppError('bad_input', 'The current password is not right.', {
-        issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
-      });
-    }
-    await forgetFailures(attempts, attempt, now);
-
+    await assertCurrentPassword(ctx, { ...body, services, request });
     const passwordHash = await hashNewPassword(db, {
       userId: user.id,
       password: body.newPassword,

@@ -10,6 +10,7 @@ import type { Settings } from '#server/settings.ts';
 import { linkGone, peekAtLink, takeLink } from './access-links.ts';
 import { queuePasswordNotice } from './account-notice.ts';
 import { endSessions } from './end-sessions.ts';
+import { withdrawPendingSignIns } from './pending-sign-in.ts';
 import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';
 import { users } from './user-table.ts';
@@ -23,6 +24,7 @@ export async function replacePassword(
 ): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, eq(sessions.userId, userId));
+  await withdrawPendingSignIns(tx, userId);
   await tx.delete(accessLinks).where(eq(accessLinks.userId, userId));
 }
 

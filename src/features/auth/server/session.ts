@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSessions } from './end-sessions.ts';
+import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookie.ts';
 import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
@@ -9,7 +10,6 @@ import { companies } from '#features/company/server/company-table.ts';
 import type { AppServices, Session } from '#server/http/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
-import { isOverHttps } from '#server/http/over-https.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 
 /** A session ends 30 days after the last visit, and 90 days after sign-in at the latest. */
@@ -21,15 +21,7 @@ function endOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SLIDING_MS, createdAt.getTime() + ABSOLUTE_MS));
 }
 
-/** `__Host-` binds the cookie to this host over https; browsers refuse that name without it. */
-function cookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-gable' : 'gable';
-}
-
-/** The token of this request's cookie, if it has one. */
-function sessionToken(services: AppServices, request: FastifyRequest): string | undefined {
-  return request.cookies[cookieName(isOverHttps(services.settings, request))];
-}
+const COOKIE = 'gable';
 
 /** The query of every request. */
 const selectSession = preparedOnce((db) =>
@@ -62,7 +54,7 @@ export async function findSession(
   services: AppServices,
   request: FastifyRequest,
 ): Promise<Session | null> {
-  const token = sessionToken(services, request);
+  const token = readSecretCookie(COOKIE, { services, request });
   if (!token) return null;
 
   const { db } = services.database;
@@ -106,7 +98,7 @@ export async function openSession({
 }: OpeningSession): Promise<number> {
   const token = newToken();
   const now = services.clock();
-  const before = sessionToken(services, request);
+  const before = readSecretCookie(COOKIE, { services, request });
   await endSessions(
     db,
     or(lt(sessions.expiresAt, now), before ? eq(sessions.tokenHash, hashToken(before)) : undefined),
@@ -125,14 +117,7 @@ export async function openSession({
     .returning({ id: sessions.id });
   if (!row) throw new Error('the session was not stored');
 
-  const secure = isOverHttps(services.settings, request);
-  reply.setCookie(cookieName(secure), token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    path: '/',
-    maxAge: ABSOLUTE_MS / 1000,
-  });
+  setSecretCookie(COOKIE, { services, request, reply, token, maxAgeMs: ABSOLUTE_MS });
 
   return row.id;
 }
@@ -159,9 +144,8 @@ export async function closeSession(
   services: AppServices,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<number | undefined> {
-  const secure = isOverHttps(services.settings, request);
-  reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
-  const token = sessionToken(services, request);
+  clearSecretCookie(COOKIE, { services, request, reply });
+  const token = readSecretCookie(COOKIE, { services, request });
   if (!token) return undefined;
 
   const [ended] = await endSessions(services.database.db, eq(sessions.tokenHash, hashToken(token)));

@@ -19,13 +19,19 @@ interface Attempt {
   /** The name as typed, known or not. */
   username: string;
   address: string;
+  /** What is guessed. A code has a count of its own, which a right password does not clear. */
+  of?: 'password' | 'code';
 }
 
 /**
  * One count per user, whichever of their names is tried; and a separate one for networks where they
  * are already signed in, so that a stranger's guesses do not lock them out of their own office.
  */
-async function accountKey(db: Db, { userId, username, address }: Attempt, now: Date) {
+async function accountKey(
+  db: Db,
+  { userId, username, address, of = 'password' }: Attempt,
+  now: Date,
+) {
   const open = await db
     .select({ address: sessions.address })
     .from(sessions)
@@ -36,7 +42,9 @@ async function accountKey(db: Db, { userId, username, address }: Attempt, now: D
   // Hashed, because users sometimes type their password into the wrong field.
   if (userId === undefined) return `name:${hashToken(username.toLowerCase())}`;
 
-  return isKnown ? `user:${userId}@${network}` : `user:${userId}`;
+  const account = `${of === 'code' ? 'code' : 'user'}:${userId}`;
+
+  return isKnown ? `${account}@${network}` : account;
 }
 
 const addressKey = ({ address }: Attempt) => `address:${networkOf(address)}`;
@@ -51,18 +59,18 @@ export async function throttleSignIn(db: Db, attempt: Attempt, now: Date): Promi
   await throttle(db, { key: await accountKey(db, attempt, now), limit: OF_ACCOUNT, now });
 }
 
-/** A wrong password counts against the address too. */
+/** A wrong password or code counts against the address too. */
 export async function countFailure(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await countAttempt(db, { key: addressKey(attempt), limit: OF_ADDRESS, now });
 }
 
-/** A right password clears the account's count, not the address's: a guesser may own an account. */
+/** A right password or code clears its count, not the address's: a guesser may own an account. */
 export async function forgetFailures(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const key = await accountKey(db, attempt, now);
   await forgetAttempts(db, { which: eq(throttleCounts.key, key), now });
 }
 
-/** A new password ends every lockout of its user. */
+/** A new password ends every lockout of its user, except from guessed codes. */
 export async function forgetFailuresOf(db: Db, userId: number, now: Date): Promise<void> {
   const ofUser = eq(throttleCounts.key, `user:${userId}`);
   await forgetAttempts(db, {

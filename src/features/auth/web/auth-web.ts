@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
 import { open } from '#web/routes.ts';
 import { textSearch } from '#web/search-params.ts';
-import { requireSignedOut } from './sign-in-guard.ts';
+import { requirePendingSignIn, requireSignedOut } from './sign-in-guard.ts';
 
 const nextSearch = textSearch('next');
 
@@ -19,6 +19,13 @@ const openRoutes = [
     validateSearch: nextSearch,
     beforeLoad: ({ context }) => requireSignedOut(context.queryClient, 'sign-in'),
     component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    ...open,
+    path: '/sign-in/code',
+    validateSearch: nextSearch,
+    beforeLoad: ({ context, search }) => requirePendingSignIn(context.queryClient, search),
+    component: lazyRouteComponent(() => import('./enter-code-page.tsx'), 'EnterCodePage'),
   }),
   createRoute({
     ...open,

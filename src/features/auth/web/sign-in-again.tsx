@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
@@ -8,6 +9,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import { endWaiting, tellOtherTabs } from './session-ended.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { credentials } from '../credentials.ts';
+import type { Me } from '../user.ts';
+import { EnterCodeForm } from './enter-code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
@@ -16,16 +19,12 @@ import { authEndpoints } from '../auth-endpoints.ts';
 export function SignInAgain() {
   const { username, fullName } = useMe();
   const here = useRouterState({ select: ({ location }) => location.href });
-  const record = useRecordForm({
-    schema: credentials,
-    initial: { username, password: '' },
-    save: ({ values }) => callApi(authEndpoints.login, { body: values }),
-    onSaved: (me) => {
-      queryClient.setQueryData(meQuery.queryKey, me);
-      tellOtherTabs(me.id);
-      endWaiting(true);
-    },
-  });
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const goOn = (me: Me) => {
+    queryClient.setQueryData(meQuery.queryKey, me);
+    tellOtherTabs(me.id);
+    endWaiting(true);
+  };
 
   return (
     <Dialog
@@ -37,24 +36,50 @@ export function SignInAgain() {
       onClose={() => endWaiting(false)}
     >
       <Text mb="md">
-        Your sign-in has ended. Enter the password of {fullName} ({username}) to go on; what you
-        typed is kept.
+        Your sign-in has ended. Enter {isCodeNeeded ? 'a code' : 'the password'} of {fullName} (
+        {username}) to go on; what you typed is kept.
       </Text>
-      <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
-        {/* For password managers, which look for both. */}
-        <input type="hidden" name="username" autoComplete="username" value={username} />
-        <PasswordField
-          control={record.control}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          autoFocus
+      {isCodeNeeded ? (
+        <EnterCodeForm onSignedIn={goOn} onTooLate={() => setIsCodeNeeded(false)} />
+      ) : (
+        <PasswordAgain
+          username={username}
+          onRight={(me) => (me ? goOn(me) : setIsCodeNeeded(true))}
         />
-      </SmallForm>
+      )}
       <Text mt="md" size="sm">
         Not you?{' '}
         <Anchor href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in as another user</Anchor>
       </Text>
     </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  username: string;
+  /** Given nobody when a code is needed too. */
+  onRight: (me: Me | null) => void;
+}
+
+function PasswordAgain({ username, onRight }: PasswordAgainProps) {
+  const record = useRecordForm({
+    schema: credentials,
+    initial: { username, password: '' },
+    save: ({ values }) => callApi(authEndpoints.login, { body: values }),
+    onSaved: onRight,
+  });
+
+  return (
+    <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
+      {/* For password managers, which look for both. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField
+        control={record.control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+      />
+    </SmallForm>
   );
 }

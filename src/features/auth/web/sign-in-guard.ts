@@ -4,6 +4,7 @@ import type { Me } from '../user.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { meQuery } from './session.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
+import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 
 /** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
 export async function requireSignIn(queryClient: QueryClient, href: string): Promise<Me> {
@@ -25,6 +26,18 @@ export async function requireSignedOut(
   const { needed } = await callApi(authEndpoints.setupState);
   if (needed && screen === 'sign-in') throw redirect({ to: '/setup' });
   if (!needed && screen === 'setup') throw redirect({ to: '/sign-in' });
+}
+
+/** Admits users who have entered their password and owe the code; the rest start at the sign-in page. */
+export async function requirePendingSignIn(
+  queryClient: QueryClient,
+  search: { next?: string | undefined },
+): Promise<{ username: string }> {
+  await requireSignedOut(queryClient, 'sign-in');
+  const pending = await callApi(secondFactorEndpoints.pending);
+  if (!pending) throw redirect({ to: '/sign-in', search });
+
+  return pending;
 }
 
 /** A signed-out state is not cached: the user may have signed in in another tab. */

@@ -21,6 +21,11 @@ export function SignInPage() {
     initial: { username: '', password: '' },
     save: ({ values }) => callApi(authEndpoints.login, { body: values }),
     onSaved: async (me) => {
+      if (!me) {
+        const search = next === undefined ? {} : { next };
+        await navigate({ to: '/sign-in/code', search, replace: true });
+        return;
+      }
       startSession(me);
       await navigate({ href: nextAddress(next), replace: true });
     },

@@ -8,6 +8,7 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '#features/auth/user.ts';
 import { endSessions } from '#features/auth/server/end-sessions.ts';
+import { removeSecondFactor } from '#features/auth/server/second-factor.ts';
 import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
 import { notifications } from '#features/notifications/server/notification-table.ts';
 import { avatars, users } from '#features/auth/server/user-table.ts';
@@ -57,6 +58,7 @@ export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
     await tx.delete(notifications).where(inArray(notifications.userId, ids));
     await endSessions(tx, inArray(sessions.userId, ids));
     await tx.delete(accessLinks).where(inArray(accessLinks.userId, ids));
+    for (const id of ids) await removeSecondFactor(tx, id);
     await tx
       .update(historyEvents)
       .set({ label: FORMER_COLLEAGUE, changes: {} })

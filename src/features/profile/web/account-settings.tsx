@@ -1,5 +1,6 @@
 import { ChangePassword } from '#features/auth/web/change-password.tsx';
 import { OpenSignIns } from '#features/auth/web/open-sign-ins.tsx';
+import { TwoStepVerification } from '#features/auth/web/two-step-verification.tsx';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { useSignedIn } from '#features/auth/web/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +13,7 @@ import { useMe } from '#web/me.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
-/** The user's account: its start date, username, password and sessions, and how to sign out. */
+/** The user's account: its start date, username, password, two-step verification and sessions, and how to sign out. */
 export function AccountSettings() {
   const { username, createdAt, timeZoneName } = useSignedIn();
 
@@ -25,6 +26,7 @@ export function AccountSettings() {
         </p>
       </Card>
       <ChangePassword />
+      <TwoStepVerification />
       <OpenSignIns />
       <DeleteAccount />
     </>

@@ -47,6 +47,7 @@ describe('an administrator', () => {
       'createdAt',
       'email',
       'fullName',
+      'hasSecondFactor',
       'id',
       'isActive',
       'isForgotten',

@@ -1,17 +1,35 @@
 import type { z } from 'zod';
-import { findUser, assertNotForgotten, toUser } from '#features/auth/server/user-queries.ts';
+import { resetSecondFactor, usersWithSecondFactor } from '#features/auth/server/second-factor.ts';
+import {
+  assertNotForgotten,
+  findUser,
+  listUsers,
+  toUser,
+} from '#features/auth/server/user-queries.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
 import type { User } from '#features/auth/user.ts';
+import { can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { userChange, OneTimeLink } from '../team.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { userChange, OneTimeLink, TeamMember } from '../team.ts';
 import { eq } from 'drizzle-orm';
 import { issueLink } from '#features/auth/server/access-links.ts';
 import { queueLinkMail } from '#features/auth/server/link-mail.ts';
 import { accessLinks } from '#features/auth/server/session-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+
+/** The users of the company; who has two-step verification is told to those who may change users. */
+export async function listTeam({ db, user }: RequestContext): Promise<TeamMember[]> {
+  const people = await listUsers(db);
+  if (!can(user, 'users', 'update')) return people;
+
+  const withSecondFactor = await usersWithSecondFactor(db);
+
+  return people.map((one) => ({ ...one, hasSecondFactor: withSecondFactor.has(one.id) }));
+}
 
 /** An administrator changes what a user may do, or whether they may sign in. */
 export function changeUser(
@@ -64,4 +82,19 @@ export async function makeResetLink(
   });
 
   return { link: `${publicUrl}/reset-password/${token}`, emailed };
+}
+
+/** Turns off the two-step verification of a user who lost the authenticator. One's own takes the password. */
+export async function resetSecondFactorOf(
+  ctx: RequestContext,
+  { userId, mailer }: { userId: number; mailer: Mailer },
+): Promise<void> {
+  const person = await findUser(ctx.db, userId);
+  if (person.id === ctx.user.id) {
+    throw new AppError(
+      'conflict',
+      'Turn your own two-step verification off under Settings, Account.',
+    );
+  }
+  await resetSecondFactor(ctx, { user: person, mailer });
 }

@@ -1,13 +1,13 @@
-import { listUsers } from '#features/auth/server/user-queries.ts';
+import { logSecurityEvent } from '#server/http/log.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { teamEndpoints } from '../team-endpoints.ts';
-import { changeUser, makeResetLink } from './change-user.ts';
+import { changeUser, listTeam, makeResetLink, resetSecondFactorOf } from './change-user.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 
 const handlers: Handlers<typeof teamEndpoints> = {
-  users: ({ ctx }) => listUsers(ctx.db),
+  users: ({ ctx }) => listTeam(ctx),
 
   changeUser: ({ ctx, params, body }) => changeUser(ctx, { id: params.id, change: body }),
 
@@ -17,6 +17,11 @@ const handlers: Handlers<typeof teamEndpoints> = {
       services,
       publicUrl: publicUrlOf(services, request),
     }),
+
+  resetSecondFactor: async ({ ctx, params, services, request }) => {
+    await resetSecondFactorOf(ctx, { userId: params.id, mailer: services.mailer });
+    logSecurityEvent(request, 'second factor reset');
+  },
 
   invitations: ({ ctx }) => listInvitations(ctx.db, ctx.now),
 

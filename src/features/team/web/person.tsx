@@ -11,8 +11,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import type { User } from '#features/auth/user.ts';
-import type { OneTimeLink } from '../team.ts';
+import type { OneTimeLink, TeamMember } from '../team.ts';
 import classes from '#web/ui/row-list.module.css';
 import { teamEndpoints } from '../team-endpoints.ts';
 
@@ -21,11 +20,12 @@ const LinkDialog = lazyRouteComponent(() => import('./link-dialog.tsx'), 'LinkDi
 type Change = BodyInputOf<typeof teamEndpoints.changeUser>;
 
 /** One user, with the fields that an administrator may change. */
-export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) {
+export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boolean }) {
   const me = useMe();
   const isMe = user.id === me.id;
   const name = user.fullName || user.username;
   const [isDeactivating, setIsDeactivating] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const [resetLink, setResetLink] = useState<OneTimeLink | null>(null);
 
   const send = async (change: Change) => {
@@ -45,6 +45,15 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
   const openActions: RowAction[] = user.isActive
     ? [
         { key: 'reset', label: 'Make a password link', onSelect: () => makeLink.mutate() },
+        ...(user.hasSecondFactor
+          ? [
+              {
+                key: 'two-step',
+                label: 'Reset two-step verification',
+                onSelect: () => setIsResetting(true),
+              },
+            ]
+          : []),
         {
           key: 'deactivate',
           label: 'Deactivate',
@@ -69,6 +78,7 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
         <div className={classes.name}>
           {name}
           {isMe && <ColorBadge color="blue" label="You" />}
+          {user.hasSecondFactor && <ColorBadge color="green" label="Two-step verification" />}
           {!user.isActive && (
             <ColorBadge color="gray" label={user.isForgotten ? 'Account closed' : 'Deactivated'} />
           )}
@@ -113,6 +123,23 @@ export function Person({ user, canUpdate }: { user: User; canUpdate: boolean }) 
           isDangerous
           onConfirm={() => send({ isActive: false })}
           onClose={() => setIsDeactivating(false)}
+        />
+      )}
+      {isResetting && (
+        <ConfirmDialog
+          title="Reset two-step verification"
+          text={`${name} is signed out everywhere and signs in with the password alone, until they turn two-step verification on again. Make sure that it is really ${name} who asks.`}
+          confirmLabel="Reset"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(teamEndpoints.resetSecondFactor, { params: { id: user.id } });
+            toast({
+              title: 'Team updated',
+              description: `${name} signs in with the password alone.`,
+              tone: 'success',
+            });
+          }}
+          onClose={() => setIsResetting(false)}
         />
       )}
       {resetLink && (

@@ -1,0 +1,47 @@
+/** Two-step verification: after the password, a code from an authenticator app or a recovery code. */
+import { z } from 'zod';
+import { requiredText } from '#shared/fields/field-schemas.ts';
+import { passwordChange } from './credentials.ts';
+import { me } from './user.ts';
+
+/** How many recovery codes a user has; each works once. */
+export const RECOVERY_CODES = 10;
+
+/** How long after the password the code may be entered. */
+export const CODE_MINUTES = 5;
+
+/** With fewer recovery codes than this a user is asked to make new ones. */
+export const FEW_RECOVERY_CODES = 3;
+
+/** The current password, asked for again before a change of how one signs in. */
+export const passwordProof = passwordChange.pick({ currentPassword: true });
+
+/** A code as typed: blanks and dashes in it do not count. */
+const code = requiredText('Code', 40);
+
+export const authenticatorConfirmation = z.object({ code });
+
+/** The second step of a sign-in. */
+export const codeProof = z.object({ kind: z.enum(['authenticator', 'recovery']), code });
+
+/** A new authenticator: its key to type in, in base32, and the same as an `otpauth:` address for a QR code. */
+export const newAuthenticator = z.object({ secret: z.string(), address: z.string() });
+
+/** Recovery codes as they are shown, once: 'k7m2q-x9d4t'. */
+export const recoveryCodeList = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** What a user has set up of two-step verification. */
+export const secondFactorState = z
+  .object({
+    /** Null while two-step verification is off. */
+    onSince: z.iso.datetime().nullable(),
+    recoveryCodesLeft: z.int(),
+  })
+  .meta({ id: 'SecondFactorState' });
+
+/** Who is signed in after the second step. */
+export const codeSignIn = z.object({
+  me,
+  /** How many recovery codes are left, when one was just used; otherwise null. */
+  recoveryCodesLeft: z.int().nullable(),
+});

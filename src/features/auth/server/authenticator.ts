@@ -1,0 +1,115 @@
+/** Authenticator apps: six digits that change every 30 seconds (RFC 6238), of which none is accepted twice. */
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { authenticators } from './second-factor-table.ts';
+
+const PERIOD_SECONDS = 30;
+/** A phone's clock may be one step off either way. */
+const DRIFT_STEPS = 1;
+/** How long a new key waits for its first code. */
+const START_MS = 15 * 60_000;
+
+const codesOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Gable', label, secret, digits: 6, period: PERIOD_SECONDS });
+
+/** The step of which this is the code, within the drift; null for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const token = code.replaceAll(/[\s-]/g, '');
+  const timestamp = now.getTime();
+  const delta = codesOf(secret).validate({ token, timestamp, window: DRIFT_STEPS });
+
+  return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
+}
+
+interface Owner {
+  id: number;
+  username: string;
+}
+
+/** A new key for a user without an authenticator, in place of one that was not confirmed. A 409 when one is on. */
+export async function startAuthenticator(
+  db: DbOrTx,
+  { id: userId, username }: Owner,
+  now: Date,
+): Promise<{ secret: string; address: string }> {
+  const secret = new Secret({ size: 20 }).base32;
+  const fresh = { secret, startedAt: now, lastStep: 0 };
+  const stored = await db
+    .insert(authenticators)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: fresh,
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  if (stored.length === 0) {
+    throw new AppError('conflict', 'Two-step verification is on already. Turn it off first.');
+  }
+
+  return { secret, address: codesOf(secret, username).toString() };
+}
+
+/** The key that waits for its first code; undefined when there is none, or it has waited too long. */
+export async function findStartedSecret(
+  db: DbOrTx,
+  userId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ secret: authenticators.secret })
+    .from(authenticators)
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        isNull(authenticators.confirmedAt),
+        gt(authenticators.startedAt, new Date(now.getTime() - START_MS)),
+      ),
+    );
+
+  return row?.secret;
+}
+
+/** Puts a key in force; false when it was replaced or confirmed meanwhile. */
+export async function confirmAuthenticator(
+  tx: DbOrTx,
+  { userId, secret, step, now }: { userId: number; secret: string; step: number; now: Date },
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(authenticators)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        eq(authenticators.secret, secret),
+        isNull(authenticators.confirmedAt),
+      ),
+    )
+    .returning({ userId: authenticators.userId });
+
+  return confirmed.length > 0;
+}
+
+/** Accepts a right code of a step after the last accepted one: the same code sent twice is accepted once. */
+export async function takeCode(
+  tx: DbOrTx,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<boolean> {
+  const isConfirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
+  const [row] = await tx
+    .select({ secret: authenticators.secret })
+    .from(authenticators)
+    .where(isConfirmed);
+  const step = row ? stepOfCode(row.secret, code, now) : null;
+  if (step === null) return false;
+
+  const taken = await tx
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(isConfirmed, lt(authenticators.lastStep, step)))
+    .returning({ userId: authenticators.userId });
+
+  return taken.length > 0;
+}

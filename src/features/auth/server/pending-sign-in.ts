@@ -1,0 +1,96 @@
+/** A sign-in between the right password and the code: good for that alone, for five minutes, once. */
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import { CODE_MINUTES } from '../second-factor.ts';
+import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookie.ts';
+import { pendingSignIns } from './second-factor-table.ts';
+import { users } from './user-table.ts';
+
+const COOKIE = 'gable-code';
+const LASTS_MS = CODE_MINUTES * 60_000;
+
+interface Exchange {
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Who a pending sign-in is of. */
+interface PendingSignIn {
+  id: number;
+  userId: number;
+  username: string;
+  fullName: string;
+}
+
+/** Remembers in this browser that the user has entered the right password. */
+export async function openPendingSignIn(
+  db: DbOrTx,
+  { userId, ...exchange }: Exchange & { userId: number },
+): Promise<void> {
+  const token = newToken();
+  const now = exchange.services.clock();
+  await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now));
+  await db.insert(pendingSignIns).values({
+    tokenHash: hashToken(token),
+    userId,
+    expiresAt: new Date(now.getTime() + LASTS_MS),
+  });
+  setSecretCookie(COOKIE, { ...exchange, token, maxAgeMs: LASTS_MS });
+}
+
+/** The pending sign-in of this request's cookie, of a user who may still sign in. */
+export async function findPendingSignIn(
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<PendingSignIn | undefined> {
+  const token = readSecretCookie(COOKIE, { services, request });
+  if (!token) return undefined;
+
+  const [row] = await services.database.db
+    .select({
+      id: pendingSignIns.id,
+      userId: users.id,
+      username: users.username,
+      fullName: users.fullName,
+    })
+    .from(pendingSignIns)
+    .innerJoin(users, eq(users.id, pendingSignIns.userId))
+    .where(
+      and(
+        eq(pendingSignIns.tokenHash, hashToken(token)),
+        gt(pendingSignIns.expiresAt, services.clock()),
+        eq(users.isActive, true),
+      ),
+    );
+
+  return row;
+}
+
+/** The 401 for a sign-in whose five minutes are over, or which was completed or withdrawn. */
+export function pendingGone(): AppError {
+  return new AppError('signed_out', 'This sign-in took too long. Enter your password again.');
+}
+
+/** Uses the pending sign-in up, with its cookie: of two concurrent attempts, one succeeds. */
+export async function takePendingSignIn(
+  tx: DbOrTx,
+  { id, ...exchange }: Exchange & { id: number },
+): Promise<void> {
+  const taken = await tx
+    .delete(pendingSignIns)
+    .where(eq(pendingSignIns.id, id))
+    .returning({ id: pendingSignIns.id });
+  if (taken.length === 0) throw pendingGone();
+
+  clearSecretCookie(COOKIE, exchange);
+}
+
+/** Withdraws every sign-in of a user that waits for a code. */
+export async function withdrawPendingSignIns(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}

@@ -1,0 +1,169 @@
+/** Two-step verification of a user: turned on, renewed, turned off and reset, each told by mail. */
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { queueSecondFactorNotice } from './account-notice.ts';
+import { confirmAuthenticator, findStartedSecret, stepOfCode } from './authenticator.ts';
+import { endSessions } from './end-sessions.ts';
+import { withdrawPendingSignIns } from './pending-sign-in.ts';
+import { countRecoveryCodes, makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { authenticators, recoveryCodes } from './second-factor-table.ts';
+import { sessions } from './session-table.ts';
+
+const isOn = isNotNull(authenticators.confirmedAt);
+
+/** When the user turned two-step verification on; null while it is off. */
+async function onSince(db: DbOrTx, userId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ confirmedAt: authenticators.confirmedAt })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isOn));
+
+  return row?.confirmedAt ?? null;
+}
+
+export async function hasSecondFactor(db: DbOrTx, userId: number): Promise<boolean> {
+  return (await onSince(db, userId)) !== null;
+}
+
+/** The ids of all users with two-step verification. */
+export async function usersWithSecondFactor(db: DbOrTx): Promise<Set<number>> {
+  const rows = await db.select({ userId: authenticators.userId }).from(authenticators).where(isOn);
+
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+export async function readSecondFactor(db: DbOrTx, userId: number) {
+  const since = await onSince(db, userId);
+
+  return {
+    onSince: since?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  };
+}
+
+/** Removes all of a user's second factor, whether there is one or not. */
+export async function removeSecondFactor(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await withdrawPendingSignIns(tx, userId);
+}
+
+interface ToldChange {
+  mailer: Mailer;
+  user: { id: number; fullName: string };
+  change: 'on' | 'off' | 'reset' | 'renewed';
+}
+
+const AUDIT_WORDS = {
+  on: { twoStepVerification: 'turned on' },
+  off: { twoStepVerification: 'turned off' },
+  reset: { twoStepVerification: 'reset by an administrator' },
+  renewed: { recoveryCodes: 'replaced' },
+};
+
+/** Writes the line of the audit trail and queues the mail. */
+async function tell(
+  tx: Tx,
+  ctx: RequestContext,
+  { mailer, user, change }: ToldChange,
+): Promise<void> {
+  await recordHistory(tx, ctx, {
+    entity: 'users',
+    entityId: user.id,
+    label: user.fullName,
+    action: 'updated',
+    after: AUDIT_WORDS[change],
+  });
+  await queueSecondFactorNotice(tx, { mailer, userId: user.id, now: ctx.now, change });
+}
+
+const wrongCode = () =>
+  new AppError('bad_input', 'This code is not right.', {
+    issues: [
+      { path: 'code', message: 'This code is not right. Enter the one that the app shows now' },
+    ],
+  });
+
+const offAlready = () => new AppError('conflict', 'Two-step verification is off.');
+
+/** Turns it on with the new authenticator's first code; returns the recovery codes. Ends all other sign-ins. */
+export async function turnOn(
+  ctx: RequestContext,
+  { code, mailer }: { code: string; mailer: Mailer },
+): Promise<string[]> {
+  const { db, user, now } = ctx;
+  const secret = await findStartedSecret(db, user.id, now);
+  if (secret === undefined) {
+    throw new AppError('conflict', 'This took too long. Start again with a new key.');
+  }
+  const step = stepOfCode(secret, code, now);
+  if (step === null) throw wrongCode();
+  const { codes, hashes } = await makeRecoveryCodes();
+
+  await inTransaction(db, async (tx) => {
+    if (!(await confirmAuthenticator(tx, { userId: user.id, secret, step, now }))) {
+      throw new AppError('conflict', 'Two-step verification was changed meanwhile. Start again.');
+    }
+    await replaceRecoveryCodes(tx, { userId: user.id, hashes });
+    await endOtherSessions(tx, ctx);
+    await tell(tx, ctx, { mailer, user, change: 'on' });
+  });
+
+  return codes;
+}
+
+/** New recovery codes in place of the ones before. A 409 while two-step verification is off. */
+export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): Promise<string[]> {
+  const { db, user } = ctx;
+  const { codes, hashes } = await makeRecoveryCodes();
+  await inTransaction(db, async (tx) => {
+    await lockSecondFactor(tx, user.id);
+    await replaceRecoveryCodes(tx, { userId: user.id, hashes });
+    await tell(tx, ctx, { mailer, user, change: 'renewed' });
+  });
+
+  return codes;
+}
+
+/** Turns it off and ends all other sign-ins. A 409 while it is off. */
+export async function turnOff(ctx: RequestContext, mailer: Mailer): Promise<void> {
+  const { user } = ctx;
+  await inTransaction(ctx.db, async (tx) => {
+    await lockSecondFactor(tx, user.id);
+    await removeSecondFactor(tx, user.id);
+    await endOtherSessions(tx, ctx);
+    await tell(tx, ctx, { mailer, user, change: 'off' });
+  });
+}
+
+/** An administrator turns it off for another user, who lost the phone; ends all of that user's sign-ins. */
+export async function resetSecondFactor(
+  ctx: RequestContext,
+  { user, mailer }: Omit<ToldChange, 'change'>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockSecondFactor(tx, user.id);
+    await removeSecondFactor(tx, user.id);
+    await endSessions(tx, eq(sessions.userId, user.id));
+    await tell(tx, ctx, { mailer, user, change: 'reset' });
+  });
+}
+
+/** Holds concurrent changes of one user's second factor apart. A 409 while it is off. */
+async function lockSecondFactor(tx: Tx, userId: number): Promise<void> {
+  const [row] = await tx
+    .select({ userId: authenticators.userId })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isOn))
+    .for('update');
+  if (!row) throw offAlready();
+}
+
+async function endOtherSessions(tx: Tx, { user }: RequestContext): Promise<void> {
+  await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)));
+}

@@ -1,0 +1,99 @@
+import { Anchor, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { ApiError, callApi } from '#web/api/api-client.ts';
+import { SmallForm } from '#web/form/small-form.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { SaveCancelled } from '#web/save-cancelled.ts';
+import { toast } from '#web/toast/toast.ts';
+import { codeProof } from '../second-factor.ts';
+import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
+import type { Me } from '../user.ts';
+
+type Kind = 'authenticator' | 'recovery';
+type SignedIn = ResponseOf<typeof secondFactorEndpoints.enterCode>;
+
+interface EnterCodeFormProps {
+  onSignedIn: (me: Me) => void | Promise<void>;
+  /** When the time for the code is over, and the password has to be entered again. */
+  onTooLate?: () => void;
+}
+
+/** The second step of a sign-in: the code of the authenticator app, or a recovery code instead. */
+export function EnterCodeForm(props: EnterCodeFormProps) {
+  const [kind, setKind] = useState<Kind>('authenticator');
+  const isRecovery = kind === 'recovery';
+
+  return (
+    <Stack gap="md">
+      <CodeForm key={kind} kind={kind} {...props} />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => setKind(isRecovery ? 'authenticator' : 'recovery')}
+      >
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function CodeForm({ kind, onSignedIn, onTooLate }: EnterCodeFormProps & { kind: Kind }) {
+  const record = useRecordForm({
+    schema: codeProof,
+    initial: { kind, code: '' },
+    save: async ({ values }) => {
+      try {
+        return await callApi(secondFactorEndpoints.enterCode, { body: values });
+      } catch (error) {
+        if (onTooLate && error instanceof ApiError && error.status === 401) {
+          onTooLate();
+          throw new SaveCancelled();
+        }
+        throw error;
+      }
+    },
+    onSaved: async (signedIn: SignedIn) => {
+      await onSignedIn(signedIn.me);
+      tellOfCodesLeft(signedIn);
+    },
+  });
+
+  return (
+    <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
+      {kind === 'authenticator' ? (
+        <TextField
+          control={record.control}
+          name="code"
+          label="Code from your authenticator app"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          autoFocus
+        />
+      ) : (
+        <TextField
+          control={record.control}
+          name="code"
+          label="Recovery code"
+          autoComplete="off"
+          placeholder="xxxxx-xxxxx"
+          maxLength={40}
+          autoFocus
+        />
+      )}
+    </SmallForm>
+  );
+}
+
+function tellOfCodesLeft({ recoveryCodesLeft }: SignedIn): void {
+  if (recoveryCodesLeft === null) return;
+
+  toast({
+    title: 'Recovery code used',
+    description: `You have ${recoveryCodesLeft} left. You can make new ones in Settings, on the Account tab.`,
+    tone: 'success',
+  });
+}

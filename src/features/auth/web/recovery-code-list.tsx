@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { saveFile } from '#web/list/export-csv.ts';
+import { useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import classes from './recovery-code-list.module.css';
+
+interface RecoveryCodeListProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Recovery codes, shown this once: to copy, download or print. */
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+  const { username, companyName } = useMe();
+  const list = useRef<HTMLUListElement>(null);
+  const text = `Gable recovery codes of ${username} at ${companyName}. Each works once.\n\n${codes.join('\n')}\n`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Copied to clipboard', tone: 'success' });
+    } catch {
+      // Browsers give no clipboard to a page without https: then they are at least selected.
+      if (list.current) window.getSelection()?.selectAllChildren(list.current);
+      toast({
+        title: 'Not copied',
+        description: 'The browser does not allow it. The codes are selected: press Ctrl+C or ⌘C.',
+        tone: 'error',
+      });
+    }
+  };
+
+  return (
+    <Stack gap="md" className={classes.codes}>
+      <Text>
+        Keep these recovery codes where you find them without your phone. Each signs you in once
+        when you cannot use the authenticator app. They are not shown again.
+      </Text>
+      <Text className={classes.whose}>
+        {username} at {companyName}
+      </Text>
+      <ul ref={list} className={classes.list} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" className="no-print">
+        <Button variant="default" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          onClick={() =>
+            saveFile(new Blob([text], { type: 'text/plain' }), 'gable-recovery-codes.txt')
+          }
+        >
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button ml="auto" onClick={onDone}>
+          I have saved them
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { callApi } from '#web/api/api-client.ts';
+import { SmallForm } from '#web/form/small-form.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { authenticatorConfirmation } from '../second-factor.ts';
+import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
+import { PasswordProofForm } from './password-proof-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+type NewAuthenticator = ResponseOf<typeof secondFactorEndpoints.startAuthenticator>;
+
+/** Turns two-step verification on: the password, the app's first code, the recovery codes. */
+export function TurnOnTwoStep({ onClose }: { onClose: () => void }) {
+  const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  return (
+    <Dialog
+      title={codes ? 'Your recovery codes' : 'Turn on two-step verification'}
+      size={480}
+      closeOnClickOutside={false}
+      onClose={onClose}
+    >
+      {codes ? (
+        <RecoveryCodeList codes={codes} onDone={onClose} />
+      ) : authenticator ? (
+        <ConfirmApp {...authenticator} onConfirmed={setCodes} onCancel={onClose} />
+      ) : (
+        <PasswordProofForm
+          text="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager."
+          submitLabel="Continue"
+          busyLabel="Checking..."
+          save={(body) => callApi(secondFactorEndpoints.startAuthenticator, { body })}
+          onSaved={setAuthenticator}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ConfirmAppProps extends NewAuthenticator {
+  onConfirmed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function ConfirmApp({ secret, address, onConfirmed, onCancel }: ConfirmAppProps) {
+  const record = useRecordForm({
+    schema: authenticatorConfirmation,
+    initial: { code: '' },
+    save: ({ values }) => callApi(secondFactorEndpoints.confirmAuthenticator, { body: values }),
+    onSaved: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+
+  return (
+    <SmallForm record={record} submitLabel="Turn on" busyLabel="Turning on..." onCancel={onCancel}>
+      <Text>
+        Scan this code with the app, or type the key into it. Then enter what the app shows.
+      </Text>
+      <Stack align="center">
+        <QrCode text={address} label="QR code for the authenticator app" />
+      </Stack>
+      {/* Once more in groups, since a phone's field is narrower than the key. */}
+      <CopyField label="Key" description={secret.replaceAll(/.{4}(?=.)/g, '$& ')} text={secret} />
+      <TextField
+        control={record.control}
+        name="code"
+        label="Six-digit code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        autoFocus
+      />
+    </SmallForm>
+  );
+}
