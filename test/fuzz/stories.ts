@@ -5,6 +5,7 @@
  */
 import { ADMIN } from '#shared/access.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { codeAt } from '#test/two-step.ts';
 import type { FuzzBody, FuzzRequest } from './fuzz-request.ts';
 import { endpointsOf } from './request-arbitrary.ts';
 
@@ -204,6 +205,17 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   await act('auth.endSignIn', { params: { id: other?.['id'] } });
 }
 
+/** Off again at the end: a user who keeps it on could not be signed in by a password alone. */
+async function twoStepVerification(act: Act, { signIn }: Telling): Promise<void> {
+  const asUser = (call: string, json: Row) => act(`secondFactor.${call}`, { person: 'User', json });
+  const proof = { currentPassword: signIn['password'] };
+  const { secret } = await asUser('startAuthenticator', proof);
+  if (typeof secret !== 'string') return;
+  await asUser('confirmAuthenticator', { code: codeAt(secret, new Date()) });
+  await asUser('renewRecoveryCodes', proof);
+  await asUser('turnOff', proof);
+}
+
 /** Only the first time is there work that was given up. */
 async function secondTries(act: Act): Promise<void> {
   const [first, second] = listed(await act('queue.list'));
@@ -226,5 +238,6 @@ export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await aDayOfTasks(act);
   await aFileOfContacts(act);
   await peopleComeAndGo(act, telling);
+  await twoStepVerification(act, telling);
   await secondTries(act);
 }
