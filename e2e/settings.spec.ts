@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { ADMIN } from '#shared/access.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { expectReadable } from './accessibility.ts';
 import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { COMPANY_NAME } from './people.ts';
+import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
 import { expectToast, long, problem, survey } from './screen.ts';
 
@@ -208,6 +211,27 @@ test('a press that leaves a button before the release does nothing', async ({ pa
 
   await expect(page.getByText('Profile updated')).toHaveCount(0);
   await expect(page.getByLabel('Phone')).toHaveValue('(801) 555-0143');
+});
+
+test('a backup is made, checked and downloaded with the password', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings?tab=backup');
+  await page.getByRole('button', { name: 'Make a backup' }).click();
+  const row = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first();
+  await expect(row).toContainText('Verified', { timeout: 20_000 });
+
+  await row.getByRole('button', { name: /^Download/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download backup' });
+  const download = page.waitForEvent('download');
+  await dialog.getByLabel('Current password').fill(PEOPLE[ADMIN].password);
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^gable-backup-[\d-]+\.jsonl\.gz$/);
+  const text = gunzipSync(readFileSync(await file.path())).toString();
+  expect(text.split('\n').at(-2)).toContain('"bookProblems":0');
+
+  await page.goto('/settings?tab=audit');
+  await expect(page.getByText(/downloaded backup \d+ \(/)).toBeVisible();
 });
 
 test('times of sign-ins and invitations are in the time zone of the company, wherever the browser is', async ({

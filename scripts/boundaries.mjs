@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'payments',
   'job-costs',
   'balances',
+  'backups',
   'web-forms',
   'settings',
   'dashboard',

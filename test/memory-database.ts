@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '#server/db/database.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
+import { readCopy } from '#server/db/embedded/read-copy.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 
 interface MemoryDatabase extends Database {
@@ -34,6 +38,12 @@ export async function openMemoryDatabase(snapshot?: string): Promise<MemoryDatab
       } finally {
         client.release(!isAsBefore);
       }
+    },
+    atOneMoment: (read) => {
+      const target = join(tmpdir(), `gable-copy-${randomUUID()}.tar`);
+      const copy = () => thread.copyDirectory(target, 'tar');
+
+      return readCopy({ target, copy, start: { template: target } }, read);
     },
     saveSnapshot: (file) => thread.copyDirectory(file, 'tar'),
     async close() {

@@ -10,6 +10,7 @@ const RESOURCES: readonly Resource[] = [
   'audit',
   'trash',
   'queue',
+  'backups',
 ];
 
 const WORDS: Record<Scope, string> = { all: 'all', own: 'own', none: '–' };

@@ -19,6 +19,7 @@ const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';
 const OF_REPORTS = 'adds up what may be read, held by report-lists.test.ts';
 const OF_TRASH = 'the trash is granted as a whole';
 const OF_QUEUE = 'the queue is granted as a whole';
+const OF_BACKUPS = 'a backup is of the whole company';
 const OF_LOG = 'the log of the company is granted as a whole';
 
 const timeline: RecordCall[] = ENTITY_NAMES.map((entity) => ({
@@ -124,6 +125,11 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'POST /api/queue/:id/retry': OF_QUEUE,
   'POST /api/queue/retry-all': OF_QUEUE,
   'DELETE /api/queue/:id': OF_QUEUE,
+
+  'GET /api/backups': OF_BACKUPS,
+  'POST /api/backups': OF_BACKUPS,
+  'POST /api/backups/:id/download': OF_BACKUPS,
+  'GET /api/backups/:id/file': OF_BACKUPS,
 
   'GET /api/auth/setup': OF_COMPANY,
   'POST /api/auth/setup': OF_COMPANY,

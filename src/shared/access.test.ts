@@ -10,7 +10,15 @@ const a = (accessProfile: AccessProfile, isSubcontractor = false): Actor => ({
   isSubcontractor,
 });
 
-const RESOURCES: Resource[] = ['company', 'users', ...ENTITY_NAMES, 'audit', 'trash', 'queue'];
+const RESOURCES: Resource[] = [
+  'company',
+  'users',
+  ...ENTITY_NAMES,
+  'audit',
+  'trash',
+  'queue',
+  'backups',
+];
 const ACTIONS: Action[] = [
   'read',
   'create',

@@ -18,7 +18,15 @@ export type AccessProfile = z.infer<typeof accessProfile>;
 export const ADMIN: AccessProfile = 'Admin Project manager';
 
 /** What access rights protect: the kinds of record, and what there is one of. */
-export type Resource = EntityName | 'company' | 'users' | 'reports' | 'audit' | 'trash' | 'queue';
+export type Resource =
+  | EntityName
+  | 'company'
+  | 'users'
+  | 'reports'
+  | 'audit'
+  | 'trash'
+  | 'queue'
+  | 'backups';
 
 export type Action =
   | 'read'
@@ -90,6 +98,8 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
   trash: { actions: ['read', 'restore'], access: {}, isPriced: true },
   // To update is to have work that was given up tried again.
   queue: { actions: ['read', 'update', 'delete'], access: {}, isPriced: false },
+  // To export is to download the file, which has everything in it.
+  backups: { actions: ['read', 'create', 'export'], access: {}, isPriced: true },
 };
 
 /** The policy of a resource; a record's is in its entity. */

@@ -6,10 +6,12 @@
  * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded one, in
  * memory. Otherwise the embedded engine in DATA_DIR.
  */
+import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
+import { backupPieces, backups } from '#features/backups/server/backup-table.ts';
 import { throttleCounts } from '#server/http/throttle-table.ts';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { companies } from '#features/company/server/company-table.ts';
@@ -130,6 +132,14 @@ await putPeopleBack();
 const mail = { to: 'office@ridgeline.example', subject: 'Estimate', text: 'See the estimate.' };
 const givenUp = { kind: 'mail', payload: mail, attempts: 20, deadAt: new Date() };
 await db.insert(queuedJobs).values([givenUp, givenUp]);
+const piece = gzipSync('the file of a backup');
+const written = { createdAt: new Date(), byteCount: piece.length, pieceCount: 1, bookProblems: 0 };
+const [administrator] = await db.select().from(users).where(eq(users.accessProfile, ADMIN));
+const [verified] = await db
+  .insert(backups)
+  .values({ madeBy: administrator?.id ?? 0, ...written, verifiedAt: new Date() })
+  .returning();
+await db.insert(backupPieces).values({ backupId: verified?.id ?? 0, place: 0, bytes: piece });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const answers: Record<ToFuzzServer, () => Promise<void>> = {

@@ -224,6 +224,15 @@ async function secondTries(act: Act): Promise<void> {
   await act('company.deleteLogo');
 }
 
+async function takingEverythingAlong(act: Act, { signIn }: Telling): Promise<void> {
+  await act('backups.create');
+  const made = listed(await act('backups.list')).find((one) => one['hasFile']);
+  const ofBackup = { params: { id: made?.['id'] } };
+  const password = { currentPassword: signIn['password'] };
+  const { token } = await act('backups.allowDownload', { ...ofBackup, json: password });
+  await act('backups.download', { ...ofBackup, query: [`token=${String(token)}`] });
+}
+
 interface Telling {
   /** What the administrator signs in with. */
   signIn: Row;
@@ -240,4 +249,5 @@ export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await peopleComeAndGo(act, telling);
   await twoStepVerification(act, telling);
   await secondTries(act);
+  await takingEverythingAlong(act, telling);
 }

@@ -1,6 +1,7 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
 import { authRoutes } from '#features/auth/server/auth-routes.ts';
 import { secondFactorRoutes } from '#features/auth/server/second-factor-routes.ts';
+import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly RouteGroup[] = [
   trashRoutes,
   numberGapRoutes,
   queueRoutes,
+  backupRoutes,
   searchRoutes,
 ];
 

@@ -1,10 +1,10 @@
 /**
  * Starts Gable: settings, database, migrations, then the door. `--demo` fills the empty database with a
  * made-up company first; `--check-books` checks the ledger, and `--retry-jobs` has jobs that the queue
- * gave up tried again, instead of serving.
+ * gave up tried again, and `--restore FILE` restores a backup into an empty database, instead of serving.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { createGable } from '#app/server/create-gable.ts';
 import { queueJobs } from '#app/server/queue-jobs.ts';
@@ -18,7 +18,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
-import { reportBooks, retryJobs } from '#app/server/one-off-commands.ts';
+import { reportBooks, restoreFrom, retryJobs } from '#app/server/one-off-commands.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
@@ -30,6 +30,9 @@ const SWEEP_EVERY_MS = 50;
 
 const isDemo = process.argv.includes('--demo');
 const isCheckingBooks = process.argv.includes('--check-books');
+const restoreAt = process.argv.indexOf('--restore');
+/** npm runs scripts in the folder of package.json; a path is of the folder that it was typed in. */
+const startedIn = process.env['INIT_CWD'] ?? process.cwd();
 const isRetryingJobs = process.argv.includes('--retry-jobs');
 
 async function fillWithDemo({ db }: Database): Promise<void> {
@@ -54,6 +57,13 @@ async function start(): Promise<void> {
     dataDir: settings.dataDir,
     log,
   });
+  if (restoreAt >= 0) {
+    const file = process.argv[restoreAt + 1];
+    const { text, isInOrder } = await restoreFrom(database, file && resolve(startedIn, file));
+    console.log(text);
+    await database.close();
+    process.exit(isInOrder ? 0 : 1);
+  }
   await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
   if (isCheckingBooks) {
     const { text, isInOrder } = await reportBooks(database.db);

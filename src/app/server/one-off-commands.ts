@@ -1,5 +1,11 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { rowsOf } from '#features/backups/server/backup-format.ts';
+import { BackupError } from '#features/backups/server/read-backup.ts';
+import { restoreBackup } from '#features/backups/server/restore-backup.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
-import type { Db, DbOrTx } from '#server/db/database.ts';
+import type { Database, Db, DbOrTx } from '#server/db/database.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { reviveDead } from '#server/queue/leases.ts';
 
 /** The output of `npm run check-books`, and whether the books are in order. */
@@ -21,4 +27,33 @@ export async function retryJobs(db: Db): Promise<string> {
   const lines = revived.map(({ id, kind, reason }) => `  ${id} (${kind}): ${reason}`);
 
   return `These jobs were given up, and are tried again while Gable runs:\n${lines.join('\n')}`;
+}
+
+/**
+ * Puts the company of a backup into the configured, empty database; the output of `npm run restore`,
+ * and whether the books are in order. Throws a {@link BackupError} with what to do.
+ */
+export async function restoreFrom(
+  database: Database,
+  file: string | undefined,
+): Promise<{ text: string; isInOrder: boolean }> {
+  if (!file) throw new BackupError('Name the file: npm run restore -- gable-backup-….jsonl.gz');
+  const { head, end } = await restoreBackup(database, {
+    open: () => bytesOf(file),
+    migrationsDir: join(packageRoot, 'migrations'),
+  });
+  const books = await reportBooks(database.db);
+  const rows = rowsOf(end).toLocaleString('en-US');
+  const said = `Restored ${rows} rows in ${end.tables.length} tables, as they were on ${head.madeAt} (made by Gable ${head.gable}).`;
+
+  return { ...books, text: `${said}\n${books.text}` };
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const bytes of createReadStream(file)) yield bytes as Buffer;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The backup cannot be read: ${reason}`, { cause: error });
+  }
 }

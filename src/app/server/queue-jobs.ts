@@ -4,6 +4,7 @@ import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
 import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
 import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
 import { forgetsNotifications } from '#features/notifications/server/forget-notifications.ts';
+import { forgetsBackupFiles, makesBackups } from '#features/backups/server/make-backup.ts';
 import { mailsNotifications } from '#features/notifications/server/mail-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
@@ -25,5 +26,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     anonymizesClosedAccounts(services, log),
     forgetsOldAttempts(services),
     forgetsOldChanges(services),
+    makesBackups(services),
+    forgetsBackupFiles(services),
   ];
 }

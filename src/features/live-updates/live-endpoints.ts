@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
-export type ToldKind = EntityName | 'users' | 'company' | 'queue' | 'notifications';
+export type ToldKind = EntityName | 'users' | 'company' | 'queue' | 'backups' | 'notifications';
 
 /** The records of each kind; null where only the kind is told, to users who may not read all of it. */
 export type ToldRecords = Partial<Record<ToldKind, number[] | null>>;

@@ -16,6 +16,8 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'forget-throttle-counts': 'Clean-up: counts of failed sign-ins',
   'forget-notifications': 'Clean-up: old notifications',
   'forget-record-changes': 'Clean-up: what changed for open pages',
+  'make-backup': 'Backup',
+  'forget-backup-files': 'Clean-up: files of backups',
 };
 
 /** In the order of the list: what needs an administrator comes first. */

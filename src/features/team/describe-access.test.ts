@@ -52,5 +52,6 @@ test.each(ACCESS_PROFILES)('%s is described for every part of Gable', (profile) 
     'History',
     'Trash',
     'Queue',
+    'Backups',
   ]);
 });

@@ -16,6 +16,7 @@ const RESOURCES: readonly Resource[] = [
   'audit',
   'trash',
   'queue',
+  'backups',
 ];
 
 const SINGLE_LABELS: Record<Exclude<Resource, EntityName>, string> = {
@@ -25,6 +26,7 @@ const SINGLE_LABELS: Record<Exclude<Resource, EntityName>, string> = {
   audit: 'History',
   trash: 'Trash',
   queue: 'Queue',
+  backups: 'Backups',
 };
 
 function labelOf(resource: Resource): string {

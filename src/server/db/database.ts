@@ -35,6 +35,12 @@ export interface Database {
    * it throws, the connection is closed, and what it left open undone.
    */
   unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+  /**
+   * Reads the database as it is at one moment, for as long as it takes, while others go on writing. On
+   * the embedded engine, which has one connection, `read` gets a copy, and the others wait until that
+   * is made.
+   */
+  atOneMoment: <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /** PostgreSQL only: signals between the processes on one server; `heard` may be called for nothing. */
   connectSignals?: (channel: string, heard: () => void) => Signals;
   /** Embedded only: copies the database into DATA_DIR/backups and returns the path. */

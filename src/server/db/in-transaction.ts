@@ -144,19 +144,27 @@ export function betweenBeginAndCommit<T>(
   return toItsEnd(client, { first: nothing, perform });
 }
 
+/** The same for reading: every statement sees the database as it was at the first one. */
+export function seeingOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
+  const begin = 'begin isolation level repeatable read, read only';
+
+  return toItsEnd(client, { begin, first: nothing, perform: read });
+}
+
 interface WholeTransaction<First, T> {
+  begin?: string;
   first: () => Promise<First>;
   perform: (found: First) => Promise<T>;
 }
 
 async function toItsEnd<First, T>(
   client: pg.ClientBase,
-  { first, perform }: WholeTransaction<First, T>,
+  { begin = 'begin', first, perform }: WholeTransaction<First, T>,
 ): Promise<T> {
   failures.delete(client);
   unanswered.delete(client);
   afterwards.delete(client);
-  const begun = client.query(together('begin'));
+  const begun = client.query(together(begin));
   const [found] = await Promise.all([first(), begun]);
   const result = await perform(found);
   if (failures.has(client)) {

@@ -30,22 +30,25 @@ export async function migrate(
     const [next] = pendingMigrations(migrations, applied);
     if (!next) return [];
     if (applied.length > 0) await database.copyBeforeMigrating?.(next.name);
-    return applyPending(client, migrations);
+    return betweenBeginAndCommit(client, () => applyPending(client, migrations));
   });
 }
 
-async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
-  return betweenBeginAndCommit(client, async () => {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-    // Asked again under the lock: another server may have been quicker.
-    const pending = pendingMigrations(migrations, await readApplied(client));
-    await createAppliedTable(client);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
-  });
+/** Applies what is pending of these, in the transaction that the caller has open. */
+export async function applyPending(
+  client: pg.ClientBase,
+  migrations: Migration[],
+): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+  // Asked again under the lock: another server may have been quicker.
+  const pending = pendingMigrations(migrations, await readApplied(client));
+  await createAppliedTable(client);
+  for (const migration of pending) await apply(client, migration);
+  return pending.map(({ name }) => name);
 }
 
-async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
+/** The migrations that a database has; none of an empty one. */
+export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = current_schema and tablename = 'applied_migrations'`,
   );

@@ -6,6 +6,7 @@ import { silentLog } from '#server/db/database.ts';
 import type { Database, DatabaseLog } from '#server/db/database.ts';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
+import { seeingOneMoment } from '#server/db/in-transaction.ts';
 import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
 import { connectSignals } from '#server/db/signals.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
@@ -75,6 +76,16 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     throw error;
   }
   const watch = watchAnswers({ pool, log, times: asking });
+  const unhurried: Database['unhurried'] = async (work) => {
+    const client = new pg.Client(connection);
+    client.on('error', () => {}); // the query that waits on it fails; nothing else has to
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
   let closing: Promise<unknown> | undefined;
 
   return {
@@ -83,16 +94,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     pool,
     health: watch.health,
     connectSignals: (channel, heard) => connectSignals({ connection, channel, heard }),
-    async unhurried(work) {
-      const client = new pg.Client(connection);
-      client.on('error', () => {}); // the query that waits on it fails; nothing else has to
-      await client.connect();
-      try {
-        return await work(client);
-      } finally {
-        await client.end();
-      }
-    },
+    unhurried,
+    atOneMoment: (read) => unhurried((client) => seeingOneMoment(client, () => read(client))),
     async close() {
       watch.stop();
       closing ??= Promise.race([pool.end(), delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);

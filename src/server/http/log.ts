@@ -92,6 +92,7 @@ type SecurityEvent =
   | 'second factor on'
   | 'second factor off'
   | 'second factor reset'
+  | 'backup downloaded'
   | 'refused';
 
 /** Writes such a line: when, what, who, from where and by which call. */

@@ -31,20 +31,22 @@ async function isReadable(
   return rows.length > 0;
 }
 
-/** Histories that show rights and settings: only for users who may change those. */
+/** Histories that show rights and settings: only for users who may change those, or see what nobody changes. */
 const SETTINGS = {
-  users: { what: 'User', table: sql`users` },
-  company: { what: 'Company', table: sql`companies` },
-  queue: { what: 'Queued work', table: sql`queued_jobs` },
+  users: { what: 'User', table: sql`users`, action: 'update' },
+  company: { what: 'Company', table: sql`companies`, action: 'update' },
+  queue: { what: 'Queued work', table: sql`queued_jobs`, action: 'update' },
+  backups: { what: 'Backup', table: sql`backups`, action: 'read' },
 } as const satisfies Partial<Record<HistoryEntity, unknown>>;
 
-async function isChangeable(
+async function isShown(
   { db, user }: RequestContext,
   kind: keyof typeof SETTINGS,
   id: number,
 ): Promise<boolean> {
-  if (!can(user, kind, 'update')) return false;
-  const { rows } = await db.execute(sql`select from ${SETTINGS[kind].table} where id = ${id}`);
+  const { table, action } = SETTINGS[kind];
+  if (!can(user, kind, action)) return false;
+  const { rows } = await db.execute(sql`select from ${table} where id = ${id}`);
 
   return rows.length > 0;
 }
@@ -59,7 +61,7 @@ const handlers: Handlers<typeof historyEndpoints> = {
 
   timeline: async ({ ctx, params: { entity, id }, query }) => {
     const isRecord = isEntityName(entity);
-    const isThere = isRecord ? isReadable(ctx, entity, id) : isChangeable(ctx, entity, id);
+    const isThere = isRecord ? isReadable(ctx, entity, id) : isShown(ctx, entity, id);
     if (!(await isThere)) {
       throw notFound(isRecord ? nounOf(recordsOf(entity).entity) : SETTINGS[entity].what);
     }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ENTITY_NAMES } from '../entity-names.ts';
 import { note } from './note.ts';
 
-/** What has a history: every kind of record, users, the company, and work of the queue. */
-export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue'] as const;
+/** What has a history: every kind of record, users, the company, work of the queue, and backups. */
+export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue', 'backups'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
 const HISTORY_ACTIONS = [
@@ -24,6 +24,7 @@ const HISTORY_ACTIONS = [
   'note_changed',
   'note_deleted',
   'retried',
+  'downloaded',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

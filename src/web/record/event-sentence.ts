@@ -21,6 +21,7 @@ const VERBS: Record<HistoryAction, string> = {
   note_changed: 'changed a note on',
   note_deleted: 'deleted a note on',
   retried: 'retried',
+  downloaded: 'downloaded',
 };
 
 const VIA: Record<HistoryEvent['via'], string> = {

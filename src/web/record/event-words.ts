@@ -16,6 +16,7 @@ const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: 
   users: { one: 'user', heading: 'Users' },
   company: { one: 'company profile', heading: 'Company profile' },
   queue: { one: 'queued work', heading: 'Queue' },
+  backups: { one: 'backup', heading: 'Backups' },
 };
 
 /** 'contact', 'company profile' */

@@ -16,6 +16,7 @@ const ABOUT: Readonly<Record<string, readonly ToldKind[]>> = {
   company: ['company'],
   notifications: ['notifications'],
   queue: ['queue'],
+  backups: ['backups'],
 };
 
 function isTold(told: ToldRecords, kind: ToldKind, id: unknown): boolean {

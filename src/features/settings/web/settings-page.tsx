@@ -104,6 +104,15 @@ const TABS = [
     panel: lazyRouteComponent(() => import('#features/queue/web/queue-list.tsx'), 'QueueList'),
     resource: 'queue',
   },
+  {
+    value: 'backup',
+    label: 'Backup',
+    panel: lazyRouteComponent(
+      () => import('#features/backups/web/backup-settings.tsx'),
+      'BackupSettings',
+    ),
+    resource: 'backups',
+  },
 ] as const;
 
 /** Settings: the user's own first, then the company's. The open tab is in the address. */

@@ -1,20 +1,12 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseStartError } from '#server/db/database-start-error.ts';
+import { roomLackingForCopy } from '#server/db/embedded/disk-space.ts';
 import { fsyncPath, fsyncTree } from '#server/db/embedded/fsync-path.ts';
 
 const KEPT_COPIES = 3;
 /** Readable only by the account that runs Gable, like the database itself. */
 const OWNER_ONLY = 0o700;
-const MEGABYTE = 1024 * 1024;
 
 interface CopyOptions {
   /** The data directory of the engine. */
@@ -35,7 +27,12 @@ export async function copyBeforeMigrating(options: CopyOptions): Promise<string>
   const { directory, backupsDir, migration, now, copy } = options;
   mkdirSync(backupsDir, { recursive: true, mode: OWNER_ONLY });
   chmodSync(backupsDir, OWNER_ONLY);
-  checkRoom(directory, backupsDir);
+  const lacking = roomLackingForCopy(directory, backupsDir);
+  if (lacking) {
+    throw new DatabaseStartError(
+      `This version changes the database, and there is no room for a copy of it first: ${lacking}`,
+    );
+  }
 
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const target = join(backupsDir, `before-${migration}-${time}`);
@@ -49,22 +46,6 @@ export async function copyBeforeMigrating(options: CopyOptions): Promise<string>
 
   removeOldCopies(backupsDir);
   return target;
-}
-
-function checkRoom(directory: string, backupsDir: string): void {
-  const { bavail, bsize } = statfsSync(backupsDir);
-  const needed = sizeOf(directory);
-  if (bavail * bsize < needed * 1.1) {
-    throw new DatabaseStartError(
-      `This version changes the database, and there is no room for a copy of it first: ${backupsDir} needs ${Math.ceil((needed * 1.1) / MEGABYTE)} MB free.`,
-    );
-  }
-}
-
-function sizeOf(directory: string): number {
-  return readdirSync(directory, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
 function removeOldCopies(backupsDir: string): void {

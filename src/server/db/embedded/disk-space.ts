@@ -1,5 +1,6 @@
-import { statfsSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const EVERY_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
@@ -34,4 +35,25 @@ export function watchDiskSpace(directory: string, minimumFreeBytes: number): Dis
         : undefined,
     stop: () => clearInterval(timer),
   };
+}
+
+/** The size of all files in a folder. */
+export function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+
+      return entry.isDirectory() ? bytesIn(path) : statSync(path).size;
+    })
+    .reduce((sum, size) => sum + size, 0);
+}
+
+/** What a copy of `directory` in `folder` lacks, as '/data/backups needs 120 MB free.'; null when there is room. */
+export function roomLackingForCopy(directory: string, folder: string): string | null {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = bytesIn(directory) * 1.1;
+
+  return bavail * bsize < needed
+    ? `${folder} needs ${Math.ceil(needed / MEGABYTE)} MB free.`
+    : null;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -12,12 +12,13 @@ import {
   createDataDirectory,
 } from '#server/db/embedded/data-directory.ts';
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
-import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
+import { roomLackingForCopy, watchDiskSpace } from '#server/db/embedded/disk-space.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
 import { superviseEngine } from '#server/db/embedded/engine-supervisor.ts';
 import type { EngineSupervisor } from '#server/db/embedded/engine-supervisor.ts';
 import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
+import { readCopy } from '#server/db/embedded/read-copy.ts';
 import { startMaintenance } from '#server/db/embedded/maintenance.ts';
 import { watchAnswers } from '#server/db/watch-answers.ts';
 import type { AskingTimes } from '#server/db/watch-answers.ts';
@@ -82,6 +83,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     onLost: (reason) => void engine?.halt(reason),
   });
   try {
+    rmSync(copyToRead(dataDir), { recursive: true, force: true }); // of a process that was killed
     if (!existsSync(directory)) await createDataDirectory(directory);
     engine = await superviseEngine({
       start: () => {
@@ -98,6 +100,9 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
   return assemble({ engine, dataDir, directory, fsyncs, unlock, log, tuning });
 }
+
+/** Where the copy lies that is read while others go on writing. */
+const copyToRead = (dataDir: string) => join(dataDir, 'db.copy');
 
 async function takeDirectory(options: Parameters<typeof lockDirectory>[0]) {
   try {
@@ -151,6 +156,21 @@ function assemble(parts: Parts): EmbeddedDatabase {
       client.release(!isAsBefore);
     }
   };
+  const copyOnce = async (target: string) => {
+    const lacking = roomLackingForCopy(directory, dataDir);
+    if (lacking) throw new Error(`There is no room for a copy of the database: ${lacking}`);
+    mkdirSync(target, { mode: 0o700 });
+    await unhurried(() => runningThread().copyDirectory(target, 'directory'));
+  };
+  let readers: Promise<unknown> = Promise.resolve();
+  const atOneMoment: Database['atOneMoment'] = (read) => {
+    const target = copyToRead(dataDir);
+    const result = readers.then(() =>
+      readCopy({ target, copy: copyOnce, start: { directory: target } }, read),
+    );
+    readers = result.catch(() => {}); // one copy at a time
+    return result;
+  };
   const stopMaintenance = startMaintenance({
     pool,
     unhurried,
@@ -176,6 +196,7 @@ function assemble(parts: Parts): EmbeddedDatabase {
     db: drizzle(pool),
     pool,
     unhurried,
+    atOneMoment,
     health(): DatabaseHealth {
       const answers = watch.health();
       const health = engine.health().state === 'ok' ? answers : engine.health();

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytesIn } from '#server/db/embedded/disk-space.ts';
 
 /** The data of a small company fit into this; it is there from the start, so more would be memory for nothing. */
 const SMALL = '32MB';
@@ -7,16 +8,6 @@ const SMALL = '32MB';
 const LARGE = '128MB';
 /** An empty database has about 30 MB, most of it the engine's own. */
 const SMALL_BYTES = 80 * 2 ** 20;
-
-function bytesIn(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true })
-    .map((entry) => {
-      const path = join(folder, entry.name);
-
-      return entry.isDirectory() ? bytesIn(path) : statSync(path).size;
-    })
-    .reduce((sum, size) => sum + size, 0);
-}
 
 /**
  * How much of its tables the engine keeps in memory (PostgreSQL's shared_buffers), by the size of

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatInstant } from '#shared/calendar-day.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { backupEndpoints, FILE_HOURS, type Backup } from '../backup-endpoints.ts';
+import classes from './backup-settings.module.css';
+import { DownloadDialog } from './download-dialog.tsx';
+
+/** While one is made, its progress is asked for. */
+const RELOAD_MS = 1_000;
+
+const STATES = {
+  waiting: { label: 'Waiting', color: 'gray' },
+  writing: { label: 'Writing', color: 'blue' },
+  checking: { label: 'Checking', color: 'blue' },
+  verified: { label: 'Verified', color: 'green' },
+  failed: { label: 'Failed', color: 'red' },
+} as const;
+
+const isUnderWay = ({ state }: Backup) => !['verified', 'failed'].includes(state);
+
+const count = (amount: number, noun: string) =>
+  `${amount.toLocaleString('en-US')} ${noun}${amount === 1 ? '' : 's'}`;
+
+/** '12.4 MB' */
+const sizeOf = (bytes: number) =>
+  bytes < 100_000
+    ? `${Math.ceil(bytes / 1000).toLocaleString('en-US')} KB`
+    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+
+/** Makes backups of the whole company, and hands out the last one. */
+export function BackupSettings() {
+  const canMake = useCan('backups', 'create');
+  const answer = useQuery({
+    ...endpointQuery(backupEndpoints.list),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? RELOAD_MS : false),
+  });
+  const make = useMutation({
+    mutationFn: () => callApi(backupEndpoints.create),
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
+  });
+  const all = answer.data ?? [];
+
+  return (
+    <Card
+      title="Backup"
+      description="One file with everything your company keeps in Gable: records, documents, pictures, settings and people. Keep it on another computer or disk."
+      actions={
+        canMake && (
+          <Button
+            loading={make.isPending}
+            disabled={!answer.isSuccess || all.some(isUnderWay)}
+            onClick={() => make.mutate()}
+          >
+            Make a backup
+          </Button>
+        )
+      }
+    >
+      {answer.isPending && <Skeleton height={160} radius="md" />}
+      {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isSuccess && all.length === 0 && (
+        <EmptyState
+          title="No backup has been made yet"
+          text="Gable goes on as usual while one is made."
+        />
+      )}
+      <ul className={classes.rows} aria-label="Backups">
+        {all.map((one) => (
+          <BackupRow key={one.id} backup={one} />
+        ))}
+      </ul>
+      <p className={classes.note}>
+        Each file is read again and checked before you can download it, and can be downloaded for{' '}
+        {FILE_HOURS} hours. To restore one, run <code>npm run restore</code> with it where Gable is
+        installed; <code>README.md</code> says how.
+      </p>
+    </Card>
+  );
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { id, state, createdAt, by, rows, bytes, bookProblems, hasFile } = backup;
+  const { timeZoneName } = useMe();
+  const canDownload = useCan('backups', 'export');
+  const [isAsking, setIsAsking] = useState(false);
+  const time = formatInstant(createdAt, timeZoneName);
+  const { label, color } = STATES[state];
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {time} <ColorBadge color={color} label={label} />
+        </div>
+        <div className={classes.detail} aria-live={isUnderWay(backup) ? 'polite' : undefined}>
+          by {by}
+          {rows > 0 && ` · ${count(rows, 'row')}`}
+          {bytes > 0 && ` · ${sizeOf(bytes)}`}
+          {state === 'verified' && !hasFile && ' · file removed'}
+        </div>
+        {state === 'failed' && (
+          <div className={classes.problem}>
+            It could not be made.{' '}
+            <Link to="/settings" search={{ tab: 'queue' }}>
+              The queue
+            </Link>{' '}
+            says why.
+          </div>
+        )}
+        {bookProblems !== null && bookProblems > 0 && (
+          <div className={classes.problem}>
+            The file is whole, but the books in it do not add up in {count(bookProblems, 'place')}:
+            run <code>npm run check-books</code> to see where.
+          </div>
+        )}
+      </div>
+      {hasFile && canDownload && (
+        <Button
+          variant="default"
+          aria-label={`Download the backup of ${time}`}
+          onClick={() => setIsAsking(true)}
+        >
+          Download
+        </Button>
+      )}
+      {isAsking && <DownloadDialog id={id} onClose={() => setIsAsking(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import type pg from 'pg';
+import { embeddedPool } from '#server/db/embedded/embedded-pool.ts';
+import type { EngineStart } from '#server/db/embedded/engine-messages.ts';
+import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
+import { seeingOneMoment } from '#server/db/in-transaction.ts';
+
+/** Who reads a copy may think about a row for as long. */
+const PATIENCE_MS = 10 * 60_000;
+
+interface CopyToRead {
+  /** Where the copy lies while it is read. */
+  target: string;
+  /** Makes the engine write it. */
+  copy: (target: string) => Promise<void>;
+  /** How an engine is started on it. */
+  start: Pick<EngineStart, 'directory' | 'template'>;
+}
+
+/** Copies the database, gives `read` an engine of its own on the copy, and removes the copy. */
+export async function readCopy<T>(
+  { target, copy, start }: CopyToRead,
+  read: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  rmSync(target, { recursive: true, force: true });
+  try {
+    await copy(target);
+    const thread = await startEngineThread({
+      ...start,
+      fsyncs: new SharedArrayBuffer(4),
+      statementLimitMs: PATIENCE_MS,
+    });
+    const pool = embeddedPool({
+      thread: () => thread,
+      absence: () => 'the copy was closed',
+      idleLimitMs: PATIENCE_MS,
+    });
+    try {
+      const client = await pool.connect();
+      try {
+        return await seeingOneMoment(client, () => read(client));
+      } finally {
+        client.release(true);
+      }
+    } finally {
+      await thread.terminate('the copy was read');
+      await pool.end();
+    }
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+}
