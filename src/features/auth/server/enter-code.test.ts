@@ -100,6 +100,16 @@ describe('a user with two-step verification', () => {
     expect((await enter(await afterPassword(), code(seconds))).status).toBe(status);
   });
 
+  test.each(['12345', '1234567', 'abcdef', '🏠 roof', 'ⅫⅫⅫⅫⅫⅫ', '１２３４５６', '-'])(
+    'who enters %j as a code is told that it is not right',
+    async (typed) => {
+      const client = await afterPassword();
+
+      expect((await enter(client, typed)).status).toBe(400);
+      expect((await enter(client, typed, 'recovery')).status).toBe(400);
+    },
+  );
+
   test('cannot use a code twice, nor an earlier one after a later one', async () => {
     expect((await enter(await afterPassword(), code())).status).toBe(200);
 
