@@ -34,13 +34,15 @@ const attemptsOf = ({ attempts }: QueuedWork) =>
   attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 
 function detailOf(work: QueuedWork, timeZone: string): string {
-  return [
+  const said = [
     !work.isRecurring && `since ${formatInstant(work.createdAt, timeZone)}`,
     `${work.isRecurring && work.state === 'waiting' ? 'next time' : STATES[work.state].when} ${formatInstant(work.at, timeZone)}`,
     work.attempts > 0 && attemptsOf(work),
   ]
     .filter(Boolean)
     .join(' · ');
+
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** What Gable has still to do outside of calls, such as sending mail, and what it gave up. */

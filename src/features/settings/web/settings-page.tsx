@@ -1,18 +1,22 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { can } from '#shared/access.ts';
 import { useMe } from '#web/me.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useScreen } from '#web/ui/use-screen.ts';
 import classes from './settings-page.module.css';
 
 const route = getRouteApi('/app/settings');
+
+const GROUPS = ['Your account', 'Company', 'Records'] as const;
 
 // Each tab is loaded when it is first opened.
 const TABS = [
   {
     value: 'profile',
+    group: 'Your account',
     label: 'Profile',
     panel: lazyRouteComponent(
       () => import('#features/profile/web/profile-settings.tsx'),
@@ -21,6 +25,7 @@ const TABS = [
   },
   {
     value: 'appearance',
+    group: 'Your account',
     label: 'Appearance',
     panel: lazyRouteComponent(
       () => import('#features/profile/web/appearance-settings.tsx'),
@@ -29,6 +34,7 @@ const TABS = [
   },
   {
     value: 'notifications',
+    group: 'Your account',
     label: 'Notifications',
     panel: lazyRouteComponent(
       () => import('#features/profile/web/notification-settings.tsx'),
@@ -37,6 +43,7 @@ const TABS = [
   },
   {
     value: 'account',
+    group: 'Your account',
     label: 'Account',
     panel: lazyRouteComponent(
       () => import('#features/profile/web/account-settings.tsx'),
@@ -45,6 +52,7 @@ const TABS = [
   },
   {
     value: 'company',
+    group: 'Company',
     label: 'Company',
     panel: lazyRouteComponent(
       () => import('#features/company/web/company-settings.tsx'),
@@ -53,11 +61,13 @@ const TABS = [
   },
   {
     value: 'team',
+    group: 'Company',
     label: 'Team',
     panel: lazyRouteComponent(() => import('#features/team/web/team-settings.tsx'), 'TeamSettings'),
   },
   {
     value: 'templates',
+    group: 'Company',
     label: 'Task templates',
     panel: lazyRouteComponent(
       () => import('#features/tasks/web/task-template-settings.tsx'),
@@ -68,6 +78,7 @@ const TABS = [
   },
   {
     value: 'labor',
+    group: 'Company',
     label: 'Labor rates',
     panel: lazyRouteComponent(
       () => import('#features/tasks/web/labor-rate-settings.tsx'),
@@ -78,6 +89,7 @@ const TABS = [
   },
   {
     value: 'audit',
+    group: 'Records',
     label: 'Audit log',
     panel: lazyRouteComponent(() => import('./audit-log.tsx'), 'AuditLog'),
     resource: 'audit',
@@ -85,12 +97,14 @@ const TABS = [
   },
   {
     value: 'trash',
+    group: 'Records',
     label: 'Trash',
     panel: lazyRouteComponent(() => import('#web/record/trash-list.tsx'), 'TrashList'),
     resource: 'trash',
   },
   {
     value: 'numbers',
+    group: 'Records',
     label: 'Document numbers',
     panel: lazyRouteComponent(
       () => import('#features/documents/web/number-gaps.tsx'),
@@ -100,12 +114,14 @@ const TABS = [
   },
   {
     value: 'queue',
+    group: 'Records',
     label: 'Queue',
     panel: lazyRouteComponent(() => import('#features/queue/web/queue-list.tsx'), 'QueueList'),
     resource: 'queue',
   },
   {
     value: 'backup',
+    group: 'Records',
     label: 'Backup',
     panel: lazyRouteComponent(
       () => import('#features/backups/web/backup-settings.tsx'),
@@ -125,6 +141,11 @@ export function SettingsPage() {
   );
   const open = tabs.find(({ value }) => value === tab) ?? TABS[0];
 
+  const isWide = useScreen('(min-width: 64em)');
+  const groups = isWide
+    ? GROUPS.map((group) => ({ group, members: tabs.filter((one) => one.group === group) }))
+    : [{ group: '', members: tabs }];
+
   // On a phone the open tab may be beyond the edge.
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -137,6 +158,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" documentTitle={`${open.label} · Settings`} />
       <Tabs
+        orientation={isWide ? 'vertical' : 'horizontal'}
         value={open.value}
         onChange={(value) =>
           void navigate({
@@ -147,10 +169,19 @@ export function SettingsPage() {
         }
       >
         <Tabs.List ref={list} className={classes.list} aria-label="Settings">
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} data-tab={value} className={classes.tab}>
-              {label}
-            </Tabs.Tab>
+          {groups.map(({ group, members }) => (
+            <Fragment key={group}>
+              {group && members.length > 0 && (
+                <span aria-hidden className={classes.group}>
+                  {group}
+                </span>
+              )}
+              {members.map(({ value, label }) => (
+                <Tabs.Tab key={value} value={value} data-tab={value} className={classes.tab}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Fragment>
           ))}
         </Tabs.List>
         {tabs.map(({ value, panel: Panel }) => (
