@@ -4,6 +4,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { jobDraft, jobDraftValues } from './job-draft.ts';
 import { BULK_STATUSES, job } from './job.ts';
 
+/** How many tags are offered at a time. */
+export const TAGS_AT_ONCE = 20;
+
 export const jobEndpoints = {
   ...crudEndpoints(job, {
     searches: 'title, client, address, claim number and tags',
@@ -11,6 +14,14 @@ export const jobEndpoints = {
     updateAction: 'progress',
     updateNote:
       'those who only report its progress change its status and description. A job becomes lost with its lostReason, which any other status clears',
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/jobs/tags',
+    access: { resource: 'jobs', action: 'read' },
+    summary: `Tags to choose from: those of the latest jobs that begin like this, the most used first, at most ${TAGS_AT_ONCE}`,
+    query: z.object({ q: z.string().max(100).default('') }),
+    response: z.array(z.string()),
   }),
   readDraft: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHeld, FieldForm } from '#test/web/field-form.tsx';
 import { render } from '#test/web/render.tsx';
@@ -17,4 +17,27 @@ test('tags are completed by Enter, a comma or leaving the field', async () => {
   await expectHeld({ tags: ['hail', 'urgent'] });
   await userEvent.tab();
   await expectHeld({ tags: ['hail', 'urgent', 'leak'] });
+});
+
+test('a tag that is offered is chosen, whatever it begins with', async () => {
+  const typed: string[] = [];
+  await render(
+    <FieldForm initial={{ tags: ['hail'] }}>
+      {(control) => (
+        <TagsField
+          control={control}
+          name="tags"
+          label="Tags"
+          offered={['hail', 'Héliport', 'steep']}
+          onType={(text) => typed.push(text)}
+        />
+      )}
+    </FieldForm>,
+  );
+
+  await page.getByRole('combobox', { name: 'Tags' }).click();
+  await userEvent.keyboard('he');
+  await page.getByRole('option', { name: 'Héliport' }).click();
+  await expectHeld({ tags: ['hail', 'Héliport'] });
+  expect(typed).toContain('he');
 });

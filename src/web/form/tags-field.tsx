@@ -5,15 +5,21 @@ import { textsOf, useInputField } from './use-form-field.ts';
 
 interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
+  /** Tags to choose from, for what is typed so far. */
+  offered?: readonly string[];
+  onType?: (text: string) => void;
+  onFocus?: () => void;
 }
 
-/** Free-form tags: a list of texts in the form. Enter or a comma completes a tag. */
+/** Free-form tags: a list of texts in the form. Enter or a comma completes a tag, or one that is offered is chosen. */
 export function TagsField<Input extends FieldValues, Output>({
   control,
   name,
   label,
   isLabelHidden,
   isWide,
+  offered = [],
+  onType,
   ...props
 }: TagsFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
@@ -25,6 +31,9 @@ export function TagsField<Input extends FieldValues, Output>({
       name={name}
       value={textsOf(value)}
       onChange={change}
+      data={[...offered]}
+      filter={({ options }) => options}
+      {...(onType && { onSearchChange: onType })}
       acceptValueOnBlur
     />
   );

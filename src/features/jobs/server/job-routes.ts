@@ -8,6 +8,7 @@ import type { jobDraft, JobDraftValues } from '../job-draft.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { jobDrafts } from './job-draft-table.ts';
 import { jobStore } from './job-store.ts';
+import { suggestTags } from './job-tags.ts';
 
 type JobDraft = z.output<typeof jobDraft>;
 
@@ -36,6 +37,8 @@ async function deleteJobDraft({ db, user }: RequestContext): Promise<void> {
 
 const handlers: Handlers<typeof jobEndpoints> = {
   ...crudHandlers(jobStore),
+
+  tags: ({ ctx, access, query }) => suggestTags(ctx.db, { q: query.q, access }),
 
   readDraft: ({ ctx }) => readJobDraft(ctx),
 

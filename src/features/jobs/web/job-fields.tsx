@@ -23,6 +23,7 @@ import {
   type JobStatus,
 } from '../job.ts';
 import { roofingOptionLabel } from './job-words.ts';
+import { JobTagsField } from './job-tags-field.tsx';
 import { RelatedContactsField } from './related-contacts-field.tsx';
 
 export const Field = fieldOf(job);
@@ -96,7 +97,7 @@ export function PeopleFields() {
       <Field name="salesRep">{(field) => <PersonField {...field} />}</Field>
       <Field name="assignedTeam">{(field) => <TeamField {...field} />}</Field>
       <Field name="relatedContacts">{(field) => <RelatedContactsField {...field} />}</Field>
-      <Field name="tags" placeholder="hail, steep, gate code…" />
+      <Field name="tags">{(field) => <JobTagsField {...field} />}</Field>
     </>
   );
 }
