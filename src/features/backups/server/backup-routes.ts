@@ -5,15 +5,17 @@ import { assertCurrentPassword } from '#features/auth/server/confirm-password.ts
 import { users } from '#features/auth/server/user-table.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
-import type { DbOrTx } from '#server/db/database.ts';
+import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
+import { recordHistories } from '#server/records/audit-log.ts';
 import { backupEndpoints } from '../backup-endpoints.ts';
 import type { Backup } from '../backup-endpoints.ts';
 import { hasPieces, readPieces } from './backup-pieces.ts';
@@ -59,9 +61,15 @@ async function readBackups(db: DbOrTx, where?: SQL): Promise<Backup[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** '3 (Nov 23, 2026, 8:12 AM)' */
-const labelOf = ({ id, createdAt }: { id: number; createdAt: Date | string }, timeZone: string) =>
-  `${id} (${formatInstant(new Date(createdAt).toISOString(), timeZone)})`;
+/** Its label is its number and when it was asked for: '3 (Nov 23, 2026, 8:12 AM)'. */
+async function recordWhat(
+  tx: Tx,
+  ctx: RequestContext,
+  { id, createdAt, action }: { id: number; createdAt: Date; action: HistoryAction },
+): Promise<void> {
+  const label = `${id} (${formatInstant(createdAt.toISOString(), ctx.timeZone)})`;
+  await recordHistories(tx, ctx, [{ entity: 'backups', entityId: id, label, action }]);
+}
 
 const handlers: Handlers<typeof backupEndpoints> = {
   list: ({ ctx }) => readBackups(ctx.db),
@@ -79,12 +87,7 @@ const handlers: Handlers<typeof backupEndpoints> = {
         .returning();
       if (!row) throw new Error('the backup was not stored');
       await enqueue(tx, makingBackup, { backupId: row.id });
-      await recordHistory(tx, ctx, {
-        entity: 'backups',
-        entityId: row.id,
-        label: labelOf(row, ctx.timeZone),
-        action: 'created',
-      });
+      await recordWhat(tx, ctx, { ...row, action: 'created' });
       const [made] = await readBackups(tx, eq(backups.id, row.id));
       if (!made) throw new Error('the backup is gone');
 
@@ -124,12 +127,7 @@ const handlers: Handlers<typeof backupEndpoints> = {
         )
         .returning();
       if (!used) throw notFound('File of this backup');
-      await recordHistory(tx, ctx, {
-        entity: 'backups',
-        entityId: used.id,
-        label: labelOf(used, ctx.timeZone),
-        action: 'downloaded',
-      });
+      await recordWhat(tx, ctx, { ...used, action: 'downloaded' });
 
       return used;
     });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
@@ -97,6 +97,18 @@ test('the log on the disk stays bounded while much is written', async () => {
     'select sum(size)::int8 as kept from pg_ls_waldir()',
   );
   expect(rows[0]?.kept).toBeLessThan(200 * megabyte);
+}, 60_000);
+
+test('one moment is read while others go on writing, and nothing is left of the copy', async () => {
+  await pool.query(`create table hour (n integer); insert into hour values (1)`);
+  const seen = await database.atOneMoment(async (client) => {
+    await pool.query('insert into hour values (2)');
+    return (await client.query('select n from hour')).rows;
+  });
+
+  expect(seen).toEqual([{ n: 1 }]);
+  expect((await pool.query('select n from hour')).rows).toHaveLength(2);
+  expect(existsSync(join(dataDir, 'db.copy'))).toBe(false);
 }, 60_000);
 
 test('when the disk is nearly full the health says so and reading continues', async () => {

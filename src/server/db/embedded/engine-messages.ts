@@ -24,6 +24,8 @@ export type FromEngine =
 export interface EngineStart {
   /** The data directory; without it the database lives in memory and dies with the thread. */
   directory?: string;
+  /** It reads everything once, for which little memory is enough. */
+  readsOnce?: boolean;
   /** A tarball of a data directory to start from, instead of initdb. */
   template?: string;
   /** One slot that counts the engine's fsyncs. */

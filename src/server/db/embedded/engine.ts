@@ -12,8 +12,8 @@ const SETTINGS = {
   max_wal_size: '192MB', // how much of the log is kept for reuse after a checkpoint
 };
 
-function startParameters(directory: string | undefined): string[] {
-  const settings = { ...SETTINGS, shared_buffers: pageMemory(directory) };
+function startParameters({ directory, readsOnce }: EngineStart): string[] {
+  const settings = { ...SETTINGS, shared_buffers: pageMemory(readsOnce ? undefined : directory) };
 
   return [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F is no fsync
@@ -34,7 +34,7 @@ export async function openEngine(start: EngineStart, fatal: Fatal): Promise<PGli
 
   const engine = await PGlite.create({
     extensions: { pg_trgm },
-    startParams: startParameters(start.directory),
+    startParams: startParameters(start),
     onStderr: (text) => {
       lastWords = /(?:PANIC|FATAL):.*/.exec(text)?.[0] ?? lastWords;
       return false;

@@ -27,6 +27,7 @@ export async function readCopy<T>(
     await copy(target);
     const thread = await startEngineThread({
       ...start,
+      readsOnce: true,
       fsyncs: new SharedArrayBuffer(4),
       statementLimitMs: PATIENCE_MS,
     });
