@@ -77,7 +77,10 @@ function bodyOf(text: string, type: string | undefined): unknown {
   return type?.startsWith('application/json') && text ? JSON.parse(text) : text;
 }
 
-export function apiClient(app: FastifyInstance, options: ClientOptions = {}): ApiClient {
+/** What answers a client's calls: one application, or several that take turns. */
+export type InjectTarget = Pick<FastifyInstance, 'inject'>;
+
+export function apiClient(app: InjectTarget, options: ClientOptions = {}): ApiClient {
   const { cookie = {}, headers = {}, remoteAddress, expected } = options;
 
   async function send(request: Raw): Promise<ApiAnswer> {

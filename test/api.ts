@@ -10,7 +10,7 @@ import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
 import type { AccessProfile } from '#shared/access.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
 import { createGable, featureServices } from '#app/server/create-gable.ts';
 import type { Database } from '#server/db/database.ts';
@@ -20,8 +20,8 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { readSettings } from '#server/settings.ts';
 import { apiClient } from '#test/api-client.ts';
-import type { ApiClient } from '#test/api-client.ts';
-import { testDatabase } from '#test/database.ts';
+import type { ApiClient, InjectTarget } from '#test/api-client.ts';
+import { asNeighbor, testDatabase, testEngineKind } from '#test/database.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 
 export const COMPANY_NAME = 'Ridgeline Roofing';
@@ -54,6 +54,8 @@ interface TestUserOptions {
 export interface TestApi {
   clock: TestClock;
   database: Database;
+  /** Of each application. */
+  databases: readonly Database[];
   /** Resets the database and the clock to the state at the start. */
   reset(): Promise<void>;
   /** A new client without a session. */
@@ -77,6 +79,11 @@ interface ApiOptions {
   /** Environment variables of the server, such as TRUST_PROXY. */
   settings?: Record<string, string>;
   mailer?: Mailer;
+  /**
+   * One application only. Otherwise there are two on PostgreSQL, which share the database and nothing
+   * else, and requests go to each in turn.
+   */
+  isAlone?: boolean;
   /** Mounts further calls, for tests of the platform itself. */
   mount?: (app: FastifyInstance, services: AppServices) => void;
 }
@@ -89,6 +96,20 @@ function testClock(start: string): TestClock {
     set: (instant) => (now = new Date(instant)),
     pass: (minutes) => (now = new Date(now.getTime() + minutes * 60_000)),
   };
+}
+
+/** Sends each request to the next one, as a proxy in front of several processes does. */
+function takingTurns(apps: readonly FastifyInstance[]): InjectTarget {
+  let turn = 0;
+  function next(): FastifyInstance {
+    const app = apps[turn % apps.length];
+    turn += 1;
+    if (!app) throw new Error('there is no application');
+
+    return app;
+  }
+
+  return { inject: ((options: InjectOptions) => next().inject(options)) as InjectTarget['inject'] };
 }
 
 const FOREVER = new Date('2199-01-01T00:00:00Z');
@@ -108,25 +129,35 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     clock: () => clock.now(),
     ...featureServices,
   };
-  const app = await createGable({ services });
-  options.mount?.(app, services);
-
   const failures: unknown[] = [];
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (toAppError(error).code === 'internal') failures.push(error);
-  });
+  async function start(itsServices: AppServices) {
+    const one = await createGable({ services: itsServices });
+    options.mount?.(one, itsServices);
+    one.addHook('onError', async (_request, _reply, error) => {
+      if (toAppError(error).code === 'internal') failures.push(error);
+    });
+    afterAll(() => one.close());
+
+    return one;
+  }
+  const databases = [database];
+  if (testEngineKind === 'postgres' && !options.isAlone) databases.push(await asNeighbor(database));
+  const apps: FastifyInstance[] = [];
+  for (const its of databases) apps.push(await start({ ...services, database: its }));
+  const app = takingTurns(apps);
+
   afterEach(() => {
     const failure = failures.shift();
     failures.length = 0;
     if (failure) throw failure;
   });
-  afterAll(() => app.close());
 
   let people = 0;
 
   return {
     clock,
     database,
+    databases,
     get anonymous() {
       return apiClient(app);
     },

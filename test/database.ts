@@ -8,7 +8,10 @@ import { databaseUrl, onServer } from '#test/postgres-server.ts';
 import type {} from '#test/test-engine.ts';
 
 // The test files of one process follow each other; a global outlives their modules.
-const shared = globalThis as typeof globalThis & { gableTestDatabase?: Promise<Database> };
+const shared = globalThis as typeof globalThis & {
+  gableTestDatabase?: Promise<Database>;
+  gableNeighbors?: WeakMap<Database, Promise<Database>>;
+};
 
 /** Which engine this run is on: some tests mean something on one of them alone. */
 export const testEngineKind: Database['kind'] = inject('testEngine').kind;
@@ -26,6 +29,26 @@ export async function testDatabase(): Promise<Database> {
   }
   shared.gableTestDatabase = openTestDatabase();
   return shared.gableTestDatabase;
+}
+
+/** The same database by connections of its own, as a second process on its PostgreSQL server has it. */
+export function asNeighbor(database: Database): Promise<Database> {
+  const engine = inject('testEngine');
+  if (engine.kind !== 'postgres') throw new Error('an embedded database belongs to one process');
+  const neighbors = (shared.gableNeighbors ??= new WeakMap());
+  const known = neighbors.get(database) ?? openNeighbor(database, engine.serverUrl);
+  neighbors.set(database, known);
+
+  return known;
+}
+
+async function openNeighbor({ pool }: Database, serverUrl: string): Promise<Database> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+
+  return openPostgresDatabase({
+    databaseUrl: databaseUrl(serverUrl, rows[0]?.name ?? ''),
+    connections: 5,
+  });
 }
 
 /** A database without tables, for tests of the database layer itself. The test closes it. */

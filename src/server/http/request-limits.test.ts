@@ -44,14 +44,17 @@ test('a document of more than 500 lines is refused', async () => {
 });
 
 test('a request that finds every connection taken is asked to come back, and the next one is served', async () => {
-  const { pool } = api.database;
-  const { max, connectionTimeoutMillis } = pool.options;
-  expect(connectionTimeoutMillis).toBe(15_000);
-  const held = await Promise.all(numbers(max).map(() => pool.connect()));
-  pool.options.connectionTimeoutMillis = 200;
+  const pools = api.databases.map(({ pool }) => pool);
+  const held = await Promise.all(
+    pools.flatMap((pool) => numbers(pool.options.max).map(() => pool.connect())),
+  );
+  for (const { options } of pools) {
+    expect(options.connectionTimeoutMillis).toBe(15_000);
+    options.connectionTimeoutMillis = 200;
+  }
   const refused = await dana.get('/api/contacts?page=1');
   for (const client of held) client.release();
-  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+  for (const { options } of pools) options.connectionTimeoutMillis = 15_000;
 
   expect(refused.status).toBe(503);
   expect(refused.headers).toHaveProperty('retry-after');

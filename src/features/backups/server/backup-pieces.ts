@@ -1,12 +1,12 @@
 /** The file of a backup in the database, in pieces that fit into memory. */
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { backupPieces, backups } from './backup-table.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Stores a file piece by piece in the place of what an earlier attempt has left; `progress` is asked for each. */
+/** Stores a file piece by piece in the place of what an earlier attempt has left; `rows` is asked at each how many there are so far. */
 export async function storePieces(
   db: Db,
   { backupId, file, rows }: { backupId: number; file: AsyncIterable<Buffer>; rows: () => number },
@@ -62,7 +62,7 @@ export async function removeOtherFiles(db: DbOrTx, id: number): Promise<void> {
 /** Removes the files of backups that were made before. */
 export async function removeFilesBefore(db: Db, before: Date): Promise<void> {
   const old = db.select({ id: backups.id }).from(backups).where(lt(backups.createdAt, before));
-  await db.delete(backupPieces).where(sql`${backupPieces.backupId} in ${old}`);
+  await db.delete(backupPieces).where(inArray(backupPieces.backupId, old));
 }
 
 export const hasPieces: SQL<boolean> = sql`exists (

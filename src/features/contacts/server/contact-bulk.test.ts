@@ -62,7 +62,7 @@ describe('a bulk action on contacts', () => {
     const report = await dana.ok(contactEndpoints.bulk, {
       body: { action: 'delete', ids: [id, id, id] },
     });
-    const events = await api.database.db.select().from(historyEvents);
+    const events = await api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
 
     expect(report).toEqual({ done: [id], failed: [] });
     expect(events.map(({ action }) => action)).toEqual(['created', 'deleted']);

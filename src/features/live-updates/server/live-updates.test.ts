@@ -146,10 +146,11 @@ test('A stream that was cut catches up by the id of its last event', async () =>
     { headers: { 'last-event-id': stream.lastId() } },
   ]) {
     const again = await listen(sam, options);
-    await soon(() => expect(again.told()).toHaveLength(1));
-    // What was told already may come again.
     const contacts = expect.arrayContaining([missed.id]);
-    expect(again.told()).toEqual([{ changed: { contacts }, around: {} }]);
+    await soon(() => expect(again.told()).toContainEqual({ changed: { contacts }, around: {} }));
+    // What was told already may come again, and nothing else.
+    const some = { changed: { contacts: expect.any(Array) }, around: {} };
+    expect(again.told()).toEqual(again.told().map(() => some));
   }
 });
 
