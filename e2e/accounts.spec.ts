@@ -134,7 +134,8 @@ test(
   },
 );
 
-test('a user turns two-step verification on, signs in with a code and with a recovery code, and an administrator resets it', async ({
+test('a user turns two-step verification on, signs in with a code, a recovery code and a passkey, and an administrator resets it', async ({
+  app,
   page,
   anotherBrowser,
   consoleErrors,
@@ -161,7 +162,8 @@ test('a user turns two-step verification on, signs in with a code and with a rec
   await expectReadable(page);
 
   // Signing in takes both, and leads on to the page that was wanted.
-  const phone = await anotherBrowser();
+  // By its name, since passkeys are of none that is a number.
+  const phone = await anotherBrowser({ baseURL: app.baseURL.replace('127.0.0.1', 'localhost') });
   await phone.goto('/contacts/add');
   await signInManually(phone, { username, password });
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
@@ -188,6 +190,30 @@ test('a user turns two-step verification on, signs in with a code and with a rec
   await expectReadable(phone);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(phone.getByRole('link', { name: 'Written before the code' })).toBeVisible();
+
+  // A passkey stands in for the code.
+  const browser = await phone.context().newCDPSession(phone);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', isUserVerified: true },
+  });
+  await phone.goto('/settings?tab=account');
+  await phone.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = phone.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill('Pocket phone');
+  await adding.getByLabel('Current password').fill(password);
+  await expectReadable(phone);
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectToast(phone, 'Passkey added');
+  const passkeys = phone.getByRole('list', { name: 'Passkeys' });
+  await expect(passkeys).toContainText('not used yet');
+  await expectReadable(phone);
+  await fromAccountMenu(phone, 'Log out', fullName);
+  await signInManually(phone, { username, password });
+  await phone.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
+  await phone.goto('/settings?tab=account');
+  await expect(passkeys).toContainText('last used');
 
   // The user has lost the phone.
   await signIn(page);

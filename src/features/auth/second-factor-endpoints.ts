@@ -1,11 +1,15 @@
-import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
 import {
   authenticatorConfirmation,
   codeProof,
   codeSignIn,
   newAuthenticator,
+  newPasskey,
+  passkeyOptions,
+  passkeyProof,
   passwordProof,
+  pendingSignIn,
   recoveryCodeList,
   secondFactorState,
 } from './second-factor.ts';
@@ -17,7 +21,7 @@ export const secondFactorEndpoints = {
     access: 'public',
     throttle: 'unlimited',
     summary: 'Whose sign-in waits for a code in this browser; null when none does',
-    response: z.object({ username: z.string() }).nullable(),
+    response: pendingSignIn.nullable(),
   }),
   enterCode: endpoint({
     method: 'POST',
@@ -27,6 +31,25 @@ export const secondFactorEndpoints = {
     reloads: 'nothing',
     summary: 'The second step of a sign-in, with a code (401 when its five minutes are over)',
     body: codeProof,
+    response: codeSignIn,
+  }),
+  askPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/passkey/options',
+    access: 'public',
+    throttle: { calls: 60, minutes: 15 },
+    reloads: 'nothing',
+    summary: 'What a passkey has to sign for the second step of a sign-in',
+    response: passkeyOptions,
+  }),
+  enterPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/passkey',
+    access: 'public',
+    throttle: 'unlimited', // counts its failed attempts itself
+    reloads: 'nothing',
+    summary: 'The second step of a sign-in, with a passkey (401 when its five minutes are over)',
+    body: passkeyProof,
     response: codeSignIn,
   }),
   read: endpoint({
@@ -60,6 +83,30 @@ export const secondFactorEndpoints = {
     summary: 'New recovery codes in place of the ones before; answers them, once',
     body: passwordProof,
     response: recoveryCodeList,
+  }),
+  startPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkeys/options',
+    access: 'signed-in',
+    reloads: 'nothing',
+    summary: 'What a new passkey has to sign (409 while two-step verification is off)',
+    body: passwordProof,
+    response: passkeyOptions,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkeys',
+    access: 'signed-in',
+    summary: 'Add a passkey to two-step verification',
+    body: newPasskey,
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkeys/:id/remove',
+    access: 'signed-in',
+    summary: 'Remove a passkey',
+    params: idParams,
+    body: passwordProof,
   }),
   turnOff: endpoint({
     method: 'POST',

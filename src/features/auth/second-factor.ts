@@ -30,12 +30,60 @@ export const newAuthenticator = z.object({ secret: z.string(), address: z.string
 /** Recovery codes as they are shown, once: 'k7m2q-x9d4t'. */
 export const recoveryCodeList = z.object({ recoveryCodes: z.array(z.string()) });
 
+/** A passkey in the list of one's own. */
+const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyName = requiredText('Name', 60);
+
+/** Bytes in base64url, as browsers give them. */
+const encoded = z.string().max(20_000);
+
+/** A passkey by the id that its device gave it, which is no id of ours. */
+const credential = z.object({ handle: encoded });
+
+/** A new passkey as `navigator.credentials.create` gives it. */
+export const newPasskey = z.object({
+  name: passkeyName,
+  credential: credential.extend({
+    response: z.object({
+      clientDataJSON: encoded,
+      attestationObject: encoded,
+      transports: z.array(z.string().max(40)).max(10).optional(),
+    }),
+  }),
+});
+
+/** A passkey's signature as `navigator.credentials.get` gives it. */
+export const passkeyProof = z.object({
+  credential: credential.extend({
+    response: z.object({
+      clientDataJSON: encoded,
+      authenticatorData: encoded,
+      signature: encoded,
+    }),
+  }),
+});
+
+/** What the browser is to ask a passkey, with a challenge that is good once. */
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** Whose sign-in waits for its second step, and whether a passkey can be it. */
+export const pendingSignIn = z.object({ username: z.string(), hasPasskey: z.boolean() });
+
 /** What a user has set up of two-step verification. */
 export const secondFactorState = z
   .object({
     /** Null while two-step verification is off. */
     onSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.int(),
+    passkeys: z.array(passkey),
   })
   .meta({ id: 'SecondFactorState' });
 

@@ -86,6 +86,14 @@ const SECOND_FACTOR_WORDS = {
     text: (whose, when) =>
       `New recovery codes were made for ${whose} on ${when}. The ones before do not work any more.\n\n${NOT_YOU}`,
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Gable account',
+    text: (whose, when) => `A passkey was added for ${whose} on ${when}.\n\n${NOT_YOU}`,
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your Gable account',
+    text: (whose, when) => `A passkey was removed for ${whose} on ${when}.\n\n${NOT_YOU}`,
+  },
 } satisfies Record<string, Words>;
 
 /** Queues the mail about a change of two-step verification. */

@@ -66,7 +66,10 @@ describe('a user with two-step verification', () => {
       expect.stringMatching(/^gable-code=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(await isIn(client)).toBe(false);
-    expect(await client.ok(secondFactorEndpoints.pending)).toEqual({ username: priya.username });
+    expect(await client.ok(secondFactorEndpoints.pending)).toEqual({
+      username: priya.username,
+      hasPasskey: false,
+    });
     const [row] = await api.database.db.select().from(pendingSignIns);
     expect(row?.tokenHash).not.toBe(client.cookie['gable-code']);
   });

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a code from the authenticator, or a recovery code. */
+/** The second step of a sign-in: a code from the authenticator, a recovery code or a passkey. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
@@ -11,13 +11,13 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import type { codeProof } from '../second-factor.ts';
 import { queueRecoveryCodeNotice } from './account-notice.ts';
 import { takeCode } from './authenticator.ts';
-import { findPendingSignIn, pendingGone, takePendingSignIn } from './pending-sign-in.ts';
+import { requirePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
+import type { PendingSignIn } from './pending-sign-in.ts';
 import { countRecoveryCodes, findRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
 import { openSession } from './session.ts';
 import { countFailure, forgetFailures, throttleSignIn } from './sign-in-throttle.ts';
 
-interface Entry {
-  input: z.output<typeof codeProof>;
+export interface SecondStep {
   now: Date;
   via: HistoryEvent['via'];
   services: AppServices;
@@ -25,71 +25,92 @@ interface Entry {
   reply: FastifyReply;
 }
 
-interface SignedInByCode {
-  userId: number;
+interface Taken {
+  /** How many recovery codes are left, when one was used. */
   recoveryCodesLeft: number | null;
 }
 
-/**
- * Completes the pending sign-in of this browser and opens its session. Throws 401 when there is none
- * any more, 400 at `code` for a wrong or used one, 429 after too many.
- */
-export async function enterCode({ input, now, via, ...exchange }: Entry): Promise<SignedInByCode> {
-  const { services, request } = exchange;
-  const { db } = services.database;
-  const pending = await findPendingSignIn(services, request);
-  if (!pending) throw pendingGone();
+/** Uses a proof up in the transaction of the sign-in; null for a wrong one, or one used before. */
+type TakeProof = (tx: Tx) => Promise<Taken | null>;
 
-  const { userId, username, fullName } = pending;
+/**
+ * Completes the pending sign-in of this browser and opens its session. `check` looks at the proof
+ * before the transaction. Throws 401 without a pending sign-in, `refusal` for a wrong proof, 429
+ * after too many.
+ */
+export async function completeSignIn(
+  { now, services, request, reply }: SecondStep,
+  { check, refusal }: { check: (pending: PendingSignIn) => Promise<TakeProof>; refusal: AppError },
+): Promise<Taken & { userId: number }> {
+  const { db } = services.database;
+  const pending = await requirePendingSignIn(services, request);
+  const { userId, username } = pending;
   const attempt = { userId, username, address: request.ip, of: 'code' } as const;
   await throttleSignIn(db, attempt, now);
-  const isRecovery = input.kind === 'recovery';
-  // Looked up before the transaction, because comparing takes long.
-  const codeId = isRecovery ? await findRecoveryCode(db, { userId, typed: input.code }) : undefined;
-  const take = (tx: Tx): boolean | Promise<boolean> => {
-    if (!isRecovery) return takeCode(tx, { userId, code: input.code, now });
+  const take = await check(pending);
 
-    return codeId !== undefined && takeRecoveryCode(tx, codeId);
-  };
+  const taken = await inTransaction(db, async (tx) => {
+    const used = await take(tx);
+    if (!used) return null;
+    await takePendingSignIn(tx, { services, request, reply, id: pending.id });
+    await openSession({ db: tx, services, request, reply, userId });
 
-  const signedIn = await inTransaction(db, async (tx): Promise<SignedInByCode | null> => {
-    if (!(await take(tx))) return null;
-    await takePendingSignIn(tx, { ...exchange, id: pending.id });
-
-    const recoveryCodesLeft = isRecovery ? await countRecoveryCodes(tx, userId) : null;
-    if (recoveryCodesLeft !== null) {
-      const actor = { kind: 'user', id: userId, fullName } as const;
-      await recordHistory(
-        tx,
-        { actor, now, via },
-        {
-          entity: 'users',
-          entityId: userId,
-          label: fullName,
-          action: 'updated',
-          after: { recoveryCodes: `one used, ${recoveryCodesLeft} left` },
-        },
-      );
-      await queueRecoveryCodeNotice(tx, {
-        mailer: services.mailer,
-        userId,
-        now,
-        left: recoveryCodesLeft,
-      });
-    }
-    await openSession({ ...exchange, db: tx, userId });
-
-    return { userId, recoveryCodesLeft };
+    return used;
   });
-  if (!signedIn) {
+  if (!taken) {
     await countFailure(db, attempt, now);
     logSecurityEvent(request, 'sign-in failed', { userId });
-    throw new AppError('bad_input', 'This code is not right.', {
-      issues: [{ path: 'code', message: 'This code is not right, or it was used before' }],
-    });
+    throw refusal;
   }
   await forgetFailures(db, attempt, now);
   logSecurityEvent(request, 'signed in', { userId });
 
-  return signedIn;
+  return { userId, ...taken };
+}
+
+/** Completes a sign-in with a code; a wrong one is a 400 at `code`. */
+export function enterCode(step: SecondStep, { kind, code }: z.output<typeof codeProof>) {
+  const { now } = step;
+
+  return completeSignIn(step, {
+    refusal: new AppError('bad_input', 'This code is not right.', {
+      issues: [{ path: 'code', message: 'This code is not right, or it was used before' }],
+    }),
+    check: async (pending) => {
+      if (kind === 'recovery') return recoveryProof(step, { pending, typed: code });
+
+      return async (tx) =>
+        (await takeCode(tx, { userId: pending.userId, code, now }))
+          ? { recoveryCodesLeft: null }
+          : null;
+    },
+  });
+}
+
+/** Looked up before the transaction, because comparing takes long. */
+async function recoveryProof(
+  { now, via, services: { database, mailer } }: SecondStep,
+  { pending: { userId, fullName }, typed }: { pending: PendingSignIn; typed: string },
+): Promise<TakeProof> {
+  const codeId = await findRecoveryCode(database.db, { userId, typed });
+
+  return async (tx) => {
+    if (codeId === undefined || !(await takeRecoveryCode(tx, codeId))) return null;
+
+    const left = await countRecoveryCodes(tx, userId);
+    await recordHistory(
+      tx,
+      { actor: { kind: 'user', id: userId, fullName }, now, via },
+      {
+        entity: 'users',
+        entityId: userId,
+        label: fullName,
+        action: 'updated',
+        after: { recoveryCodes: `one used, ${left} left` },
+      },
+    );
+    await queueRecoveryCodeNotice(tx, { mailer, userId, now, left });
+
+    return { recoveryCodesLeft: left };
+  };
 }

@@ -20,11 +20,12 @@ interface Exchange {
 }
 
 /** Who a pending sign-in is of. */
-interface PendingSignIn {
+export interface PendingSignIn {
   id: number;
   userId: number;
   username: string;
   fullName: string;
+  challenge: string | null;
 }
 
 /** Remembers in this browser that the user has entered the right password. */
@@ -57,6 +58,7 @@ export async function findPendingSignIn(
       userId: users.id,
       username: users.username,
       fullName: users.fullName,
+      challenge: pendingSignIns.challenge,
     })
     .from(pendingSignIns)
     .innerJoin(users, eq(users.id, pendingSignIns.userId))
@@ -72,8 +74,19 @@ export async function findPendingSignIn(
 }
 
 /** The 401 for a sign-in whose five minutes are over, or which was completed or withdrawn. */
-export function pendingGone(): AppError {
+function pendingGone(): AppError {
   return new AppError('signed_out', 'This sign-in took too long. Enter your password again.');
+}
+
+/** The same; a 401 without one. */
+export async function requirePendingSignIn(
+  services: AppServices,
+  request: FastifyRequest,
+): Promise<PendingSignIn> {
+  const pending = await findPendingSignIn(services, request);
+  if (!pending) throw pendingGone();
+
+  return pending;
 }
 
 /** Uses the pending sign-in up, with its cookie: of two concurrent attempts, one succeeds. */

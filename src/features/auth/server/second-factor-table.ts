@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, instant } from '#server/db/columns.ts';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant } from '#server/db/columns.ts';
+import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 
 const ofUser = () =>
@@ -33,6 +34,37 @@ export const pendingSignIns = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     userId: ofUser(),
     expiresAt: instant('expires_at').notNull(),
+    /** What a passkey has to sign; null until asked for, and once an answer was tried. */
+    challenge: text('challenge'),
   },
   (t) => [index('pending_sign_ins_user').on(t.userId)],
 );
+
+/** Passkeys of users with two-step verification: public keys only. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: ofUser(),
+    /** In base64url, as the browser names it. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    /** How often it has signed, by its own count; many keep it at 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How the browser reaches it: 'internal', 'usb'. */
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
+
+/** What a new passkey has to sign, for the session that adds it. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  sessionId: integer('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  challenge: text('challenge').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

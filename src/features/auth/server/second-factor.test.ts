@@ -53,6 +53,7 @@ describe('turning two-step verification on', () => {
     expect(await tom.ok(secondFactorEndpoints.read)).toEqual({
       onSince: null,
       recoveryCodesLeft: 0,
+      passkeys: [],
     });
     expect((await login(api.anonymous)).body).toMatchObject({ id: tom.userId });
 
@@ -65,6 +66,7 @@ describe('turning two-step verification on', () => {
     expect(await tom.ok(secondFactorEndpoints.read)).toEqual({
       onSince: api.clock.now().toISOString(),
       recoveryCodesLeft: 10,
+      passkeys: [],
     });
   });
 
@@ -180,6 +182,7 @@ describe('a user with two-step verification', () => {
     expect(await tom.ok(secondFactorEndpoints.read)).toEqual({
       onSince: null,
       recoveryCodesLeft: 0,
+      passkeys: [],
     });
     expect((await login(api.anonymous)).body).toMatchObject({ id: tom.userId });
     expect((await tom.call(secondFactorEndpoints.turnOff, proof)).status).toBe(409);

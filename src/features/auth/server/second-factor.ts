@@ -10,14 +10,14 @@ import { queueSecondFactorNotice } from './account-notice.ts';
 import { confirmAuthenticator, findStartedSecret, stepOfCode } from './authenticator.ts';
 import { endSessions } from './end-sessions.ts';
 import { withdrawPendingSignIns } from './pending-sign-in.ts';
-import { countRecoveryCodes, makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { authenticators, recoveryCodes } from './second-factor-table.ts';
+import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { authenticators, passkeys, recoveryCodes } from './second-factor-table.ts';
 import { sessions } from './session-table.ts';
 
 const isOn = isNotNull(authenticators.confirmedAt);
 
 /** When the user turned two-step verification on; null while it is off. */
-async function onSince(db: DbOrTx, userId: number): Promise<Date | null> {
+export async function secondFactorSince(db: DbOrTx, userId: number): Promise<Date | null> {
   const [row] = await db
     .select({ confirmedAt: authenticators.confirmedAt })
     .from(authenticators)
@@ -27,7 +27,7 @@ async function onSince(db: DbOrTx, userId: number): Promise<Date | null> {
 }
 
 export async function hasSecondFactor(db: DbOrTx, userId: number): Promise<boolean> {
-  return (await onSince(db, userId)) !== null;
+  return (await secondFactorSince(db, userId)) !== null;
 }
 
 /** The ids of all users with two-step verification. */
@@ -37,26 +37,18 @@ export async function usersWithSecondFactor(db: DbOrTx): Promise<Set<number>> {
   return new Set(rows.map(({ userId }) => userId));
 }
 
-export async function readSecondFactor(db: DbOrTx, userId: number) {
-  const since = await onSince(db, userId);
-
-  return {
-    onSince: since?.toISOString() ?? null,
-    recoveryCodesLeft: await countRecoveryCodes(db, userId),
-  };
-}
-
 /** Removes all of a user's second factor, whether there is one or not. */
 export async function removeSecondFactor(tx: DbOrTx, userId: number): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await withdrawPendingSignIns(tx, userId);
 }
 
 interface ToldChange {
   mailer: Mailer;
   user: { id: number; fullName: string };
-  change: 'on' | 'off' | 'reset' | 'renewed';
+  change: keyof typeof AUDIT_WORDS;
 }
 
 const AUDIT_WORDS = {
@@ -64,10 +56,12 @@ const AUDIT_WORDS = {
   off: { twoStepVerification: 'turned off' },
   reset: { twoStepVerification: 'reset by an administrator' },
   renewed: { recoveryCodes: 'replaced' },
+  passkeyAdded: { passkeys: 'one added' },
+  passkeyRemoved: { passkeys: 'one removed' },
 };
 
 /** Writes the line of the audit trail and queues the mail. */
-async function tell(
+export async function tellSecondFactorChange(
   tx: Tx,
   ctx: RequestContext,
   { mailer, user, change }: ToldChange,
@@ -111,7 +105,7 @@ export async function turnOn(
     }
     await replaceRecoveryCodes(tx, { userId: user.id, hashes });
     await endOtherSessions(tx, ctx);
-    await tell(tx, ctx, { mailer, user, change: 'on' });
+    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'on' });
   });
 
   return codes;
@@ -124,7 +118,7 @@ export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): P
   await inTransaction(db, async (tx) => {
     await lockSecondFactor(tx, user.id);
     await replaceRecoveryCodes(tx, { userId: user.id, hashes });
-    await tell(tx, ctx, { mailer, user, change: 'renewed' });
+    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'renewed' });
   });
 
   return codes;
@@ -137,7 +131,7 @@ export async function turnOff(ctx: RequestContext, mailer: Mailer): Promise<void
     await lockSecondFactor(tx, user.id);
     await removeSecondFactor(tx, user.id);
     await endOtherSessions(tx, ctx);
-    await tell(tx, ctx, { mailer, user, change: 'off' });
+    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'off' });
   });
 }
 
@@ -150,12 +144,12 @@ export async function resetSecondFactor(
     await lockSecondFactor(tx, user.id);
     await removeSecondFactor(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
-    await tell(tx, ctx, { mailer, user, change: 'reset' });
+    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'reset' });
   });
 }
 
 /** Holds concurrent changes of one user's second factor apart. A 409 while it is off. */
-async function lockSecondFactor(tx: Tx, userId: number): Promise<void> {
+export async function lockSecondFactor(tx: Tx, userId: number): Promise<void> {
   const [row] = await tx
     .select({ userId: authenticators.userId })
     .from(authenticators)

@@ -8,6 +8,8 @@ import { render } from '#test/web/render.tsx';
 import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 import { EnterCodeForm } from './enter-code-form.tsx';
 
+const pending = (hasPasskey = false) =>
+  answer(secondFactorEndpoints.pending, () => ({ username: ME.username, hasPasskey }));
 const appCode = page.getByLabelText('Code from your authenticator app');
 const recoveryCode = page.getByLabelText('Recovery code', { exact: true });
 const signIn = page.getByRole('button', { name: 'Sign in' });
@@ -15,6 +17,7 @@ const signIn = page.getByRole('button', { name: 'Sign in' });
 test('The field asks a phone for its number keys and the browser for a one-time code', async () => {
   const sent = answer(secondFactorEndpoints.enterCode, () => ({ me: ME, recoveryCodesLeft: null }));
   const signedIn = vi.fn<(me: unknown) => void>();
+  pending();
   await render(<EnterCodeForm onSignedIn={signedIn} />, { isPhone: true });
   await expect.element(appCode).toHaveAttribute('inputmode', 'numeric');
   await expect.element(appCode).toHaveAttribute('autocomplete', 'one-time-code');
@@ -29,6 +32,7 @@ test('The field asks a phone for its number keys and the browser for a one-time 
 
 test('A recovery code is told to be used, with how many are left', async () => {
   const sent = answer(secondFactorEndpoints.enterCode, () => ({ me: ME, recoveryCodesLeft: 2 }));
+  pending();
   await render(<EnterCodeForm onSignedIn={() => {}} />);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await recoveryCode.fill('k7m2q-x9d4t');
@@ -46,6 +50,7 @@ test('A wrong code is reported at its field, and one that comes too late leads b
     });
   });
   const late = vi.fn<() => void>();
+  pending();
   await render(<EnterCodeForm onSignedIn={() => {}} onTooLate={late} />);
   await appCode.fill('000000');
   await signIn.click();
@@ -58,4 +63,38 @@ test('A wrong code is reported at its field, and one that comes too late leads b
   });
   await signIn.click();
   await expect.poll(() => late.mock.calls.length).toBe(1);
+});
+
+test('Where a user has a passkey the page asks the browser for it, and a refusal is told', async () => {
+  pending(true);
+  const id = 'AAAA';
+  answer(secondFactorEndpoints.askPasskey, () => ({
+    options: { challenge: 'AAAA', rpId: location.hostname, allowCredentials: [], timeout: 1000 },
+  }));
+  const signature = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    id,
+    rawId: new Uint8Array([0, 0, 0]).buffer,
+    type: 'public-key',
+    response: {
+      clientDataJSON: new Uint8Array([0]).buffer,
+      authenticatorData: new Uint8Array([0]).buffer,
+      signature: new Uint8Array([0]).buffer,
+    },
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  const sent = answer(secondFactorEndpoints.enterPasskey, () => {
+    throw new AppError('bad_input', 'This passkey was not accepted. Try again.');
+  });
+  const signedIn = vi.fn<(me: unknown) => void>();
+  await render(<EnterCodeForm onSignedIn={signedIn} />, { isPhone: true });
+  const use = page.getByRole('button', { name: 'Use a passkey' });
+  await use.click();
+  await expect.element(page.getByText('This passkey was not accepted.')).toBeVisible();
+  await expectReadable();
+  expect(sent()).toMatchObject([{ body: { credential: { handle: id, response: signature } } }]);
+
+  answer(secondFactorEndpoints.enterPasskey, () => ({ me: ME, recoveryCodesLeft: null }));
+  await use.click();
+  await expect.poll(() => signedIn.mock.calls).toEqual([[ME]]);
 });

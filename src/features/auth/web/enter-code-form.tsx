@@ -1,7 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { ApiError, callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -10,6 +12,7 @@ import { toast } from '#web/toast/toast.ts';
 import { codeProof } from '../second-factor.ts';
 import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 import type { Me } from '../user.ts';
+import { UsePasskeyButton } from './use-passkey-button.tsx';
 
 type Kind = 'authenticator' | 'recovery';
 type SignedIn = ResponseOf<typeof secondFactorEndpoints.enterCode>;
@@ -20,14 +23,18 @@ interface EnterCodeFormProps {
   onTooLate?: () => void;
 }
 
-/** The second step of a sign-in: the code of the authenticator app, or a recovery code instead. */
+/** The second step of a sign-in: the code of the authenticator app, or instead a passkey or a recovery code. */
 export function EnterCodeForm(props: EnterCodeFormProps) {
   const [kind, setKind] = useState<Kind>('authenticator');
   const isRecovery = kind === 'recovery';
+  const pending = useQuery(endpointQuery(secondFactorEndpoints.pending));
 
   return (
     <Stack gap="md">
       <CodeForm key={kind} kind={kind} {...props} />
+      {pending.data?.hasPasskey && (
+        <UsePasskeyButton onSignedIn={({ me }) => void props.onSignedIn(me)} />
+      )}
       <Anchor
         component="button"
         type="button"

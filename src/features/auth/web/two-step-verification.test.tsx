@@ -7,8 +7,8 @@ import { render } from '#test/web/render.tsx';
 import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 import { TwoStepVerification } from './two-step-verification.tsx';
 
-const OFF = { onSince: null, recoveryCodesLeft: 0 };
-const ON = { onSince: '2026-11-20T15:00:00.000Z', recoveryCodesLeft: 10 };
+const OFF = { onSince: null, recoveryCodesLeft: 0, passkeys: [] };
+const ON = { onSince: '2026-11-20T15:00:00.000Z', recoveryCodesLeft: 10, passkeys: [] };
 const CODES = Array.from({ length: 10 }, (_, index) => `k7m2q-x9d4${index}`);
 
 const currentPassword = page.getByLabelText('Current password');
@@ -104,4 +104,36 @@ test('Turning it off takes the right password', async () => {
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(page.getByText('You are signed out everywhere else.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Passkeys are listed with their use, and one is removed with the password', async () => {
+  const passkey = {
+    id: 7,
+    name: 'Office laptop',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    lastUsedAt: null,
+  };
+  answer(secondFactorEndpoints.read, () => ({ ...ON, passkeys: [passkey] }));
+  const removed = answer(secondFactorEndpoints.removePasskey, () => {});
+  await render(<TwoStepVerification />, { isPhone: true });
+  await expect.element(page.getByText(/added Nov 20, 2026, 8:00 AM · not used yet/)).toBeVisible();
+  await expectReadable();
+  await press('Remove Office laptop');
+  await currentPassword.fill('climbs ladders');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+
+  await expect.element(page.getByText('Passkey removed')).toBeVisible();
+  expect(removed()).toMatchObject([
+    { params: { id: '7' }, body: { currentPassword: 'climbs ladders' } },
+  ]);
+});
+
+test('Where the page has no secure context, the button for passkeys is off and says why', async () => {
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+  answer(secondFactorEndpoints.read, () => ON);
+  await render(<TwoStepVerification />);
+
+  await expect.element(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
+  await expect.element(page.getByText(/Passkeys need an https:/)).toBeVisible();
+  await expectReadable();
 });

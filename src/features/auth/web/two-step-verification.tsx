@@ -15,6 +15,7 @@ import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { FEW_RECOVERY_CODES } from '../second-factor.ts';
 import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 import { PasswordProofForm } from './password-proof-form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 // With the QR code's script, which is loaded when it is first opened.
@@ -22,13 +23,13 @@ const TurnOnTwoStep = lazy(async () => ({
   default: (await import('./turn-on-two-step.tsx')).TurnOnTwoStep,
 }));
 
-/** Two-step verification of the signed-in user: on or off, and the recovery codes. */
+/** Two-step verification of the signed-in user: on or off, the recovery codes and the passkeys. */
 export function TwoStepVerification() {
   const { timeZoneName } = useMe();
   const state = useQuery(endpointQuery(secondFactorEndpoints.read));
   const [open, setOpen] = useState<'on' | 'codes' | 'off' | null>(null);
   const close = () => setOpen(null);
-  const { onSince = null, recoveryCodesLeft = 0 } = state.data ?? {};
+  const { onSince = null, recoveryCodesLeft = 0, passkeys = [] } = state.data ?? {};
 
   return (
     <Card
@@ -56,6 +57,7 @@ export function TwoStepVerification() {
               Turn off
             </Button>
           </Group>
+          <Passkeys passkeys={passkeys} />
         </>
       )}
       {open === 'on' && (
