@@ -5,7 +5,6 @@ import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { closeSession, openSession } from './session.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { peekAtLink } from './access-links.ts';
@@ -17,6 +16,7 @@ import { assertCurrentPassword } from './confirm-password.ts';
 import { isRightPassword } from './password.ts';
 import { openPendingSignIn } from './pending-sign-in.ts';
 import { hasSecondFactor } from './second-factor.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import { askForNewPassword, isMailedWhenForgotten } from './forgotten-password.ts';
 import { queuePasswordNotice } from './account-notice.ts';
@@ -88,13 +88,7 @@ const handlers: Handlers<typeof authEndpoints> = {
     await inTransaction(db, async (tx) => {
       await replacePassword(tx, { userId: user.id, passwordHash, now });
       await openSession({ db: tx, services, request, reply, userId: user.id });
-      await recordHistory(tx, ctx, {
-        entity: 'users',
-        entityId: user.id,
-        label: user.fullName,
-        action: 'updated',
-        after: { password: 'changed' },
-      });
+      await recordAccountChange(tx, ctx, { user, after: { password: 'changed' } });
       await queuePasswordNotice(tx, { mailer: services.mailer, userId: user.id, now });
     });
     logSecurityEvent(request, 'password changed');

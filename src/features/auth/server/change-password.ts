@@ -1,6 +1,5 @@
 /** New passwords: changed by the user, or set by an administrator's link (24 hours, one use). */
 import { eq } from 'drizzle-orm';
-import { recordHistory } from '#server/records/audit-log.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -14,6 +13,7 @@ import { withdrawPendingSignIns } from './pending-sign-in.ts';
 import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';
 import { users } from './user-table.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import { hashPassword } from './password.ts';
 import { assertStrongPassword } from './weak-password.ts';
 
@@ -82,16 +82,11 @@ export async function resetPassword(
 
     await replacePassword(tx, { userId, passwordHash, now });
     const user = await findUser(tx, userId);
-    await recordHistory(
+    const actor = { kind: 'user', id: user.id, fullName: user.fullName } as const;
+    await recordAccountChange(
       tx,
-      { actor: { kind: 'user', id: user.id, fullName: user.fullName }, now, via },
-      {
-        entity: 'users',
-        entityId: userId,
-        label: user.fullName,
-        action: 'updated',
-        after: { password: 'reset by link' },
-      },
+      { actor, now, via },
+      { user, after: { password: 'reset by link' } },
     );
 
     await queuePasswordNotice(tx, { mailer, userId, now });

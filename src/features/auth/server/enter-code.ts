@@ -7,12 +7,12 @@ import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import type { codeProof } from '../second-factor.ts';
 import { queueRecoveryCodeNotice } from './account-notice.ts';
 import { takeCode } from './authenticator.ts';
 import { requirePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import { countRecoveryCodes, findRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
 import { openSession } from './session.ts';
 import { countFailure, forgetFailures, throttleSignIn } from './sign-in-throttle.ts';
@@ -98,17 +98,9 @@ async function recoveryProof(
     if (codeId === undefined || !(await takeRecoveryCode(tx, codeId))) return null;
 
     const left = await countRecoveryCodes(tx, userId);
-    await recordHistory(
-      tx,
-      { actor: { kind: 'user', id: userId, fullName }, now, via },
-      {
-        entity: 'users',
-        entityId: userId,
-        label: fullName,
-        action: 'updated',
-        after: { recoveryCodes: `one used, ${left} left` },
-      },
-    );
+    const user = { kind: 'user', id: userId, fullName } as const;
+    const after = { recoveryCodes: `one used, ${left} left` };
+    await recordAccountChange(tx, { actor: user, now, via }, { user, after });
     await queueRecoveryCodeNotice(tx, { mailer, userId, now, left });
 
     return { recoveryCodesLeft: left };

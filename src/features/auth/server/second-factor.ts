@@ -5,11 +5,11 @@ import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { queueSecondFactorNotice } from './account-notice.ts';
 import { confirmAuthenticator, findStartedSecret, stepOfCode } from './authenticator.ts';
 import { endSessions } from './end-sessions.ts';
 import { withdrawPendingSignIns } from './pending-sign-in.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './second-factor-table.ts';
 import { sessions } from './session-table.ts';
@@ -66,13 +66,7 @@ export async function tellSecondFactorChange(
   ctx: RequestContext,
   { mailer, user, change }: ToldChange,
 ): Promise<void> {
-  await recordHistory(tx, ctx, {
-    entity: 'users',
-    entityId: user.id,
-    label: user.fullName,
-    action: 'updated',
-    after: AUDIT_WORDS[change],
-  });
+  await recordAccountChange(tx, ctx, { user, after: AUDIT_WORDS[change] });
   await queueSecondFactorNotice(tx, { mailer, userId: user.id, now: ctx.now, change });
 }
 

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { encode } from 'uqr';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { SmallForm } from '#web/form/small-form.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { authenticatorConfirmation } from '../second-factor.ts';
 import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 import { PasswordProofForm } from './password-proof-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type NewAuthenticator = ResponseOf<typeof secondFactorEndpoints.startAuthenticator>;
@@ -78,5 +78,30 @@ function ConfirmApp({ secret, address, onConfirmed, onCancel }: ConfirmAppProps)
         autoFocus
       />
     </SmallForm>
+  );
+}
+
+/** Modules of empty margin, which readers need. */
+const BORDER = 4;
+
+/** A text as a QR code: dark on white in either theme, since many readers need that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: BORDER });
+  const squares = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={200}
+      height={200}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares} fill="#000" />
+    </svg>
   );
 }

@@ -15,11 +15,11 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { userChange, OneTimeLink, TeamMember } from '../team.ts';
 import { eq } from 'drizzle-orm';
+import { recordAccountChange } from '#features/auth/server/record-account-change.ts';
 import { issueLink } from '#features/auth/server/access-links.ts';
 import { queueLinkMail } from '#features/auth/server/link-mail.ts';
 import { accessLinks } from '#features/auth/server/session-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 
 /** The users of the company; who has two-step verification is told to those who may change users. */
 export async function listTeam({ db, user }: RequestContext): Promise<TeamMember[]> {
@@ -61,13 +61,7 @@ export async function makeResetLink(
   assertNotForgotten(person);
   const { token, emailed } = await inTransaction(db, async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
-    await recordHistory(tx, ctx, {
-      entity: 'users',
-      entityId: person.id,
-      label: person.fullName,
-      action: 'updated',
-      after: { password: 'reset link made' },
-    });
+    await recordAccountChange(tx, ctx, { user: person, after: { password: 'reset link made' } });
 
     const made = await issueLink(tx, {
       purpose: 'password_reset',
