@@ -32,6 +32,10 @@ const settingsShape = z.object({
     .optional()
     .describe('Mail server'),
   MAIL_FROM: z.string().min(3).optional().describe('Sender of mails'),
+  PUSH_SERVICE: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+    .optional()
+    .describe('A push service beside those of the browsers’ makers, by its address'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -50,6 +54,7 @@ export interface Settings {
   trustProxy: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  pushService: string | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
 }
 
@@ -78,6 +83,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    pushService: data.PUSH_SERVICE,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -151,6 +151,7 @@ async function aDayOfTasks(act: Act): Promise<void> {
   await act('tasks.create', { json: { title: 'Haul away', category, assignedTo: technician } });
   const { notifications } = await act('notifications.list', { person });
   await act('notifications.read', { person, params: { id: listed(notifications)[0]?.['id'] } });
+  await act('notifications.devices', { person });
   await act('tasks.setStatus', { ...ofTask, json: { status: 'completed', evenIfWaiting: true } });
   await act('tasks.remove', { params: { id: permit['id'] } });
   await act('tasks.removeTemplate', { params: { id: templateId } });

@@ -6,6 +6,7 @@ import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
 import { forgetsNotifications } from '#features/notifications/server/forget-notifications.ts';
 import { forgetsBackupFiles, makesBackups } from '#features/backups/server/make-backup.ts';
 import { mailsNotifications } from '#features/notifications/server/mail-notifications.ts';
+import { pushesNotifications } from '#features/notifications/server/push-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -20,6 +21,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     sendsLinkMail(services),
     mailsForgottenPasswords(services),
     mailsNotifications(services),
+    pushesNotifications(services),
     tellsOfPayments(services),
     tellsOfOverdueInvoices(services),
     forgetsNotifications(services),

@@ -1,7 +1,10 @@
-/** When a notification is mailed: at once, after the quiet hours, or with the others of the day. */
+/** When a notification is mailed or pushed: at once, after the quiet hours, or with the others of the day. */
+import type { Preferences } from '#features/auth/preferences.ts';
+import { profileTimeZone } from '#features/company/time-zones.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { BellType } from './notification.ts';
 
 /** A user's wishes; times of day as 'HH:mm'. */
 export interface MailWishes {
@@ -22,10 +25,13 @@ export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | nul
 }
 
 /** What the calendar brings wakes nobody: the hours in which users who set none of their own hear nothing of it. */
-export const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
+const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
 
 /** The records that one call assigns are one mail: it waits until the last of them is counted. */
 export const GATHER_MS = 60_000;
+
+/** A phone hears sooner. */
+export const PUSH_GATHER_MS = 5_000;
 
 /** The time of day of an instant in a zone: '17:05'. */
 function clockIn(instant: Date, timeZone: string): string {
@@ -66,12 +72,41 @@ function isQuiet(at: Date, { quietFrom, quietTo }: MailWishes, timeZone: string)
     : quietFrom <= time || time < quietTo; // over midnight
 }
 
-/** When what happened at this instant is mailed. A digest keeps its hour, quiet or not: it was chosen. */
-export function mailTime(happenedAt: Date, wishes: MailWishes, timeZone: string): Date {
+/** When what happened at this instant is told. A digest keeps its hour, quiet or not: it was chosen. */
+export function mailTime(
+  happenedAt: Date,
+  wishes: MailWishes,
+  timeZone: string,
+  gatherMs = GATHER_MS,
+): Date {
   if (wishes.digestAt !== null) return nextAt(happenedAt, wishes.digestAt, timeZone);
-  const gathered = new Date(happenedAt.getTime() + GATHER_MS);
+  const gathered = new Date(happenedAt.getTime() + gatherMs);
 
   return isQuiet(gathered, wishes, timeZone)
     ? nextAt(gathered, wishes.quietTo ?? '', timeZone)
     : gathered;
+}
+
+/** Preferences as they are stored: those that were never set are missing. */
+export type StoredPreferences = Partial<Preferences>;
+
+export interface Happening {
+  type: BellType;
+  /** When it happened. */
+  happenedAt: Date;
+  companyZone: string;
+}
+
+/** When a user is told of this by email or on their devices, in their own time zone. */
+export function newsTime(
+  { quietFrom = null, quietTo = null, digestAt = null, timeZone }: StoredPreferences,
+  { type, happenedAt, companyZone }: Happening,
+  channel: 'email' | 'mobile',
+): Date {
+  const zone = (timeZone && profileTimeZone(timeZone)) || companyZone;
+  const quiet = type === 'invoiceOverdue' && quietFrom === null ? NIGHT : { quietFrom, quietTo };
+
+  return channel === 'email'
+    ? mailTime(happenedAt, { ...quiet, digestAt }, zone)
+    : mailTime(happenedAt, { ...quiet, digestAt: null }, zone, PUSH_GATHER_MS);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import { pushEndpoints } from './push-endpoints.ts';
 import { notification, NOTIFICATIONS_AT_ONCE } from './notification.ts';
 
 const unread = z.int().min(0);
@@ -11,6 +12,7 @@ const tokenParams = z.object({ token: z.string().min(1).max(200) });
 const UNSUBSCRIBING = { calls: 300, minutes: 15 };
 
 export const notificationEndpoints = {
+  ...pushEndpoints,
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',

@@ -10,6 +10,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'link-mail': 'Email with an invitation or a password link',
   'forgotten-password': 'Email for a forgotten password',
   'notification-mail': 'Email with notifications',
+  'push-message': 'Notification on a phone or computer',
   'payment-received': 'Notifications of a payment',
   'overdue-invoices': 'Notifications of invoices that became overdue',
   'anonymize-closed-accounts': 'Clean-up: names of closed accounts',

@@ -2,10 +2,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { allNotifications } from '#features/auth/preferences.ts';
-import type { Preferences } from '#features/auth/preferences.ts';
 import { mailAddressOf } from '#features/auth/server/user-queries.ts';
 import { users } from '#features/auth/server/user-table.ts';
-import { profileTimeZone } from '#features/company/time-zones.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -16,8 +14,8 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { GATHER_MS, mailTime, NIGHT } from '../mail-times.ts';
-import type { BellType } from '../notification.ts';
+import { GATHER_MS, newsTime } from '../mail-times.ts';
+import type { Happening, StoredPreferences } from '../mail-times.ts';
 import { wordsOfMail } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
@@ -28,26 +26,6 @@ const notificationMail = {
   payload: z.object({ userId: z.int(), notificationId: z.int().nullable() }),
   attempts: 20,
 };
-
-type StoredPreferences = Partial<Preferences>;
-
-interface Happening {
-  type: BellType;
-  /** When it happened. */
-  happenedAt: Date;
-  companyZone: string;
-}
-
-/** When a user's mail about this is due, in their own time zone. */
-function dueAt(
-  { quietFrom = null, quietTo = null, digestAt = null, timeZone }: StoredPreferences,
-  { type, happenedAt, companyZone }: Happening,
-): Date {
-  const zone = (timeZone && profileTimeZone(timeZone)) || companyZone;
-  const quiet = type === 'invoiceOverdue' && quietFrom === null ? NIGHT : { quietFrom, quietTo };
-
-  return mailTime(happenedAt, { ...quiet, digestAt }, zone);
-}
 
 /** What was queued for the mail of the day, and has not begun. */
 async function hasDigestWaiting(tx: DbOrTx, userId: number): Promise<boolean> {
@@ -72,7 +50,7 @@ export async function queueNotificationMail(
 ): Promise<void> {
   const isDigest = typeof preferences.digestAt === 'string';
   if (isDigest && (await hasDigestWaiting(tx, userId))) return;
-  const due = dueAt(preferences, happening);
+  const due = newsTime(preferences, happening, 'email');
   const payload = { userId, notificationId: isDigest ? null : notificationId };
   await enqueue(tx, notificationMail, payload, { delayMs: due.getTime() - now.getTime() });
 }
@@ -125,7 +103,7 @@ async function waitsLonger(
   // As if it had just been gathered.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
   const happening = { ...row, happenedAt, companyZone };
-  if (dueAt(rest.preferences, happening) <= now) return false;
+  if (newsTime(rest.preferences, happening, 'email') <= now) return false;
   await queueNotificationMail(tx, { ...rest, ...happening, now });
 
   return true;

@@ -9,6 +9,8 @@ import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
 import type { Notification } from '../notification.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
+import { addDevice, listDevices, removeDevice, whyNoPush } from './push-devices.ts';
+import { readPushKeys } from './push-service.ts';
 import { mailedTypes, unsubscribe, whyNoMail } from './unsubscribe.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
@@ -104,8 +106,17 @@ const handlers: Handlers<typeof notificationEndpoints> = {
 
   channels: async ({ ctx, services }) => ({
     email: await whyNoMail(ctx, services),
-    mobile: 'This server sends no push messages to phones.',
+    mobile: whyNoPush(services),
   }),
+
+  devices: async ({ ctx }) => ({
+    publicKey: (await readPushKeys(ctx.db)).publicKey,
+    devices: await listDevices(ctx),
+  }),
+
+  addDevice: ({ ctx, body, services }) => addDevice(ctx, body, services),
+
+  removeDevice: ({ ctx, params }) => removeDevice(ctx, params.id),
 
   mailed: async ({ ctx, params }) => {
     const { types, person } = await mailedTypes(ctx.db, params.token);

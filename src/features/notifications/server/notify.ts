@@ -13,11 +13,16 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { BellType } from '../notification.ts';
 import { queueNotificationMail } from './mail-notifications.ts';
 import { notifications } from './notification-table.ts';
+import { queuePush } from './push-notifications.ts';
 
 /** Who tells users of something, when, and how. */
 export interface NewsContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
   actor: Author;
 }
+
+/** The devices that a row of users turned on. */
+const deviceIds = sql<number[]>`array(
+  select push_devices.id from push_devices where push_devices.user_id = users.id)`;
 
 /** What users are told of. */
 interface News {
@@ -47,16 +52,17 @@ export async function notify(
   if (told.size === 0) return;
 
   const rows = await tx
-    .select({ userId: users.id, preferences: users.preferences })
+    .select({ userId: users.id, preferences: users.preferences, deviceIds })
     .from(users)
     .where(and(inArray(users.id, [...told]), eq(users.isActive, true)))
     .orderBy(asc(users.id));
   const people = rows
     .map((row) => {
-      const { web, email } = allNotifications(row.preferences.notifications ?? {})[type];
-      return { ...row, isInBell: web, isForMail: email && canMail };
+      const { web, email, mobile } = allNotifications(row.preferences.notifications ?? {})[type];
+      const devices = mobile ? row.deviceIds : [];
+      return { ...row, devices, isInBell: web, isForMail: email && canMail };
     })
-    .filter(({ isInBell, isForMail }) => isInBell || isForMail);
+    .filter(({ isInBell, isForMail, devices }) => isInBell || isForMail || devices.length > 0);
   if (people.length === 0) return;
 
   const byName = actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name);
@@ -89,14 +95,16 @@ export async function notify(
       set: { count: sql`${notifications.count} + excluded.count`, readAt: null },
     })
     .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
-  for (const { userId, isForMail, preferences } of people) {
+  for (const { userId, isForMail, devices, preferences } of people) {
     const one = made.find((row) => row.userId === userId);
     // The other records of the call go into the mail of the first.
-    if (!isForMail || one?.count !== count) continue;
-    const toMail = { userId, notificationId: one.id, type, preferences, companyZone: timeZone };
-    await inTransaction(tx, (part) =>
-      queueNotificationMail(part, { ...toMail, happenedAt: now, now }),
-    );
+    if (one?.count !== count || (!isForMail && devices.length === 0)) continue;
+    const happening = { type, happenedAt: now, companyZone: timeZone };
+    const toTell = { userId, notificationId: one.id, preferences, now };
+    await inTransaction(tx, async (part) => {
+      if (isForMail) await queueNotificationMail(part, { ...toTell, ...happening });
+      for (const deviceId of devices) await queuePush(part, { ...toTell, deviceId }, happening);
+    });
   }
   await announceChanges(
     tx,

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
+import { PushDevices } from '#features/notifications/web/push-devices.tsx';
 import { NOTIFICATION_WORDS } from '#features/notifications/notification-types.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -98,7 +99,8 @@ function Channels({ control, refusals }: ChannelsProps) {
           ))}
         </tbody>
       </table>
-      <MailTimes control={control} isOff={Boolean(refusals.email)} />
+      <Times control={control} refusals={refusals} />
+      <PushDevices whyNot={refusals.mobile ?? null} />
     </>
   );
 }
@@ -129,11 +131,13 @@ function Cell({ control, type, channel, isOff }: CellProps) {
   );
 }
 
-/** When mails come: each by itself or once a day, and not at night. */
-function MailTimes({ control, isOff }: { control: ProfileControl; isOff: boolean }) {
+/** When mails and what shows on devices come: each by itself, mails also once a day, and not at night. */
+function Times({ control, refusals }: ChannelsProps) {
+  const isOff = Boolean(refusals.email && refusals.mobile);
+
   return (
     <div className={classes.mailTimes}>
-      <h3 className={classes.heading}>When emails come</h3>
+      <h3 className={classes.heading}>When they come</h3>
       <FormGrid>
         <SelectField
           control={control}
@@ -143,7 +147,7 @@ function MailTimes({ control, isOff }: { control: ProfileControl; isOff: boolean
           placeholder="Each at once"
           clearable
           isWide
-          disabled={isOff}
+          disabled={Boolean(refusals.email)}
         />
         <SelectField
           control={control}
@@ -165,8 +169,8 @@ function MailTimes({ control, isOff }: { control: ProfileControl; isOff: boolean
         />
       </FormGrid>
       <p className={classes.hint}>
-        In your time zone. An email that falls into quiet hours comes when they end; the one of the
-        day comes at its hour.
+        In your time zone. What falls into quiet hours comes by email and on your devices when they
+        end; the email of the day comes at its hour.
       </p>
     </div>
   );

@@ -21,6 +21,7 @@ async function openTab(isPhone = false) {
   answer(profileEndpoints.calendarAddress, () => ({
     address: 'https://gable.example/calendar/x.ics',
   }));
+  answer(notificationEndpoints.devices, () => ({ publicKey: 'key', devices: [] }));
   await render(<ProfileDialog onClose={() => {}} />, { me, isPhone });
   await page.getByRole('tab', { name: 'Notifications' }).click();
 }

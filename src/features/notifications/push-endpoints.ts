@@ -1,0 +1,62 @@
+/** The devices that Gable pushes notifications to: browsers on phones and computers. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+
+/** Devices of a user; one more is refused. */
+export const MOST_DEVICES = 20;
+
+const base64Url = (characters: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}=*$`), 'Send base64url');
+
+export const pushDevice = z
+  .object({
+    id: z.int(),
+    /** As the browser named itself when its user signed in. */
+    device: z.string(),
+    /** Whether it is the one that asks. */
+    isCurrent: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PushDevice' });
+
+export type PushDevice = z.infer<typeof pushDevice>;
+
+/** What a browser's `PushSubscription.toJSON()` says. */
+const subscription = z.object({
+  endpoint: z.url('Send an address').max(1_000),
+  /** A point of P-256 (65 bytes) and a secret of 16 bytes. */
+  keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
+});
+
+export type Subscription = z.output<typeof subscription>;
+
+export const pushEndpoints = {
+  devices: endpoint({
+    method: 'GET',
+    path: '/api/notifications/devices',
+    access: 'signed-in',
+    summary: 'The user’s own devices that notifications are pushed to, and the key to add this one',
+    response: z.object({
+      /** For `PushManager.subscribe`. */
+      publicKey: z.string(),
+      devices: z.array(pushDevice),
+    }),
+  }),
+  addDevice: endpoint({
+    method: 'POST',
+    path: '/api/notifications/devices',
+    access: 'signed-in',
+    summary: 'Push the user’s notifications to this browser, until its sign-in ends',
+    body: subscription,
+    response: pushDevice,
+    status: 201,
+  }),
+  removeDevice: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/devices/:id',
+    access: 'signed-in',
+    summary: 'Push nothing more to one of the user’s own devices',
+    params: idParams,
+  }),
+};

@@ -1,0 +1,99 @@
+/** Pushes notifications to the devices that users turned on, by work of the queue that is saved with them. */
+import { and, eq, getTableColumns, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { allNotifications } from '#features/auth/preferences.ts';
+import { sessions } from '#features/auth/server/session-table.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { newsTime, PUSH_GATHER_MS } from '../mail-times.ts';
+import type { Happening, StoredPreferences } from '../mail-times.ts';
+import { messageOf } from '../push-message.ts';
+import { notifications } from './notification-table.ts';
+import { openable } from './openable.ts';
+import { isPushService, readPushKeys, sendPush } from './push-service.ts';
+import { pushDevices } from './push-table.ts';
+
+const pushMessage = {
+  name: 'push-message',
+  payload: z.object({ userId: z.int(), deviceId: z.int(), notificationId: z.int() }),
+  attempts: 8,
+};
+
+type Payload = z.output<typeof pushMessage.payload>;
+
+interface ToPush extends Payload {
+  preferences: StoredPreferences;
+  now: Date;
+}
+
+/** Queues a notification for one device: at once, or when the user's quiet hours end. */
+export async function queuePush(
+  tx: Tx,
+  { preferences, now, ...payload }: ToPush,
+  happening: Happening,
+): Promise<void> {
+  const due = newsTime(preferences, happening, 'mobile');
+  await enqueue(tx, pushMessage, payload, { delayMs: due.getTime() - now.getTime() });
+}
+
+/** What to send where; null when it waits longer, or there is nobody or nothing left to tell. */
+async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, now: Date) {
+  const [row] = await tx
+    .select({
+      person: getTableColumns(users),
+      device: getTableColumns(pushDevices),
+      news: getTableColumns(notifications),
+    })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .innerJoin(users, eq(users.id, pushDevices.userId))
+    .innerJoin(notifications, eq(notifications.userId, users.id))
+    .where(
+      and(
+        eq(pushDevices.id, deviceId),
+        eq(users.id, userId),
+        eq(users.isActive, true),
+        gt(sessions.expiresAt, now),
+        eq(notifications.id, notificationId),
+      ),
+    );
+  if (!row || row.news.readAt !== null) return null;
+  const { person, device, news } = row;
+  const { preferences } = person;
+  if (!allNotifications(preferences.notifications ?? {})[news.type].mobile) return null;
+
+  const { timeZone: companyZone } = await readCompany(tx);
+  // As if it had just been gathered: quiet hours may have begun since.
+  const happenedAt = new Date(now.getTime() - PUSH_GATHER_MS);
+  const happening = { type: news.type, happenedAt, companyZone };
+  if (newsTime(preferences, happening, 'mobile') > now) {
+    await queuePush(tx, { userId, deviceId, notificationId, preferences, now }, happening);
+    return null;
+  }
+  const mayOpen = await openable(tx, person, [news]);
+  if (!mayOpen(news)) return null;
+
+  return { device, message: messageOf({ ...news, by: news.byName }), keys: await readPushKeys(tx) };
+}
+
+/** Pushes them. A device that its service does not know any more is removed. */
+export function pushesNotifications({ database, clock, settings }: JobServices): HandledJob {
+  const { publicUrl, pushService } = settings;
+
+  return handles(pushMessage, async (payload, { signal }) => {
+    if (publicUrl === undefined) return;
+    const sending = await inTransaction(database.db, (tx) => prepare(tx, payload, clock()));
+    if (!sending || !isPushService(sending.device.endpoint, pushService)) return;
+    if ((await sendPush({ ...sending, publicUrl, signal })) === 'sent') return;
+    const { id, endpoint } = sending.device;
+    await database.db
+      .delete(pushDevices)
+      .where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint)));
+  });
+}

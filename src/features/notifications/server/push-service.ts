@@ -1,0 +1,107 @@
+/** Hands messages to the push services of the browsers' makers, and to nobody else. */
+import { sql } from 'drizzle-orm';
+import webPush from 'web-push';
+import type { DbOrTx } from '#server/db/database.ts';
+import { pushKeys } from './push-table.ts';
+
+const SERVICES = [
+  /^fcm\.googleapis\.com$/, // Chrome, Edge on Android, Samsung Internet
+  /\.push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /\.notify\.windows\.com$/,
+];
+
+/** How long a service keeps a message for a device that is off. */
+const KEPT_SECONDS = 86_400;
+const TIMEOUT_MS = 15_000;
+
+/** Whether an address is one of a known push service, or of the one that the settings add. */
+export function isPushService(endpoint: string, added: string | undefined): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
+  if (username || password) return false;
+  if (added && origin === new URL(added).origin) return true;
+
+  return protocol === 'https:' && port === '' && SERVICES.some((service) => service.test(hostname));
+}
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The company's pair of keys, made when it is first needed; the same in all processes. */
+export async function readPushKeys(db: DbOrTx): Promise<PushKeys> {
+  const [known] = await db.select().from(pushKeys);
+  if (known) return known;
+  await db
+    .insert(pushKeys)
+    .values({ id: 1, ...webPush.generateVAPIDKeys() })
+    .onConflictDoNothing();
+  const [made] = await db
+    .select()
+    .from(pushKeys)
+    .where(sql`id = 1`);
+  if (!made) throw new Error('the push keys were not stored');
+
+  return made;
+}
+
+/** What a device shows, and the page that it opens: all that a message says. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  path: string;
+  /** A newer message of the same tag takes the place of the one before. */
+  tag: string;
+}
+
+interface Sending {
+  device: { endpoint: string; p256dh: string; auth: string };
+  message: PushMessage;
+  keys: PushKeys;
+  /** Gable's own address, by which a service may complain. */
+  publicUrl: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a message, encrypted for the device alone. 'gone' when the device takes no more; rejects, with
+ * the status alone, when the service did not take it.
+ */
+export async function sendPush({
+  device: { endpoint, p256dh, auth },
+  message,
+  keys,
+  publicUrl,
+  signal,
+}: Sending): Promise<'sent' | 'gone'> {
+  const subject = publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:gable@${new URL(publicUrl).hostname}`;
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+      TTL: KEPT_SECONDS,
+      topic: message.tag,
+    },
+  );
+  const sent = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const answer = await fetch(endpoint, {
+    method,
+    headers: sent.filter(([name]) => name !== 'Content-Length'),
+    body: new Uint8Array(body ?? []),
+    redirect: 'error', // nowhere but to a service that is known
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  await answer.body?.cancel();
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  if (!answer.ok) throw new Error(`The push service answered ${answer.status}`);
+
+  return 'sent';
+}

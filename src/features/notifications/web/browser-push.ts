@@ -1,0 +1,50 @@
+/** What this browser says about push messages, and how it is subscribed to them. */
+import type { Subscription } from '../push-endpoints.ts';
+
+/** Why this browser cannot take push messages, in words for its user; null when it can. */
+export function whyBrowserTakesNone(): string | null {
+  if (!window.isSecureContext) {
+    return 'Browsers take notifications over https only. Open Gable at its https:// address.';
+  }
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) {
+    return 'This browser takes no notifications. On an iPhone or iPad, add Gable to the Home Screen and open it there.';
+  }
+
+  return Notification.permission === 'denied'
+    ? 'You blocked notifications from Gable in this browser. Allow them in its settings for this site, then open this page again.'
+    : null;
+}
+
+/** The worker that shows them; it does nothing else. */
+const WORKER = '/push-worker.js';
+
+/** This browser's subscription, if it has one. */
+async function known(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration('/');
+
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks the user and the maker of the browser; says in plain words when either refuses. */
+export async function subscribeBrowser(
+  publicKey: string,
+): Promise<{ subscription: Subscription } | { refusal: string }> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    return { refusal: 'You did not allow notifications. You can change that in your browser.' };
+  }
+  await navigator.serviceWorker.register(WORKER, { scope: '/' });
+  const worker = await navigator.serviceWorker.ready;
+  // One for another key, as after a restored backup, would be in the way.
+  await (await known())?.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const made = await worker.pushManager.subscribe(options).catch(() => null);
+
+  return made
+    ? { subscription: made.toJSON() as Subscription }
+    : { refusal: 'The push service of your browser cannot be reached. Try again later.' };
+}
+
+/** Ends the subscription, so that the browser's maker forgets it too. */
+export async function unsubscribeBrowser(): Promise<void> {
+  await (await known())?.unsubscribe();
+}
