@@ -1,7 +1,7 @@
 /** A push service in the test's process, with a browser that is subscribed to it and reads what it gets. */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
@@ -28,7 +28,7 @@ export async function startPushService(): Promise<PushServiceDouble> {
   const received: Received[] = [];
   const browsers = new Map<string, { privateKey: ReturnType<typeof createECDH>; auth: string }>();
   let status = 201;
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     const body = await buffer(request);
     const browser = browsers.get(path);
@@ -41,7 +41,8 @@ export async function startPushService(): Promise<PushServiceDouble> {
     response
       .writeHead(browser ? status : 404, status === 302 ? { location: '/elsewhere' } : {})
       .end();
-  });
+  }
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

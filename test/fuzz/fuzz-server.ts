@@ -61,7 +61,9 @@ const PASSWORD = 'climbs ladders';
 
 const FOREVER = new Date('2199-01-01T00:00:00Z');
 
-const settings = readSettings({ LOG_LEVEL: 'error', ...process.env });
+// Without these no device could be turned on for notifications; nothing is sent, since no worker runs.
+const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
+const settings = readSettings({ LOG_LEVEL: 'error', ...PUSHING, ...process.env });
 const say = (message: string) => process.stderr.write(`${message}\n`);
 const log = { info() {}, warn: say, error: say };
 const snapshot = process.env['FUZZ_SNAPSHOT'];

@@ -3,6 +3,7 @@
  * requests alone seldom get beyond the first of them, and money moves in the last ones. Add steps
  * here for a feature whose calls need others first.
  */
+import { createECDH, randomBytes } from 'node:crypto';
 import { ADMIN } from '#shared/access.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { codeAt } from '#test/two-step.ts';
@@ -104,6 +105,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
 async function noteOn(act: Act, record: Row): Promise<void> {
   const note = await act('notes.create', { params: record, json: { text: 'Gate code 4471' } });
   const ofNote = { params: { ...record, noteId: note['id'] } };
+  await act('notes.read', ofNote);
   await act('notes.change', { ...ofNote, json: { isPinned: true } });
   await act('notes.remove', ofNote);
 }
@@ -151,11 +153,21 @@ async function aDayOfTasks(act: Act): Promise<void> {
   await act('tasks.create', { json: { title: 'Haul away', category, assignedTo: technician } });
   const { notifications } = await act('notifications.list', { person });
   await act('notifications.read', { person, params: { id: listed(notifications)[0]?.['id'] } });
-  await act('notifications.devices', { person });
+  const device = await act('notifications.addDevice', { person, json: aSubscription() });
+  await act('notifications.removeDevice', { person, params: { id: device['id'] } });
   await act('tasks.setStatus', { ...ofTask, json: { status: 'completed', evenIfWaiting: true } });
   await act('tasks.remove', { params: { id: permit['id'] } });
   await act('tasks.removeTemplate', { params: { id: templateId } });
 }
+
+/** What a browser that is subscribed to push messages says. */
+const aSubscription = () => ({
+  endpoint: 'http://push.example/send/1',
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+});
 
 async function aFileOfContacts(act: Act): Promise<void> {
   const csv =
@@ -197,6 +209,8 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   const email = `crew.${number}@ridgeline.example`;
   const invited = await act('team.invite', { json: { email, accessProfile: 'User' } });
   const invitation = invited['invitation'] as Row | undefined;
+  const token = String(invited['link']).split('/').at(-1);
+  await act('auth.invitationState', { params: { token } });
   await act('team.withdrawInvitation', { params: { id: invitation?.['id'] } });
 
   // Signing in with a cookie ends the session of that cookie.

@@ -134,10 +134,10 @@ describe('the channels', () => {
     return someone.ok(notificationEndpoints.channels);
   };
 
-  test('Email works with a mail server and an address for links; the phone says what it needs', async () => {
+  test('Email works with a mail server and an address for links, and devices with the address alone', async () => {
     expect(await tom.ok(notificationEndpoints.channels)).toEqual({
       email: null,
-      mobile: 'This server sends no push messages to phones.',
+      mobile: null,
     });
   });
 
@@ -148,7 +148,10 @@ describe('the channels', () => {
     expect((await tom.ok(notificationEndpoints.channels)).email).toMatch(/no email address/);
 
     const { SMTP_URL, MAIL_FROM } = settings;
-    expect((await channelsWith({})).email).toMatch(/SMTP_URL/);
+    expect(await channelsWith({})).toMatchObject({
+      email: expect.stringMatching(/SMTP_URL/) as string,
+      mobile: expect.stringMatching(/PUBLIC_URL/) as string,
+    });
     expect((await channelsWith({ SMTP_URL, MAIL_FROM })).email).toMatch(/PUBLIC_URL/);
   });
 });
