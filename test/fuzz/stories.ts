@@ -209,9 +209,13 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   const email = `crew.${number}@ridgeline.example`;
   const invited = await act('team.invite', { json: { email, accessProfile: 'User' } });
   const invitation = invited['invitation'] as Row | undefined;
-  const token = String(invited['link']).split('/').at(-1);
-  await act('auth.invitationState', { params: { token } });
+  const tokenOf = ({ link }: Row) => ({ token: String(link).split('/').at(-1) });
+  await act('auth.invitationState', { params: tokenOf(invited) });
   await act('team.withdrawInvitation', { params: { id: invitation?.['id'] } });
+
+  const { id } = await act('auth.me', { person: 'Field Technician' });
+  const forgot = await act('team.makeResetLink', { params: { id } });
+  await act('auth.resetState', { params: tokenOf(forgot) });
 
   // Signing in with a cookie ends the session of that cookie.
   await act('auth.login', { json: signIn, person: 'nobody' });
