@@ -1,5 +1,5 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
-import { bulk, byId, one } from '#test/record-call.ts';
+import { bulk, byId, markOf, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 
 const client = [['contacts', 'read']] as const;
@@ -23,6 +23,13 @@ const changedJob: RecordCall[] = [
 
 export const samples: EntitySamples = {
   calls: {
+    'GET /api/jobs/tags': [
+      {
+        asks: [['jobs', 'read']],
+        send: (tried) => ({ query: { q: markOf(tried) } }),
+        isFound: ({ body }) => (body as string[]).length > 0,
+      },
+    ],
     'GET /api/jobs/draft': OF_ONE_SELF,
     'PUT /api/jobs/draft': OF_ONE_SELF,
     'DELETE /api/jobs/draft': OF_ONE_SELF,
@@ -40,5 +47,5 @@ export const samples: EntitySamples = {
     'PATCH /api/jobs/:id': changedJob,
     'GET /api/jobs/:id/summary': one('jobs', 'read'),
   },
-  inSet: { status: `'in_progress'` },
+  inSet: { status: `'in_progress'`, tags: `array['mark' || n || 'x']` },
 };
