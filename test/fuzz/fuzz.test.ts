@@ -11,6 +11,20 @@ const SEED = 20_261_121;
 const CALLS = Object.values(contract).flatMap((group) => Object.keys(group)).length;
 const COUNT = tries(6, 18) * CALLS;
 
+/** Calls that need what the server of this test has not. */
+const OUT_OF_REACH = new Set([
+  'auth.setup', // a company that is not set up
+  'auth.forgotPassword', // a mail server, as do the next two
+  'notifications.mailed',
+  'notifications.unsubscribe',
+  'payments.createPaymentIntent', // a card provider
+  'secondFactor.enterCode', // a browser between the password and the code, as do the next two
+  'secondFactor.askPasskey',
+  'secondFactor.enterPasskey',
+  'secondFactor.addPasskey', // a device that signs, as does the next
+  'secondFactor.removePasskey',
+]);
+
 /** An empty, migrated database of the engine that this run is on. */
 async function database(): Promise<Record<string, string>> {
   const engine = inject('testEngine');
@@ -40,7 +54,8 @@ test(
 
       expect(isClean(report), fuzzReport(report)).toBe(true);
       // Requests that are all refused at the door would prove nothing; few miss some doors.
-      expect(report.neverSucceeded.length, fuzzReport(report)).toBeLessThan(tries(60, 8));
+      const missed = report.neverSucceeded.filter(({ call }) => !OUT_OF_REACH.has(call));
+      expect(missed.length, fuzzReport(report)).toBeLessThan(tries(20, 4));
     } finally {
       await server.close();
     }

@@ -59,6 +59,18 @@ const items = [
   { description: 'Ridge vent', quantity: 1, price: 285 },
 ];
 
+async function costsOf(act: Act, jobId: unknown): Promise<void> {
+  const shingles = { jobId, category: 'material', description: 'Shingles', amount: 1200.5 };
+  const { id } = await act('job_costs.create', { json: shingles });
+  const ofCost = { params: { id } };
+  const { version } = await act('job_costs.read', ofCost);
+  const vendor = { vendor: 'Wasatch Supply', version };
+  const changed = await act('job_costs.patch', { ...ofCost, json: vendor });
+  const cheaper = { amount: 1100, version: changed['version'] };
+  await act('job_costs.update', { ...ofCost, json: cheaper });
+  await act('job_costs.remove', ofCost);
+}
+
 async function fromCallToPayment(act: Act): Promise<void> {
   const client = await act('contacts.create', { json: { name: 'Maria Alvarez', type: 'client' } });
   const clientId = client['id'];
@@ -71,6 +83,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   const { version } = await act('jobs.update', { ...ofJob, json: renamed });
   await act('jobs.patch', { ...ofJob, json: { status: 'in_progress', version } });
   await noteOn(act, { entity: 'jobs', id: job['id'] });
+  await costsOf(act, job['id']);
   const estimate = await act('estimates.create', { json: { clientId, jobId: job['id'], items } });
   const ofEstimate = { params: { id: estimate['id'] } };
   await act('estimates.read', ofEstimate);
@@ -228,11 +241,18 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
 async function twoStepVerification(act: Act, { signIn }: Telling): Promise<void> {
   const asUser = (call: string, json: Row) => act(`secondFactor.${call}`, { person: 'User', json });
   const proof = { currentPassword: signIn['password'] };
-  const { secret } = await asUser('startAuthenticator', proof);
-  if (typeof secret !== 'string') return;
-  await asUser('confirmAuthenticator', { code: codeAt(secret, new Date()) });
+  const turnOn = async () => {
+    const { secret } = await asUser('startAuthenticator', proof);
+    if (typeof secret !== 'string') return;
+    await asUser('confirmAuthenticator', { code: codeAt(secret, new Date()) });
+  };
+  await turnOn();
   await asUser('renewRecoveryCodes', proof);
+  await asUser('startPasskey', proof);
   await asUser('turnOff', proof);
+  await turnOn();
+  const { id } = await act('auth.me', { person: 'User' });
+  await act('team.resetSecondFactor', { params: { id } });
 }
 
 /** Only the first time is there work that was given up. */
@@ -241,6 +261,9 @@ async function secondTries(act: Act): Promise<void> {
   await act('queue.retry', { params: { id: first?.['id'] } });
   await act('queue.remove', { params: { id: second?.['id'] } });
   await act('company.deleteLogo');
+  const { address } = await act('profile.calendarAddress');
+  const token = String(address).split('/').at(-1)?.replace('.ics', '');
+  await act('calendar.read', { params: { token } });
 }
 
 async function takingEverythingAlong(act: Act, { signIn }: Telling): Promise<void> {
