@@ -13,7 +13,7 @@ export class NoPostgresError extends Error {}
 
 const START_LIMIT_MS = 30_000;
 
-const SETTINGS = ['shared_buffers=64MB', 'max_connections=100'];
+const SETTINGS = ['shared_buffers=64MB', 'max_connections=300'];
 
 // Nothing of it outlives the run, so it need not survive a crash.
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];

@@ -38,6 +38,7 @@ export function asNeighbor(database: Database): Promise<Database> {
   const neighbors = (shared.gableNeighbors ??= new WeakMap());
   const known = neighbors.get(database) ?? openNeighbor(database, engine.serverUrl);
   neighbors.set(database, known);
+  known.catch(() => neighbors.delete(database)); // the next file tries again
 
   return known;
 }

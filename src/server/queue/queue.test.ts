@@ -58,7 +58,7 @@ describe('a job', () => {
     await queue('one');
     await queue('two');
 
-    await eventually(() => expect(seen).toEqual(['one', 'two']));
+    await eventually(() => expect(seen.toSorted()).toEqual(['one', 'two']));
     await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
