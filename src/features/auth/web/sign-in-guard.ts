@@ -4,7 +4,6 @@ import type { Me } from '../user.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { meQuery } from './session.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
-import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 
 /** Admits signed-in users; others are sent to set-up or sign-in and return to the requested page afterwards. */
 export async function requireSignIn(queryClient: QueryClient, href: string): Promise<Me> {
@@ -34,6 +33,8 @@ export async function requirePendingSignIn(
   search: { next?: string | undefined },
 ): Promise<{ username: string }> {
   await requireSignedOut(queryClient, 'sign-in');
+  // On demand: no other page of the shell needs these.
+  const { secondFactorEndpoints } = await import('../second-factor-endpoints.ts');
   const pending = await callApi(secondFactorEndpoints.pending);
   if (!pending) throw redirect({ to: '/sign-in', search });
 
