@@ -9,7 +9,7 @@ export const backups = pgTable('backups', {
     .notNull()
     .references(() => users.id),
   createdAt: instant('created_at').notNull(),
-  /** The moment that its rows are of; set anew by each attempt. */
+  /** The moment that its rows are of; set again by each attempt. */
   momentAt: instant('moment_at'),
   /** Rows and bytes so far; all of them once it is written. */
   rowCount: bigint('row_count', { mode: 'number' }).notNull().default(0),

@@ -54,7 +54,7 @@ const verified = (file: Buffer) => verifyBackup(inPieces(file));
 const restored = (database: Database, file: Buffer) =>
   restoreBackup(database, { open: () => inPieces(file), migrationsDir });
 
-/** The same file with its text changed, as somebody might who unpacks it. */
+/** The same file with its text changed, as a user might who unpacks it. */
 const edited = (file: Buffer, edit: (text: string) => string) =>
   gzipSync(edit(gunzipSync(file).toString()));
 

@@ -9,13 +9,13 @@ import { throttleCounts } from '#server/http/throttle-table.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { backupPieces, backups } from './backup-table.ts';
 
-/** What a restored company must not have, or has anew. Everything else is in a backup. */
+/** What a restored company must not have, or makes again. Everything else is in a backup. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'applied_migrations', // in the head of the file
   ...[
     sessions, // who has the file must not be signed in by it
     pendingSignIns,
-    accessLinks, // the same: invitations and password links are made anew
+    accessLinks, // the same: invitations and password links are made again
     idempotencyKeys, // responses of the last day
     throttleCounts,
     queuedJobs, // mail that waited has been sent since, and must not be sent twice

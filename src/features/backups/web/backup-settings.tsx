@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PasswordProofForm } from '#features/auth/web/password-proof-form.tsx';
 import { formatInstant } from '#shared/calendar-day.ts';
-import { callApi, messageOf } from '#web/api/api-client.ts';
+import { callApi, fileUrl, messageOf } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import rowList from '#web/ui/row-list.module.css';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { backupEndpoints, FILE_HOURS, type Backup } from '../backup-endpoints.ts';
 import classes from './backup-settings.module.css';
-import { DownloadDialog } from './download-dialog.tsx';
 
 /** While one is made, its progress is asked for. */
 const RELOAD_MS = 1_000;
@@ -75,7 +77,7 @@ export function BackupSettings() {
           text="Gable goes on as usual while one is made."
         />
       )}
-      <ul className={classes.rows} aria-label="Backups">
+      <ul className={rowList.rows} aria-label="Backups">
         {all.map((one) => (
           <BackupRow key={one.id} backup={one} />
         ))}
@@ -98,12 +100,12 @@ function BackupRow({ backup }: { backup: Backup }) {
   const { label, color } = STATES[state];
 
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <li className={rowList.row}>
+      <div className={rowList.words}>
+        <div className={rowList.name}>
           {time} <ColorBadge color={color} label={label} />
         </div>
-        <div className={classes.detail} aria-live={isUnderWay(backup) ? 'polite' : undefined}>
+        <div className={rowList.detail} aria-live={isUnderWay(backup) ? 'polite' : undefined}>
           by {by}
           {rows > 0 && ` · ${count(rows, 'row')}`}
           {bytes > 0 && ` · ${sizeOf(bytes)}`}
@@ -136,5 +138,35 @@ function BackupRow({ backup }: { backup: Backup }) {
       )}
       {isAsking && <DownloadDialog id={id} onClose={() => setIsAsking(false)} />}
     </li>
+  );
+}
+
+/** The browser saves it as it comes: a backup need not fit into memory. */
+function startDownload(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Asks for the password again, then downloads the file. */
+function DownloadDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  return (
+    <Dialog title="Download backup" size={420} onClose={onClose}>
+      <PasswordProofForm
+        text="Anyone who has this file can read everything in it. Keep it where no one else can open it."
+        submitLabel="Download"
+        busyLabel="Checking..."
+        save={(body) => callApi(backupEndpoints.allowDownload, { params: { id }, body })}
+        onSaved={({ token }) => {
+          startDownload(fileUrl(backupEndpoints.download, { params: { id }, query: { token } }));
+          toast({ title: 'Download started', tone: 'success' });
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
   );
 }

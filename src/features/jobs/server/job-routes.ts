@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { foldText } from '#shared/search-words.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
+import { escapeLike } from '#server/records/list-sql.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 import type { jobDraft, JobDraftValues } from '../job-draft.ts';
-import { jobEndpoints } from '../job-endpoints.ts';
+import { jobEndpoints, TAGS_AT_ONCE } from '../job-endpoints.ts';
 import { jobDrafts } from './job-draft-table.ts';
 import { jobStore } from './job-store.ts';
-import { suggestTags } from './job-tags.ts';
+import { jobs } from './job-table.ts';
 
 type JobDraft = z.output<typeof jobDraft>;
 
@@ -33,6 +37,29 @@ async function saveJobDraft(
 
 async function deleteJobDraft({ db, user }: RequestContext): Promise<void> {
   await db.delete(jobDrafts).where(eq(jobDrafts.userId, user.id));
+}
+
+/** Tags are looked for on so many of the newest jobs: the words of today, found as fast in the tenth year. */
+const NEWEST_JOBS = 2_000;
+
+/** The tags of the newest jobs that begin with `q`, the most used first, each in its usual spelling. */
+async function suggestTags(
+  db: DbOrTx,
+  { q, access }: { q: string; access: RowAccess<'jobs'> },
+): Promise<string[]> {
+  const newest = db
+    .select({ tags: jobs.tags })
+    .from(jobs)
+    .where(and(isNull(jobs.deletedAt), access.condition))
+    .orderBy(desc(jobs.id))
+    .limit(NEWEST_JOBS);
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select mode() within group (order by tag) as tag
+    from (${newest}) newest, unnest(newest.tags) tag
+    where fold_text(tag) like ${`${escapeLike(foldText(q.trim()))}%`}
+    group by fold_text(tag) order by count(*) desc, fold_text(tag) limit ${TAGS_AT_ONCE}`);
+
+  return rows.map(({ tag }) => tag);
 }
 
 const handlers: Handlers<typeof jobEndpoints> = {
