@@ -15,6 +15,13 @@ export interface Place {
 /** Combined sales tax at the shop's address, in percent: goods are taxed where they are picked up. */
 export const SHOP_TAX_RATE = 7.45;
 
+/** The sales taxes of the towns where goods are handed over; roofs are sold without. */
+export const TAX_RATES = [
+  { name: 'Provo sales tax', rate: SHOP_TAX_RATE, isDefault: false },
+  { name: 'Salt Lake City sales tax', rate: 8.25, isDefault: false },
+  { name: 'Park City sales tax', rate: 9.05, isDefault: false },
+] as const;
+
 const TOWNS: readonly (readonly [readonly [city: string, postalCode: string], weight: number])[] = [
   [['Provo', '84604'], 9],
   [['Orem', '84057'], 9],
@@ -116,6 +123,9 @@ export function neighborhood(random: SeededRandom) {
 }
 
 export type Neighborhood = ReturnType<typeof neighborhood>;
+
+/** Where jobs come from, beside the sources that every company has. */
+export const OWN_SOURCES = ['Yard sign', 'Radio spot'];
 
 export const SUPPLIERS = [
   ['Bench Roofing Supply', 'Shingles, underlayment. Rooftop delivery with two days of notice.'],

@@ -4,7 +4,7 @@ import type { Job } from '#features/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { workdayAfter } from './calendar.ts';
-import { newClaim } from './neighbors.ts';
+import { newClaim, OWN_SOURCES } from './neighbors.ts';
 import type { Client, Neighbor, Place } from './neighbors.ts';
 import { deliver } from './contract-stories.ts';
 import { measureRoof, priceWork } from './roof-prices.ts';
@@ -30,7 +30,15 @@ const JOBS = {
 } as const;
 
 const PRIORITIES = ['low', 'medium', 'medium', 'medium', 'high'] as const;
-const SOURCES = ['referral', 'referral', 'online', 'online', 'repeat_customer', 'trade_show'];
+const SOURCES = [
+  'referral',
+  'referral',
+  'online',
+  'online',
+  'repeat_customer',
+  'trade_show',
+  ...OWN_SOURCES,
+];
 const WISHES = [
   'Roof is 22 years old, shingles curling on the south side.',
   'Wants it done before the house goes on the market.',

@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { workdayAfter } from './calendar.ts';
 import { CREW_NAMES } from './company.ts';
-import { SHOP_TAX_RATE, SUBCONTRACTORS, SUPPLIERS } from './neighbors.ts';
+import { OWN_SOURCES, SHOP_TAX_RATE, SUBCONTRACTORS, SUPPLIERS, TAX_RATES } from './neighbors.ts';
 import type { Client, Neighbor, Neighborhood } from './neighbors.ts';
 import { pay } from './contract-stories.ts';
 import { counterSale, repair } from './roof-prices.ts';
@@ -21,6 +21,7 @@ import {
   deleteInvoice,
   deletePayment,
   importContact,
+  addSource,
   setRates,
 } from './verbs.ts';
 
@@ -36,6 +37,7 @@ export async function* firstDayStory(
     usual: 31.5,
     people: staff.crewLeads.map(({ id }) => ({ id, rate: 42 })),
   });
+  for (const source of OWN_SOURCES) yield* addSource(at, source);
   for (let count = 0; count < REGULARS; count += 1) {
     const neighbor = neighbors.homeowner();
     const status = random.chance(0.85) ? 'active' : 'inactive';
@@ -149,7 +151,11 @@ export async function* warrantyStory({ random, staff, regulars }: Teller, { day 
 export async function* counterStory(teller: Teller, { day }: Call): Story {
   const { random, staff, regulars } = teller;
   const sale = { clientId: random.pick(regulars).id, description: 'Materials, picked up' };
-  const goods = { items: counterSale(random), taxRate: SHOP_TAX_RATE };
+  const goods = {
+    items: counterSale(random),
+    taxRate: SHOP_TAX_RATE,
+    taxLabel: TAX_RATES[0].name,
+  };
   const at = { day, by: staff.office };
   const invoice = yield* addInvoice(at, { ...sale, ...goods, status: 'sent' });
   if (random.chance(0.9)) yield* pay(teller, { invoice, day, amount: invoice.balance });

@@ -13,6 +13,7 @@ import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { job } from '#features/jobs/job.ts';
 import { jobCost } from '#features/job-costs/job-cost.ts';
 import { jobCostStore } from '#features/job-costs/server/job-cost-store.ts';
+import { addLeadSource } from '#features/jobs/server/lead-sources.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { paymentCreate } from '#features/payments/payment-requests.ts';
 import { applyCredit as apply } from '#features/payments/server/apply-credit.ts';
@@ -62,6 +63,8 @@ export const addJob = step((ctx, input: z.input<typeof job.create>) =>
 export const changeJob = step((ctx, known: Known, input: z.input<typeof job.update>) =>
   jobStore.update(ctx, { ...one(known), change: job.update.parse(input) }),
 );
+
+export const addSource = step((ctx, word: string) => addLeadSource(ctx, word));
 
 export const addTask = step((ctx, input: z.input<typeof task.create>) =>
   taskStore.create(ctx, task.create.parse(input)),

@@ -73,7 +73,12 @@ export function billingAt(company: MadeUpCompany, random: SeededRandom, id: numb
   const { scope, clientId, jobId, estimateId, taxRate } = billedAt(company, random, share);
   const client = company.contact(clientId);
   const manualStatus = markOf(random, date);
-  const sums = documentTotals({ items: scope.items, taxRate, taxCents: 0 });
+  const sums = documentTotals({
+    items: scope.items,
+    taxRate,
+    taxCents: 0,
+    taxRounding: 'document',
+  });
   const createdAt = officeHour(random, date);
   const invoice: InvoiceRow = {
     id,

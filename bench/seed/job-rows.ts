@@ -3,8 +3,9 @@ import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { estimates } from '#features/estimates/server/estimate-table.ts';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
-import { LEAD_SOURCES, ROOFING_OPTIONS } from '#features/jobs/job.ts';
+import { ROOFING_OPTIONS } from '#features/jobs/job.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
+import { STANDARD_SOURCES } from '#features/jobs/lead-source.ts';
 import type { jobs } from '#features/jobs/server/job-table.ts';
 import type { BillTo } from '#features/documents/bill-to.ts';
 import { INSURERS } from '#demo/neighbors.ts';
@@ -102,7 +103,7 @@ export function jobAt(company: MadeUpCompany, random: SeededRandom, id: number):
         ['high', 2],
       ] as const),
       jobType: scope.jobType,
-      leadSource: random.pick(LEAD_SOURCES),
+      leadSource: random.pick(Object.keys(STANDARD_SOURCES)),
       salesRep: seller,
       position: topPosition(createdAt, id),
       addressLine1: client.place.addressLine1,

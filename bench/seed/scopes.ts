@@ -27,7 +27,12 @@ function scopeOf(title: string, jobType: JobType, items: LineItem[]): Scope {
     items,
     items.map((_, index) => `line-${index + 1}`),
   );
-  const { totalCents } = documentTotals({ items: stored, taxRate: null, taxCents: 0 });
+  const { totalCents } = documentTotals({
+    items: stored,
+    taxRate: null,
+    taxCents: 0,
+    taxRounding: 'document',
+  });
 
   return { title, jobType, items: stored, totalCents };
 }

@@ -67,7 +67,7 @@ describe('the made-up company', () => {
     expect(
       await one(sql`select count(*) from pg_constraint
         where contype = 'f' and conrelid = 'invoices'::regclass`),
-    ).toBe(4);
+    ).toBe(5);
     expect(
       await one(sql`select count(*) from pg_indexes where indexname = 'invoices_search'`),
     ).toBe(1);

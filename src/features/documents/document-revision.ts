@@ -1,5 +1,6 @@
 /** Revisions: what an issued document printed, kept under a number whenever an edit changed it. */
 import { z } from 'zod';
+import { printedLocation } from '#features/company/location.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { billTo, jobSite } from './bill-to.ts';
@@ -12,6 +13,8 @@ export const documentContent = z.object({
   letterheadId: z.int(),
   billTo,
   jobSite: jobSite.nullable(),
+  /** Revisions from before there were locations have none. */
+  location: printedLocation.nullable().default(null),
   date: calendarDay,
   /** An estimate's valid-until day, an invoice's due day. */
   lastDay: calendarDay.nullable(),

@@ -7,6 +7,11 @@ const line = fc.record({
   priceCents: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
+const lines = fc.array(line, { minLength: 1, maxLength: 20 });
+const rate = fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000);
+const rounding = fc.constantFrom('document' as const, 'line' as const);
+const taxRounding = 'document';
+
 describe('the sum of a document', () => {
   it('A document adds up rounded lines, so that the printed amounts add up by hand (D3)', () => {
     const items = [
@@ -14,12 +19,14 @@ describe('the sum of a document', () => {
       { quantity: 0.5, priceCents: 1 },
     ];
     expect(items.map(lineTotalCents)).toEqual([1, 1]);
-    expect(documentTotals({ items, taxRate: null, taxCents: 0 }).subtotalCents).toBe(2);
+    expect(documentTotals({ items, taxRate: null, taxCents: 0, taxRounding }).subtotalCents).toBe(
+      2,
+    );
   });
 
   it('A tax of 9.975 % on $8,180.00 is $815.96 (D2)', () => {
     const items = [{ quantity: 1, priceCents: 8_180_00 }];
-    expect(documentTotals({ items, taxRate: 9.975, taxCents: 0 })).toEqual({
+    expect(documentTotals({ items, taxRate: 9.975, taxCents: 0, taxRounding })).toEqual({
       subtotalCents: 8_180_00,
       taxCents: 815_96,
       totalCents: 8_995_96,
@@ -28,21 +35,46 @@ describe('the sum of a document', () => {
 
   it('A document keeps a tax that was entered as an amount (C26)', () => {
     const items = [{ quantity: 2, priceCents: 50_00 }];
-    expect(documentTotals({ items, taxRate: null, taxCents: 7_77 }).totalCents).toBe(107_77);
+    expect(documentTotals({ items, taxRate: null, taxCents: 7_77, taxRounding }).totalCents).toBe(
+      107_77,
+    );
+  });
+
+  it('A tax that is rounded on each line adds up to what each line alone is taxed (D4)', () => {
+    const items = [
+      { quantity: 1, priceCents: 10 },
+      { quantity: 1, priceCents: 10 },
+      { quantity: 1, priceCents: 10 },
+    ];
+    const sums = { items, taxRate: 5, taxCents: 0 };
+    expect(documentTotals({ ...sums, taxRounding: 'document' }).taxCents).toBe(2);
+    expect(documentTotals({ ...sums, taxRounding: 'line' }).taxCents).toBe(3);
   });
 
   it('The sums do not depend on the order of the lines, and the total is always subtotal plus tax', () => {
     fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 20 }),
-        fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000),
-        (items, taxRate) => {
-          const sums = documentTotals({ items, taxRate, taxCents: 0 });
-          expect(documentTotals({ items: items.toReversed(), taxRate, taxCents: 0 })).toEqual(sums);
-          expect(sums.totalCents).toBe(sums.subtotalCents + sums.taxCents);
-          expect(Number.isSafeInteger(sums.totalCents)).toBe(true);
-        },
-      ),
+      fc.property(lines, rate, rounding, (items, taxRate, way) => {
+        const document = { taxRate, taxCents: 0, taxRounding: way };
+        const sums = documentTotals({ ...document, items });
+        expect(documentTotals({ ...document, items: items.toReversed() })).toEqual(sums);
+        expect(sums.totalCents).toBe(sums.subtotalCents + sums.taxCents);
+        expect(Number.isSafeInteger(sums.totalCents)).toBe(true);
+      }),
+    );
+  });
+
+  it('Tax rounded on each line is the tax of its lines one by one, at most half a cent a line from the other way', () => {
+    fc.assert(
+      fc.property(lines, rate, (items, taxRate) => {
+        const sums = { items, taxRate, taxCents: 0 };
+        const byLine = documentTotals({ ...sums, taxRounding: 'line' }).taxCents;
+        const alone = items.map(
+          (one) => documentTotals({ ...sums, items: [one], taxRounding: 'document' }).taxCents,
+        );
+        expect(byLine).toBe(alone.reduce((sum, cents) => sum + cents, 0));
+        const once = documentTotals({ ...sums, taxRounding: 'document' }).taxCents;
+        expect(Math.abs(byLine - once)).toBeLessThanOrEqual((items.length + 1) / 2);
+      }),
     );
   });
 });

@@ -1,5 +1,6 @@
 /** Line items of estimates and invoices, and the one calculation of a document's totals. */
 import { z } from 'zod';
+import type { TaxRounding } from '#features/company/tax.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import {
   dollars,
@@ -61,6 +62,8 @@ export function lineTotalCents(line: { quantity: number; priceCents: number }): 
   return multiplyCents(line.quantity, line.priceCents);
 }
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
 interface DocumentTotals {
   subtotalCents: number;
   taxCents: number;
@@ -68,17 +71,24 @@ interface DocumentTotals {
 }
 
 /**
- * A document's totals in cents: the sum of rounded lines, then tax rounded once. Form, server and
- * PDF share it, so that they agree to the cent. A tax rate overrides a tax amount.
+ * A document's totals in cents: the sum of rounded lines, and tax that is rounded once or on each
+ * line. Form, server and PDF share it, so that they agree to the cent. A tax rate overrides a tax
+ * amount.
  */
 export function documentTotals(document: {
   items: readonly { quantity: number; priceCents: number }[];
   taxRate: number | null;
   taxCents: number;
+  taxRounding: TaxRounding;
 }): DocumentTotals {
-  const subtotalCents = document.items.reduce((sum, line) => sum + lineTotalCents(line), 0);
+  const { taxRate, taxRounding } = document;
+  const lines = document.items.map(lineTotalCents);
+  const subtotalCents = sumOf(lines);
+  const taxed = taxRounding === 'line' ? lines : [subtotalCents];
   const taxCents =
-    document.taxRate === null ? document.taxCents : percentOfCents(document.taxRate, subtotalCents);
+    taxRate === null
+      ? document.taxCents
+      : sumOf(taxed.map((amount) => percentOfCents(taxRate, amount)));
 
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents };
 }

@@ -1,6 +1,8 @@
 /** What estimates and invoices have in common as documents for a client. */
 import { z } from 'zod';
-import { taxLabel, taxRate, terms } from '#features/company/company.ts';
+import { printedLocation } from '#features/company/location.ts';
+import { terms } from '#features/company/company.ts';
+import { taxLabel, taxRate, taxRounding } from '#features/company/tax.ts';
 import { optionalReason, optionalText } from '#shared/fields/field-schemas.ts';
 import { lines, reference, value } from '#shared/fields/fields.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
@@ -48,6 +50,8 @@ export const documentFields = {
     audit: 'hidden',
   }),
   jobId: reference('Job', { message: 'Choose a job', list: true, audit: 'hidden' }),
+  /** Where the document is from; a new one defaults to its author's. */
+  locationId: reference('Location', { message: 'Choose a location', audit: 'hidden' }),
   notes: lines('Notes'),
   /** Printed at the end; a new document defaults to the company's. */
   terms: value('Terms', z.string().nullable(), {
@@ -76,6 +80,10 @@ export const documentComputed = {
   billTo: value('Bill to', billTo, { audit: 'changed' }),
   jobTitle: value('Job', z.string().nullable()),
   jobSite: value('Job site', jobSite.nullable()),
+  /** As it prints; null when the company has no other. */
+  location: value('Location', printedLocation.nullable(), { audit: 'changed' }),
+  /** Where its tax is rounded: the company's setting when it was created. */
+  taxRounding: value('Tax rounding', taxRounding, { audit: 'hidden' }),
   subtotal: value('Subtotal', z.number(), { kind: 'money' }),
   /** The number of its last revision; 0 until it is issued. */
   revision: value('Revision', z.int()),
@@ -93,6 +101,7 @@ export const countedDollars = z.preprocess(
 export const documentFormFields = {
   clientId: documentFields.clientId.update,
   jobId: documentFields.jobId.update,
+  locationId: documentFields.locationId.update,
   description: optionalText('Description', 2000),
   notes: documentFields.notes.update,
   terms: documentFields.terms.update,
@@ -118,11 +127,6 @@ export const documentChange = {
   /** Why it was declined or cancelled. */
   reason: optionalReason().optional(),
 };
-
-/** The tax as a label of its sum: 'Tax (8.25%)', or 'Tax' when it was entered as an amount. */
-export function taxWords({ taxLabel, taxRate }: { taxLabel: string; taxRate: number | null }) {
-  return taxRate ? `${taxLabel} (${taxRate}%)` : taxLabel;
-}
 
 /** Whether two names of one field have the same value when both are sent. */
 export function spellingsAgree(one: unknown, other: unknown): boolean {

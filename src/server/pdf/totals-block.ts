@@ -5,13 +5,18 @@ import type { PrintedSum } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
-const WIDTH = 236;
+/** Of the labels: wider where one, such as the name of a tax, needs it. */
+const LABELS = [126, 250];
 const FIGURES = 110;
 const SUM_SIZE = 10.5;
 
 /** The sums, right-aligned under the amounts, never split over two pages. */
 export function totalsBlock(rows: PrintedSum[], typeface: Typeface): Content {
   const last = rows.length - 1;
+  const roomOf = (width: number) => ({ typeface, width, size: SUM_SIZE, isBold: true });
+  const width =
+    LABELS.find((one) => rows.every(({ label }) => fitText(label, roomOf(one)) === label)) ??
+    Math.max(...LABELS);
   const cells = rows.map(({ label, cents, isSum = false }, index): TableCell[] => {
     const isAnswer = isSum && index === last;
     const style = {
@@ -20,11 +25,9 @@ export function totalsBlock(rows: PrintedSum[], typeface: Typeface): Content {
       color: isAnswer ? COLOR.accent : COLOR.ink,
     };
 
-    const room = { typeface, width: WIDTH - FIGURES, size: SUM_SIZE, isBold: true };
-
     return [
       {
-        text: fitText(label, room),
+        text: fitText(label, roomOf(width)),
         ...style,
         noWrap: true,
         color: isSum ? style.color : COLOR.muted,
@@ -35,8 +38,8 @@ export function totalsBlock(rows: PrintedSum[], typeface: Typeface): Content {
 
   return {
     unbreakable: true,
-    margin: [CONTENT_WIDTH - WIDTH, 8, 0, 0],
-    table: { widths: [WIDTH - FIGURES, FIGURES], body: cells },
+    margin: [CONTENT_WIDTH - width - FIGURES, 8, 0, 0],
+    table: { widths: [width, FIGURES], body: cells },
     layout: {
       ...BARE_TABLE,
       hLineWidth: (index) => (index > 0 && rows[index]?.isSum ? 0.5 : 0),

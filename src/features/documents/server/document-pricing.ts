@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/app-error.ts';
+import type { TaxRounding } from '#features/company/tax.ts';
 import { toCents } from '#shared/money.ts';
 import { documentTotals, isStorableTotal, toStoredLineItems } from '../line-item.ts';
 import type { LineItem, StoredLineItem } from '../line-item.ts';
@@ -30,6 +31,7 @@ function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
 interface Priced {
   items: StoredLineItem[];
   taxRate: number | null;
+  taxRounding: TaxRounding;
   subtotalCents: number;
   taxCents: number;
   totalCents: number;
@@ -41,36 +43,38 @@ interface SentPrices {
   tax?: number | undefined;
 }
 
-const UNPRICED: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = {
+type Unpriced = Pick<Priced, 'items' | 'taxRate' | 'taxCents' | 'taxRounding'>;
+
+/** A document without prices yet, whose tax will be rounded that way. */
+export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
   items: [],
   taxRate: null,
   taxCents: 0,
-};
+  taxRounding,
+});
 
 /**
  * A document's lines and totals from a request, merged with the stored ones; totals in the request
  * are ignored. A tax amount that differs from the rate's and is sent without a rate replaces the
  * rate.
  */
-export function priceDocument(
-  sent: SentPrices,
-  before: Pick<Priced, 'items' | 'taxRate' | 'taxCents'> = UNPRICED,
-): Priced {
+export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
+  const { taxRounding } = before;
   const items = sent.items
     ? toStoredLineItems(sent.items, lineIds(sent.items, before.items))
     : before.items;
   const taxCents = sent.tax === undefined ? before.taxCents : toCents(sent.tax);
-  const byRate = documentTotals({ items, taxRate: before.taxRate, taxCents });
+  const byRate = documentTotals({ ...before, items, taxCents });
   const isByRate = sent.tax === undefined || taxCents === byRate.taxCents;
   const keptRate = isByRate ? before.taxRate : null;
   const taxRate = sent.taxRate === undefined ? keptRate : sent.taxRate;
 
-  const totals = documentTotals({ items, taxRate, taxCents });
+  const totals = documentTotals({ items, taxRate, taxCents, taxRounding });
   if (!isStorableTotal(totals)) {
     throw new AppError('bad_input', 'The total is too large.', {
       issues: [{ path: 'items', message: 'The total is too large' }],
     });
   }
 
-  return { items, taxRate, ...totals };
+  return { items, taxRate, taxRounding, ...totals };
 }

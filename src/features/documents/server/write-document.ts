@@ -1,6 +1,7 @@
 /** Writing a document of any kind: its number, parties, prices, snapshots, revisions and trail. */
 import { eq, sql } from 'drizzle-orm';
 import type { DocumentName } from '#features/company/document-kinds.ts';
+import type { TaxRounding } from '#features/company/tax.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { settingsSql } from '#features/company/server/document-settings.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
@@ -12,9 +13,10 @@ import type { RecordStore } from '#server/records/record-store.ts';
 import { resolveContent, resolveParties } from './resolve-document.ts';
 import { contentOf } from './document-kind.ts';
 import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
+import { changedLocation, readDefaults } from './document-location.ts';
 import { assertNumberIsFree, insertNumbered } from './document-number.ts';
 import { requireClient, requireJobSite } from './document-parties.ts';
-import { priceDocument } from './document-pricing.ts';
+import { priceDocument, unpriced } from './document-pricing.ts';
 import { nextVersion, presentDocument } from './document-store.ts';
 import { insertFirstRevision, keepRevision } from './keep-revision.ts';
 
@@ -48,7 +50,15 @@ function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName)
   };
 }
 
-/** Inserts a document with its number, lines, first revision and trail; `more` are columns that no request sets. */
+interface Insert<Input> {
+  input: Input & NewDocument;
+  /** Of the document that this one copies; otherwise the company's. */
+  taxRounding?: TaxRounding;
+  /** Columns that no request sets. */
+  more?: Readonly<Record<string, unknown>>;
+}
+
+/** Inserts a document with its number, lines, first revision and trail. */
 export async function insertDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -57,13 +67,14 @@ export async function insertDocument<
   { kind, store }: StoredKind<E, Row, Input>,
   tx: DbOrTx,
   ctx: ActorContext,
-  { input, more = {} }: { input: Input & NewDocument; more?: Readonly<Record<string, unknown>> },
+  { input, taxRounding: copied, more = {} }: Insert<Input>,
 ): Promise<{ row: Row; record: RecordOf<E> }> {
   const { table, entity, name, selects = {} } = kind;
   const { actor, now, today, timeZone } = ctx;
   const { clientId, jobId = null } = input;
   const client = await requireClient(tx, ctx, clientId);
   const jobSite = await requireJobSite(tx, ctx, { clientId, jobId });
+  const { taxRounding, ...location } = await readDefaults(tx, ctx, input.locationId);
   const date = input.date ? reduceToDay(input.date, timeZone) : today;
   const own = kind.columns(ctx, { sent: input, before: null, date });
   const columns = {
@@ -71,11 +82,12 @@ export async function insertDocument<
     ...client,
     jobId,
     jobSite,
+    ...location,
     description: input.description ?? null,
     notes: input.notes ?? null,
     ...textsOrDefaults(input, name),
     date,
-    ...priceDocument(input),
+    ...priceDocument(input, unpriced(copied ?? taxRounding)),
     ...own,
     ...more,
     createdBy: userIdOf(actor),
@@ -113,7 +125,7 @@ interface Change<Row, Input> {
   change: Input;
 }
 
-/** What a draft renews from the client, the job, the company and its source; of an issued document, what a change names. */
+/** What a draft renews from the client, the job, the location, the company and its source; of an issued document, what a change names. */
 export async function resolveSnapshot<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -122,12 +134,16 @@ export async function resolveSnapshot<
   kind: DocumentKind<E, Row, Input>,
   tx: DbOrTx,
   ctx: ActorContext,
-  { before, change }: { before: Row; change: Pick<DocumentInput, 'clientId' | 'jobId'> },
+  {
+    before,
+    change,
+  }: { before: Row; change: Pick<DocumentInput, 'clientId' | 'jobId' | 'locationId'> },
 ) {
   const isIssued = kind.isIssued(before);
 
   return {
     ...(await resolveParties(tx, ctx, { ...before, isIssued }, change)),
+    ...(await changedLocation(tx, { ...before, isIssued }, change)),
     ...(!isIssued && kind.snapshot?.(before)),
   };
 }

@@ -1,12 +1,12 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { formatCents, toCents } from '#shared/money.ts';
 import { documentTotals, type LineItem } from '../line-item.ts';
-import { taxWords } from '../sales-document.ts';
+import { taxWords, type TaxRounding } from '#features/company/tax.ts';
 import { reckonedLine } from './line-item-editor.tsx';
 import { Figures } from './figures.tsx';
 
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
-  /** Of a form with `items`, `tax`, `taxLabel`, `taxRate` and, for an invoice, `paid`. */
+  /** Of a form with `items`, `tax`, `taxLabel`, `taxRate`, `taxRounding` and, for an invoice, `paid`. */
   control: Control<Input, unknown, Output>;
   /** Whether the paid amount and the balance are shown too. */
   hasBalance?: boolean;
@@ -19,15 +19,16 @@ export function DocumentFigures<Input extends FieldValues, Output>({
   control,
   hasBalance = false,
 }: DocumentFiguresProps<Input, Output>) {
-  const [items, taxLabel, taxRate, tax, paid]: unknown[] = useWatch({
+  const [items, taxLabel, taxRate, tax, taxRounding, paid]: unknown[] = useWatch({
     control,
-    name: ['items', 'taxLabel', 'taxRate', 'tax', 'paid'] as FieldPath<Input>[],
+    name: ['items', 'taxLabel', 'taxRate', 'tax', 'taxRounding', 'paid'] as FieldPath<Input>[],
   });
   const rate = taxRate === null ? null : counted(taxRate);
   const { subtotalCents, taxCents, totalCents } = documentTotals({
     items: (items as Partial<LineItem>[]).map(reckonedLine),
     taxRate: rate,
     taxCents: toCents(counted(tax)),
+    taxRounding: taxRounding as TaxRounding,
   });
   const paidCents = toCents(counted(paid));
 

@@ -19,7 +19,7 @@ export function AddEstimatePage() {
         title: '',
         expiryDate: addDays(shared.date, DAYS_TO_EXPIRY),
       })}
-      form={(frame, usualRate) => <EstimateForm frame={frame} usualRate={usualRate} />}
+      form={(frame, company) => <EstimateForm frame={frame} company={company} />}
     />
   );
 }

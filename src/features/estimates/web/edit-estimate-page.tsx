@@ -25,8 +25,8 @@ export function EditEstimatePage() {
         title: title ?? '',
         expiryDate,
       })}
-      form={(frame, estimate, usualRate) => (
-        <EstimateForm frame={frame} estimate={estimate} usualRate={usualRate} />
+      form={(frame, estimate, company) => (
+        <EstimateForm frame={frame} estimate={estimate} company={company} />
       )}
     />
   );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Company } from '#features/company/company.ts';
 import { DocumentDays, DocumentForm } from '#features/documents/web/document-form.tsx';
 import { DocumentNumberField } from '#features/documents/web/document-number-field.tsx';
 import { fieldOf } from '#web/form/entity-field.tsx';
@@ -20,16 +21,16 @@ interface EstimateFormProps {
   frame: FormFrame<z.input<typeof estimateForm>, z.output<typeof estimateForm>>;
   /** The estimate being edited; none for a new one. */
   estimate?: Estimate;
-  usualRate: number | null;
+  company: Company | undefined;
 }
 
 /** The form that creates and edits an estimate. */
-export function EstimateForm({ frame, estimate, usualRate }: EstimateFormProps) {
+export function EstimateForm({ frame, estimate, company }: EstimateFormProps) {
   const { form } = frame.record;
   const statuses = [...new Set([...FORM_STATUSES, ...(estimate ? [estimate.status] : [])])];
 
   return (
-    <DocumentForm screens={ESTIMATE_SCREENS} frame={frame} usualRate={usualRate}>
+    <DocumentForm screens={ESTIMATE_SCREENS} frame={frame} company={company}>
       <Field name="title" placeholder="e.g. Full roof replacement" />
       <DocumentNumberField screens={ESTIMATE_SCREENS} form={form} />
       <DocumentDays

@@ -33,6 +33,7 @@ export function convertEstimate(
 
     const { record } = await insertDocument(invoiceDocuments, tx, ctx, {
       input: { ...copyOf(estimate), description: estimate.description ?? estimate.title },
+      taxRounding: estimate.taxRounding,
       more: { estimateId: id, estimateNumber: estimate.estimateNumber },
     });
     await recordHistory(tx, ctx, {

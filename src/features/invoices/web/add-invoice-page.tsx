@@ -19,7 +19,7 @@ export function AddInvoicePage() {
         dueDate: addDays(shared.date, DAYS_TO_DUE),
         paid: 0,
       })}
-      form={(frame, usualRate) => <InvoiceForm frame={frame} usualRate={usualRate} />}
+      form={(frame, company) => <InvoiceForm frame={frame} company={company} />}
     />
   );
 }

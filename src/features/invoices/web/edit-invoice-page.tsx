@@ -25,8 +25,8 @@ export function EditInvoicePage() {
         dueDate: dueDate ?? undefined,
         paid,
       })}
-      form={(frame, invoice, usualRate) => (
-        <InvoiceForm frame={frame} invoice={invoice} usualRate={usualRate} />
+      form={(frame, invoice, company) => (
+        <InvoiceForm frame={frame} invoice={invoice} company={company} />
       )}
     />
   );

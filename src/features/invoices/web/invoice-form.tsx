@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import type { Company } from '#features/company/company.ts';
 import { DocumentDays, DocumentForm } from '#features/documents/web/document-form.tsx';
 import { DocumentNumberField } from '#features/documents/web/document-number-field.tsx';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
@@ -26,7 +27,7 @@ interface InvoiceFormProps {
   frame: FormFrame<z.input<typeof invoiceForm>, z.output<typeof invoiceForm>>;
   /** The invoice being edited; none for a new one. */
   invoice?: Invoice;
-  usualRate: number | null;
+  company: Company | undefined;
 }
 
 /** The form's statuses and the invoice's own, without those that its payments rule out. */
@@ -43,7 +44,7 @@ function statusesOf(invoice: Invoice): InvoiceStatus[] {
 }
 
 /** The form that creates and edits an invoice. */
-export function InvoiceForm({ frame, invoice, usualRate }: InvoiceFormProps) {
+export function InvoiceForm({ frame, invoice, company }: InvoiceFormProps) {
   const { form } = frame.record;
   const mayRecordPayments = useCan('payments', 'create');
   const statuses = invoice ? statusesOf(invoice) : FORM_STATUSES;
@@ -52,7 +53,7 @@ export function InvoiceForm({ frame, invoice, usualRate }: InvoiceFormProps) {
     <DocumentForm
       screens={INVOICE_SCREENS}
       frame={frame}
-      usualRate={usualRate}
+      company={company}
       hasBalance
       amounts={
         <>

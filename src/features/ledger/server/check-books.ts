@@ -1,6 +1,7 @@
 /** The ledger's invariants, for tests and for `npm run check-books` on any database. */
 import { sql } from 'drizzle-orm';
 import { documentTotals } from '#features/documents/line-item.ts';
+import type { TaxRounding } from '#features/company/tax.ts';
 import type { StoredLineItem } from '#features/documents/line-item.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { DOCUMENT_SOURCES, INVARIANTS } from './ledger-invariants.ts';
@@ -22,6 +23,7 @@ interface DocumentSums {
   items: StoredLineItem[];
   taxRate: number | null;
   taxCents: number;
+  taxRounding: TaxRounding;
   subtotalCents: number;
 }
 
@@ -32,7 +34,7 @@ async function* documentsOf(
   for (let after = 0; ;) {
     const { rows } = await db.execute<DocumentSums>(sql`
       select id, ${number} as number, items, tax_rate as "taxRate", tax_cents as "taxCents",
-        subtotal_cents as "subtotalCents"
+        tax_rounding as "taxRounding", subtotal_cents as "subtotalCents"
       from ${table} where id > ${after} order by id limit ${PAGE}`);
     yield* rows;
     const last = rows.at(-1);

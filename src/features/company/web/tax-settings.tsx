@@ -1,0 +1,201 @@
+import { ActionIcon, Button, Checkbox, Radio } from '@mantine/core';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { NumberField } from '#web/form/number-field.tsx';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useInputField } from '#web/form/use-form-field.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { companyEndpoints } from '../company-endpoints.ts';
+import type { Company } from '../company.ts';
+import { MAX_TAX_RATES, rateWords, TAX_ROUNDINGS, taxSettings, type NamedTaxRate } from '../tax.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import classes from './tax-settings.module.css';
+
+/** The company's tax rates by name, and how its documents compute their tax. */
+export function TaxSettings() {
+  const answer = useQuery(endpointQuery(companyEndpoints.read));
+
+  if (answer.isError) {
+    return <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />;
+  }
+  if (answer.isPending) return <Skeleton height={320} radius="lg" />;
+
+  return <TaxForm company={answer.data} />;
+}
+
+type TaxForm = UseFormReturn<z.input<typeof taxSettings>, unknown, z.output<typeof taxSettings>>;
+
+/** The words for a list of rates when two users changed it. */
+function valueText(field: string, value: unknown): string | undefined {
+  if (field === 'taxRates') return (value as NamedTaxRate[]).map(rateWords).join(', ') || 'None';
+  if (field !== 'taxRounding') return undefined;
+
+  return TAX_ROUNDINGS[value as keyof typeof TAX_ROUNDINGS];
+}
+
+function TaxForm({ company }: { company: Company }) {
+  const { taxRates, taxLabel, taxRounding, version } = company;
+  const record = useRecordForm({
+    schema: taxSettings,
+    initial: { taxRates, taxLabel, taxRounding },
+    version,
+    save: ({ changes, version: edited }) =>
+      callApi(companyEndpoints.update, { body: { ...changes, version: edited } }),
+    onSaved: () => {
+      toast({
+        title: 'Taxes saved',
+        description: 'New estimates and invoices use them. Existing ones stay as they are.',
+        tone: 'success',
+      });
+    },
+    failure: { title: 'Error', description: 'Failed to save taxes. Please try again.' },
+    labels: { taxRates: 'Tax rates', taxLabel: 'Name of any other tax', taxRounding: 'Rounding' },
+    valueText,
+  });
+  const { control } = record;
+
+  return (
+    <RecordForm record={record} submitLabel="Save taxes">
+      <Card
+        title="Tax rates"
+        description="Name a rate for each place or kind of work you charge tax on. Estimates and invoices print the name and the rate."
+      >
+        <Rates form={record.form} />
+      </Card>
+      <Card title="How tax is worked out">
+        <FormGrid>
+          <Rounding form={record.form} />
+          <TextField
+            control={control}
+            name="taxLabel"
+            label="Name of any other tax"
+            description="Printed when a document uses none of the rates above."
+            required
+          />
+        </FormGrid>
+      </Card>
+    </RecordForm>
+  );
+}
+
+/** The rates, each with its name and per cent; one of them may be the default. */
+function Rates({ form }: { form: TaxForm }) {
+  const { control } = form;
+  const { fields, append, remove, move } = useFieldArray({
+    control,
+    name: 'taxRates',
+    keyName: 'key',
+  });
+  const rates = useWatch({ control, name: 'taxRates' });
+
+  const setDefault = (chosen: number, isOn: boolean) => {
+    for (const index of fields.keys()) {
+      form.setValue(`taxRates.${index}.isDefault`, isOn && index === chosen, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+    }
+  };
+  const add = () => {
+    const rate = { name: '', rate: null as never, isDefault: fields.length === 0 };
+    append(rate, { focusName: `taxRates.${fields.length}.name` });
+  };
+
+  return (
+    <>
+      {fields.length === 0 && (
+        <p className={classes.none}>No tax rates yet. New documents start without tax.</p>
+      )}
+      <ul className={classes.rates} aria-label="Tax rates">
+        {fields.map(({ key }, index) => {
+          const name = rates[index]?.name || `rate ${index + 1}`;
+
+          return (
+            <li key={key} className={classes.rate}>
+              <TextField control={control} name={`taxRates.${index}.name`} label="Name" />
+              <NumberField
+                control={control}
+                name={`taxRates.${index}.rate`}
+                label="Rate"
+                unit="%"
+              />
+              <Checkbox
+                className={classes.isDefault}
+                label="Default"
+                aria-label={`Start new documents with ${name}`}
+                checked={rates[index]?.isDefault ?? false}
+                onChange={({ currentTarget }) => setDefault(index, currentTarget.checked)}
+              />
+              <div className={classes.buttons}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Move ${name} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => remove(index)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={fields.length >= MAX_TAX_RATES}
+        onClick={add}
+      >
+        Add tax rate
+      </Button>
+    </>
+  );
+}
+
+/** Where tax is rounded to whole cents. */
+function Rounding({ form: { control } }: { form: TaxForm }) {
+  const { value, change, input } = useInputField({
+    control,
+    name: 'taxRounding',
+    label: 'Round tax to the cent',
+  });
+
+  return (
+    <Radio.Group
+      label={input.label}
+      error={input.error}
+      value={String(value)}
+      onChange={change}
+      description="Existing estimates and invoices keep theirs."
+    >
+      <div className={classes.choices}>
+        {keysOf(TAX_ROUNDINGS).map((way) => (
+          <Radio key={way} value={way} label={TAX_ROUNDINGS[way]} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
