@@ -34,7 +34,8 @@ async function serve(options: Parameters<typeof startMailServer>[0] = {}): Promi
 }
 
 function work(url: string): void {
-  const mailer = createMailer(readSettings({ SMTP_URL: url, MAIL_FROM: 'gable@mail.example' }));
+  const settings = readSettings({ SMTP_URL: url, MAIL_FROM: 'gable@mail.example' });
+  const mailer = createMailer(settings, async () => null);
   workers.push(startWorker({ db, jobs: [sendsMail(mailer)], log: silentLog, pollMs: 100 }));
 }
 

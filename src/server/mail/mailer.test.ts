@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -29,11 +29,18 @@ const server = createServer((socket) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 
+let sender: { name: string; replyTo: string | null } | null = null;
+beforeEach(() => {
+  received.length = 0;
+  sender = null;
+});
+
 const mailer = createMailer(
   readSettings({
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    MAIL_FROM: 'gable@ridgeline.example',
+    MAIL_FROM: 'Gable <gable@ridgeline.example>',
   }),
+  async () => sender,
 );
 
 test('a name with a line end in it puts nothing into a mail’s head', async () => {
@@ -53,7 +60,6 @@ test('a name with a line end in it puts nothing into a mail’s head', async () 
 });
 
 test('a mail goes to one address, in any spelling', async () => {
-  received.length = 0;
   await mailer
     .send({ to: 'priya,everybody@mail.example', subject: 'Hello', text: 'Hello' })
     .catch(() => undefined);
@@ -61,4 +67,38 @@ test('a mail goes to one address, in any spelling', async () => {
   const recipients = received.filter((line) => line.startsWith('RCPT TO'));
   expect(recipients.length).toBeLessThanOrEqual(1);
   expect(recipients.join()).not.toMatch(/<(priya|everybody@mail\.example)>/);
+});
+
+const headOf = (name: string) => received.filter((line) => line.startsWith(`${name}:`));
+
+test('recipients see the sender’s name with the one address that the server is set up with', async () => {
+  sender = { name: 'Ridgeline Roofing, "Provo"', replyTo: 'office@ridgeline.example' };
+  await mailer.send({ to: 'priya@mail.example', subject: 'Hello', text: 'Hello' });
+
+  expect(headOf('From')).toEqual([
+    'From: "Ridgeline Roofing, \\"Provo\\"" <gable@ridgeline.example>',
+  ]);
+  expect(headOf('Reply-To')).toEqual(['Reply-To: office@ridgeline.example']);
+  expect(received).toContain('MAIL FROM:<gable@ridgeline.example>');
+});
+
+test('before there is a company, mail comes from the bare address and asks for no other', async () => {
+  await mailer.send({ to: 'priya@mail.example', subject: 'Hello', text: 'Hello' });
+
+  expect(headOf('From')).toEqual(['From: gable@ridgeline.example']);
+  expect(headOf('Reply-To')).toEqual([]);
+});
+
+test('a sender’s name puts no line and no second address into a mail’s head', async () => {
+  sender = {
+    name: 'Dana\r\nBcc: everybody@evil.example\r\n\r\nPay here <boss@bank.example>,',
+    replyTo: 'office@ridgeline.example',
+  };
+  await mailer.send({ to: 'priya@mail.example', subject: 'Hello', text: 'Hello' });
+
+  expect(headOf('Bcc')).toEqual([]);
+  expect(received.filter((line) => line.startsWith('RCPT TO'))).toEqual([
+    'RCPT TO:<priya@mail.example>',
+  ]);
+  expect(received).toContain('MAIL FROM:<gable@ridgeline.example>');
 });

@@ -11,6 +11,12 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
+/** The name that recipients see, and where their answers go. The address mail comes from is the server's setting. */
+interface MailSender {
+  name: string;
+  replyTo: string | null;
+}
+
 export interface Mailer {
   /** False when no mail server is configured: the screens then show links for copying instead. */
   isConfigured: boolean;
@@ -18,40 +24,57 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom'>;
+
 const TIMEOUT_MS = 10_000;
 
-/** A mailer for the configured server; without one, every mail is rejected. */
-export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer {
-  if (!smtpUrl || !mailFrom) {
-    return {
-      isConfigured: false,
-      send: () => Promise.reject(new Error('No mail server is configured (SMTP_URL, MAIL_FROM)')),
-    };
-  }
+/** Whether mail can be sent: both settings are there. */
+export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
+  return smtpUrl !== undefined && mailFrom !== undefined;
+}
 
+/**
+ * Hands a mail to the server and returns what the server said as it took it; rejects when it does not.
+ * The one place that writes From and Reply-To: as addresses, not as lines that could name several.
+ */
+export async function deliverMail(
+  { smtpUrl, mailFrom }: MailSettings,
+  sender: MailSender | null,
+  { to, id, unsubscribeUrl, ...mail }: Mail,
+): Promise<string> {
+  if (!smtpUrl || !mailFrom) throw new Error('No mail server is configured (SMTP_URL, MAIL_FROM)');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+  const { response } = await transport.sendMail({
+    from: { name: sender?.name ?? '', address: mailFrom },
+    ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
+    to: { name: '', address: to },
+    ...(id && { messageId: `<${id}@gable>` }),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    ...mail,
+  });
 
+  return response;
+}
+
+/** A mailer for the configured server, with the sender as it is at each mail; without a server, every mail is rejected. */
+export function createMailer(
+  settings: MailSettings,
+  readSender: () => Promise<MailSender | null>,
+): Mailer {
   return {
-    isConfigured: true,
-    async send({ to, id, unsubscribeUrl, ...mail }) {
-      // As an address, not as a line that could name several.
-      await transport.sendMail({
-        from: mailFrom,
-        to: { name: '', address: to },
-        ...(id && { messageId: `<${id}@gable>` }),
-        ...(unsubscribeUrl && {
-          headers: {
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
-        ...mail,
-      });
+    isConfigured: isMailConfigured(settings),
+    async send(mail) {
+      await deliverMail(settings, await readSender(), mail);
     },
   };
 }

@@ -28,7 +28,7 @@ export function CopyField({ label, text, description, copied }: CopyFieldProps) 
       input.current?.select();
       toast({
         title: 'Not copied',
-        description: 'The browser does not allow it. The link is selected: press Ctrl+C or ⌘C.',
+        description: 'The browser does not allow it. The text is selected: press Ctrl+C or ⌘C.',
         tone: 'error',
       });
     }

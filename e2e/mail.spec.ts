@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnGable } from '#test/gable-process.ts';
 import { startMailServer, type MailServer } from '#test/mail-server.ts';
-import { expect, test as base } from './fixtures.ts';
-import { PEOPLE } from './people.ts';
+import { expectReadable } from './accessibility.ts';
+import { expect, signIn, test as base } from './fixtures.ts';
+import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { PREPARED_DATA } from './prepare.ts';
 import { expectToast } from './screen.ts';
 
@@ -49,6 +50,7 @@ test('a user who forgot their password sets a new one by a mailed link and signs
   await expect.poll(() => mailServer.mails.length).toBe(1);
   const [mail] = mailServer.mails;
   expect(mail?.recipients).toEqual([username]);
+  expect(mail?.from).toEqual({ name: COMPANY_NAME, address: 'gable@ridgeline.example' });
   const link = /http:\/\/gable\.example(\/reset-password\/\S+)/.exec(mail?.text ?? '')?.[1];
   await page.goto(link ?? '');
   await page.getByLabel('New password', { exact: true }).fill('carries shingles');
@@ -60,4 +62,28 @@ test('a user who forgot their password sets a new one by a mailed link and signs
   await page.getByLabel('Password', { exact: true }).fill('carries shingles');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('an administrator names the sender and sees the mail server take a test message', async ({
+  page,
+  mailServer,
+}) => {
+  await signIn(page);
+  await page.goto('/settings?tab=email');
+  await page.getByLabel('Sender name').fill('Ridgeline of Provo');
+  await page.getByLabel('Reply-to address').fill('replies@ridgeline.example');
+  await page.getByRole('button', { name: 'Save sender' }).click();
+  await expectToast(page, 'Sender saved');
+  await page.getByRole('button', { name: 'Send a test message' }).click();
+  await expect(page.getByText('Accepted by the mail server')).toBeVisible();
+  await expectReadable(page);
+
+  expect(mailServer.mails).toMatchObject([
+    {
+      from: { name: 'Ridgeline of Provo', address: 'gable@ridgeline.example' },
+      replyTo: [{ address: 'replies@ridgeline.example' }],
+    },
+  ]);
+  await page.reload();
+  await expect(page.getByLabel('Sender name')).toHaveValue('Ridgeline of Provo');
 });

@@ -1,0 +1,61 @@
+/** DMARC: what receivers do with mail that fails SPF and DKIM. */
+import { good, tagsOf } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const POLICIES: ReadonlyMap<string, string> = new Map([
+  ['none', 'receivers only watch, and deliver mail that fails the check as usual'],
+  ['quarantine', 'receivers put mail that fails the check into the spam folder'],
+  ['reject', 'receivers refuse mail that fails the check'],
+]);
+
+/** Where receivers look for the policy, in this order: the domain, then those it is under. */
+export function dmarcNamesOf(domain: string): string[] {
+  const labels = domain.split('.');
+
+  return labels
+    .slice(0, -1)
+    .map((_, index) => `_dmarc.${labels.slice(index).join('.')}`)
+    .slice(0, 5);
+}
+
+/** Judges the TXT records at the first of `dmarcNamesOf` that has any; `name` is that one. */
+export function judgeDmarc(
+  texts: readonly string[],
+  { domain, name }: { domain: string; name: string },
+): Finding {
+  const found = texts.filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text));
+  const [only] = found;
+  const base = { record: 'dmarc', found } as const;
+  const line = { name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' };
+  if (only === undefined) {
+    return {
+      ...base,
+      state: 'missing',
+      sentence: 'No DMARC record: large mail services trust mail less without one.',
+      line,
+    };
+  }
+  if (found.length > 1) {
+    return {
+      ...base,
+      state: 'wrong',
+      sentence: `There are ${found.length} DMARC records, and receivers then ignore all of them. Keep one.`,
+      line: null,
+    };
+  }
+  const tags = tagsOf(only);
+  const isOwn = name === `_dmarc.${domain}`;
+  const policy = ((!isOwn && tags.get('sp')) || tags.get('p') || '').toLowerCase();
+  const words = POLICIES.get(policy);
+  if (words === undefined) {
+    return {
+      ...base,
+      state: 'wrong',
+      sentence: 'The DMARC record has no policy that receivers know: none, quarantine or reject.',
+      line: { name, value: 'v=DMARC1; p=none' },
+    };
+  }
+  const place = isOwn ? '' : ` by ${name.replace('_dmarc.', '')}`;
+
+  return { ...base, ...good(`DMARC is set${place} to ${policy}: ${words}.`) };
+}

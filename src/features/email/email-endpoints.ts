@@ -1,0 +1,101 @@
+/** How the company's mail leaves, and whether it arrives: for the Email tab in Settings. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { RECORD_STATES, SENDER_RECORDS } from './finding.ts';
+
+/** What an administrator of the server sets for mail, in this order. */
+export const MAIL_SETTINGS = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
+
+export const mailStatus = z
+  .object({
+    isConfigured: z.boolean(),
+    /** Settings of the server that are not there. Without PUBLIC_URL only mail without links is sent. */
+    missing: z.array(z.enum(MAIL_SETTINGS)),
+    /** The address mail comes from. */
+    from: z.string().nullable(),
+    /** Host and port of the mail server, without user name and password. */
+    server: z.string().nullable(),
+    /** Where a test message goes: the user's own address. */
+    testTo: z.string().nullable(),
+    /** The DKIM selector that the mail service usually gives; null where it is not known. */
+    dkimSelector: z.string().nullable(),
+  })
+  .meta({ id: 'MailStatus' });
+
+export type MailStatus = z.infer<typeof mailStatus>;
+
+export const testResult = z
+  .object({
+    isAccepted: z.boolean(),
+    sentence: z.string(),
+    /** The mail server's own words. */
+    serverSaid: z.string().nullable(),
+  })
+  .meta({ id: 'MailTestResult' });
+
+export type MailTestResult = z.infer<typeof testResult>;
+
+export const senderCheck = z
+  .object({
+    /** The domain of the address mail comes from. */
+    domain: z.string(),
+    /** Whether it is a mail service's own, such as gmail.com: its records are not the company's. */
+    isFreeMail: z.boolean(),
+    /** SPF, DKIM and DMARC, in this order. */
+    findings: z.array(
+      z.object({
+        record: z.enum(SENDER_RECORDS),
+        state: z.enum(RECORD_STATES),
+        sentence: z.string(),
+        /** The records as DNS has them. */
+        found: z.array(z.string()),
+        /** A TXT record to add, or to put in the place of what was found. */
+        line: z.object({ name: z.string(), value: z.string() }).nullable(),
+      }),
+    ),
+    /** Whether DNS left a question without an answer. */
+    isIncomplete: z.boolean(),
+  })
+  .meta({ id: 'SenderCheck' });
+
+export type SenderCheck = z.infer<typeof senderCheck>;
+
+const selector = z
+  .string()
+  .trim()
+  .max(100, 'A selector can have at most 100 characters')
+  .regex(
+    /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*)?$/i,
+    'Use the selector alone, such as google: letters, digits, dots and hyphens',
+  )
+  .meta({ example: 'google' });
+
+export const senderQuery = z.object({ selector: selector.optional() });
+
+export const emailEndpoints = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/company/email',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Whether this server can send mail, from which address, and what is not set up',
+    response: mailStatus,
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/api/company/email/test',
+    access: { resource: 'company', action: 'update' },
+    summary:
+      'Send a test message to oneself: what the mail server said, accepted or refused (409 without a mail server or an address)',
+    response: testResult,
+    reloads: 'nothing',
+  }),
+  checkSender: endpoint({
+    method: 'GET',
+    path: '/api/company/email/sender-check',
+    access: { resource: 'company', action: 'update' },
+    summary:
+      'What DNS says of the domain mail comes from: SPF, DMARC and, with the selector, DKIM (409 without a domain)',
+    query: senderQuery,
+    response: senderCheck,
+  }),
+};

@@ -1,0 +1,60 @@
+/** Mail services that are known by the host of their mail server. */
+
+interface MailProvider {
+  name: string;
+  /** What their documentation has customers put into SPF. */
+  spf: string;
+  /** The usual DKIM selector, as far as there is one. */
+  selector?: string;
+  /** Whether mail is returned to the company's own domain, so that SPF has to name the service. */
+  isMailbox: boolean;
+}
+
+/** By the end of the mail server's name. */
+const PROVIDERS: readonly (MailProvider & { hosts: readonly string[] })[] = [
+  {
+    name: 'Google',
+    hosts: ['gmail.com', 'google.com', 'googlemail.com'],
+    spf: 'include:_spf.google.com',
+    selector: 'google',
+    isMailbox: true,
+  },
+  {
+    name: 'Microsoft 365',
+    hosts: ['office365.com', 'outlook.com', 'protection.outlook.com'],
+    spf: 'include:spf.protection.outlook.com',
+    selector: 'selector1',
+    isMailbox: true,
+  },
+  {
+    name: 'Fastmail',
+    hosts: ['fastmail.com', 'messagingengine.com'],
+    spf: 'include:spf.messagingengine.com',
+    selector: 'fm1',
+    isMailbox: true,
+  },
+  { name: 'Zoho', hosts: ['zoho.com'], spf: 'include:zohomail.com', isMailbox: false },
+  { name: 'SendGrid', hosts: ['sendgrid.net'], spf: 'include:sendgrid.net', isMailbox: false },
+  { name: 'Mailgun', hosts: ['mailgun.org'], spf: 'include:mailgun.org', isMailbox: false },
+  { name: 'Amazon SES', hosts: ['amazonaws.com'], spf: 'include:amazonses.com', isMailbox: false },
+  { name: 'Postmark', hosts: ['postmarkapp.com'], spf: 'include:spf.mtasv.net', isMailbox: false },
+];
+
+/** Domains of free mailboxes: only their owner can add a record to them. */
+const FREE_MAIL = new Set(
+  `gmail.com googlemail.com yahoo.com ymail.com rocketmail.com outlook.com hotmail.com live.com
+   msn.com aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net mail.com
+   yandex.com fastmail.com comcast.net att.net sbcglobal.net bellsouth.net verizon.net cox.net
+   charter.net centurylink.net earthlink.net`.split(/\s+/),
+);
+
+export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain.toLowerCase());
+
+/** The service behind a mail server's name; undefined for any other server. */
+export function mailProviderOf(host: string): MailProvider | undefined {
+  const name = host.toLowerCase();
+
+  return PROVIDERS.find(({ hosts }) =>
+    hosts.some((end) => name === end || name.endsWith(`.${end}`)),
+  );
+}

@@ -1,0 +1,82 @@
+/** Asks DNS what receivers will find about the domain mail comes from. */
+import { domainToASCII } from 'node:url';
+import { AppError } from '#shared/app-error.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { DnsUnreachable } from '#server/mail/txt-lookup.ts';
+import type { TxtLookup } from '#server/mail/txt-lookup.ts';
+import type { SenderCheck } from '../email-endpoints.ts';
+import { isFreeMail } from '../mail-providers.ts';
+import { dkimNameOf, judgeDkim } from '../dkim-record.ts';
+import { dmarcNamesOf, judgeDmarc } from '../dmarc-record.ts';
+import type { Finding } from '../finding.ts';
+import { judgeSpf } from '../spf-record.ts';
+
+/** A finding that says so when DNS did not answer: then nothing is known, not even that a record is missing. */
+async function orUnchecked(
+  record: Finding['record'],
+  find: () => Promise<Finding>,
+): Promise<Finding & { isUnanswered: boolean }> {
+  try {
+    return { ...(await find()), isUnanswered: false };
+  } catch (error) {
+    if (!(error instanceof DnsUnreachable)) throw error;
+
+    return {
+      record,
+      state: 'unchecked',
+      sentence: 'DNS did not answer, so this could not be checked.',
+      found: [],
+      line: null,
+      isUnanswered: true,
+    };
+  }
+}
+
+async function findDmarc(lookUp: TxtLookup, domain: string): Promise<Finding> {
+  for (const name of dmarcNamesOf(domain)) {
+    const finding = judgeDmarc(await lookUp(name), { domain, name });
+    if (finding.found.length > 0) return finding;
+  }
+
+  return judgeDmarc([], { domain, name: `_dmarc.${domain}` });
+}
+
+/** Checks the sender's domain; `selector` names the DKIM key. Only this domain is ever asked about. */
+export async function checkSender(
+  { settings: { mailFrom, smtpUrl }, lookUpTxt }: Pick<AppServices, 'settings' | 'lookUpTxt'>,
+  selector = '',
+): Promise<SenderCheck> {
+  if (mailFrom === undefined) {
+    throw new AppError('conflict', 'There is no sender to check: set MAIL_FROM on the server.');
+  }
+  const written = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  const domain = domainToASCII(written).toLowerCase().replace(/\.$/, '');
+  if (!domain.includes('.')) {
+    throw new AppError(
+      'conflict',
+      `Mail comes from ${written}, which is no domain on the internet.`,
+    );
+  }
+  const server = smtpUrl === undefined ? '' : new URL(smtpUrl).hostname;
+  const results = await Promise.all([
+    orUnchecked('spf', async () => judgeSpf(await lookUpTxt(domain), { domain, server })),
+    orUnchecked('dkim', async () => {
+      const texts = selector === '' ? null : await lookUpTxt(dkimNameOf(domain, selector));
+
+      return judgeDkim(texts, { domain, selector });
+    }),
+    orUnchecked('dmarc', () => findDmarc(lookUpTxt, domain)),
+  ]);
+  const isFree = isFreeMail(domain);
+
+  return {
+    domain,
+    isFreeMail: isFree,
+    findings: results.map(({ isUnanswered: _isUnanswered, line, ...finding }) => ({
+      ...finding,
+      // Only the mail service itself could add it.
+      line: isFree ? null : line,
+    })),
+    isIncomplete: results.some(({ isUnanswered }) => isUnanswered),
+  };
+}

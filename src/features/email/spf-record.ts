@@ -1,0 +1,101 @@
+/** SPF: which servers may send mail for a domain. */
+import { good } from './finding.ts';
+import type { Finding, Judged } from './finding.ts';
+import { mailProviderOf } from './mail-providers.ts';
+
+/** The most DNS lookups that receivers make for one SPF record. */
+const MOST_LOOKUPS = 10;
+const NEEDS_LOOKUP = /^[+?~-]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:[:/]|$))/i;
+const IS_ALL = /^[+?~-]?all$/i;
+
+const termsOf = (record: string) => record.split(/\s+/).filter(Boolean).slice(1);
+
+/** The record with what else has to be in it, before the word about all other servers. */
+function spfOf(terms: readonly string[], end = '~all'): string {
+  return ['v=spf1', ...new Set(terms.filter((term) => !IS_ALL.test(term))), end].join(' ');
+}
+
+/** Several records as one; null where one of them leads elsewhere, which cannot be joined. */
+function joinedSpf(records: readonly string[]): string | null {
+  const terms = records.flatMap(termsOf);
+
+  return terms.some((term) => /^redirect=/i.test(term)) ? null : spfOf(terms);
+}
+
+function judgeOneSpf(record: string, { domain, server }: Sender): Judged {
+  const terms = termsOf(record);
+  const end = terms.find((term) => IS_ALL.test(term))?.toLowerCase();
+  const hasRedirect = terms.some((term) => /^redirect=/i.test(term));
+  const replaced = (value: string) => ({ name: domain, value });
+  if (end === 'all' || end === '+all') {
+    return {
+      state: 'wrong',
+      sentence: `SPF ends in ${end}, which lets every server in the world send mail as ${domain}. End it with ~all.`,
+      line: replaced(spfOf(terms)),
+    };
+  }
+  const lookups = terms.filter((term) => NEEDS_LOOKUP.test(term)).length;
+  if (lookups > MOST_LOOKUPS) {
+    return {
+      state: 'wrong',
+      sentence: `SPF takes ${lookups} lookups, and receivers stop after ${MOST_LOOKUPS}. Remove services you no longer use.`,
+      line: null,
+    };
+  }
+  const provider = mailProviderOf(server);
+  if (provider?.isMailbox && !hasRedirect && !record.toLowerCase().includes(provider.spf)) {
+    return {
+      state: 'warning',
+      sentence: `SPF does not name ${provider.name}, which sends your mail. Change it to this, unless another name in it stands for ${provider.name}.`,
+      line: replaced(spfOf([...terms, provider.spf], end)),
+    };
+  }
+  if ((end === undefined && !hasRedirect) || end === '?all') {
+    return {
+      state: 'warning',
+      sentence: 'SPF does not say what to do with mail from other servers. End it with ~all.',
+      line: replaced(spfOf(terms)),
+    };
+  }
+
+  return good(`SPF is set: receivers can tell which servers may send mail for ${domain}.`);
+}
+
+/** The domain that mail comes from, and the host of the server that sends it. */
+interface Sender {
+  domain: string;
+  server: string;
+}
+
+/** What SPF needs for a server: what its service tells customers, or else the server itself. */
+const spfForServer = (server: string) =>
+  mailProviderOf(server)?.spf ??
+  (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]+$/i.test(server) ? `a:${server}` : 'mx');
+
+/** Judges the TXT records of the domain. */
+export function judgeSpf(texts: readonly string[], sender: Sender): Finding {
+  const { domain, server } = sender;
+  const found = texts.filter((text) => /^v=spf1(?:\s|$)/i.test(text));
+  const [only] = found;
+  const base = { record: 'spf', found } as const;
+  if (only === undefined) {
+    return {
+      ...base,
+      state: 'missing',
+      sentence: `No SPF record: receivers cannot tell which servers may send mail for ${domain}. If your mail provider names a line, add that one instead.`,
+      line: { name: domain, value: spfOf([spfForServer(server)]) },
+    };
+  }
+  if (found.length > 1) {
+    const value = joinedSpf(found);
+
+    return {
+      ...base,
+      state: 'wrong',
+      sentence: `There are ${found.length} SPF records, and receivers then accept none of them. Replace them with one.`,
+      line: value === null ? null : { name: domain, value },
+    };
+  }
+
+  return { ...base, ...judgeOneSpf(only, sender) };
+}

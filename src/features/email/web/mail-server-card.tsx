@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { emailEndpoints } from '../email-endpoints.ts';
+import type { MAIL_SETTINGS, MailStatus } from '../email-endpoints.ts';
+import classes from './email-settings.module.css';
+
+const SETTINGS: Record<(typeof MAIL_SETTINGS)[number], { example: string; text: string }> = {
+  SMTP_URL: {
+    example: 'smtp://user:password@mail.yourprovider.com:587',
+    text: 'The mail server, with the user name and password for it.',
+  },
+  MAIL_FROM: {
+    example: 'office@yourcompany.com',
+    text: 'The address mail comes from, at a domain you own.',
+  },
+  PUBLIC_URL: {
+    example: 'https://gable.yourcompany.com',
+    text: 'The address people open Gable at. Notifications and forgotten passwords are only mailed with it, because they have links.',
+  },
+};
+
+/** Whether this server can send mail, and a message to oneself that shows it. */
+export function MailServerCard({ status }: { status: MailStatus }) {
+  const { isConfigured, missing, from, server } = status;
+
+  return (
+    <Card
+      title="Mail server"
+      description="Sends invitations, password links, and notifications."
+      actions={
+        <ColorBadge
+          color={isConfigured ? 'green' : 'gray'}
+          label={isConfigured ? 'Set up' : 'Not set up'}
+        />
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Mail comes from', value: from },
+          { label: 'Server', value: server },
+        ]}
+      />
+      {missing.length > 0 && (
+        <div className={classes.missing}>
+          <Notice
+            tone={isConfigured ? 'warning' : 'info'}
+            title={isConfigured ? 'Only part of your mail is sent' : 'No mail is sent'}
+          >
+            An administrator of this server sets {missing.length === 1 ? 'this' : 'these'} and
+            restarts Gable:
+            <dl className={classes.settings}>
+              {missing.map((name) => (
+                <div key={name}>
+                  <dt>
+                    <code>
+                      {name}={SETTINGS[name].example}
+                    </code>
+                  </dt>
+                  <dd>{SETTINGS[name].text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Notice>
+        </div>
+      )}
+      {isConfigured && <TestMessage to={status.testTo} />}
+    </Card>
+  );
+}
+
+/** What the mail server said is shown as it said it. */
+function TestMessage({ to }: { to: string | null }) {
+  const test = useMutation({ mutationFn: () => callApi(emailEndpoints.sendTest) });
+  const { data } = test;
+
+  return (
+    <div className={classes.test}>
+      <div className={classes.testLine}>
+        <Button
+          variant="default"
+          disabled={to === null}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Send a test message
+        </Button>
+        <span className={classes.hint}>
+          {to === null ? (
+            <>
+              You have no email address. <Link to="/settings">Add one to your profile</Link> first.
+            </>
+          ) : (
+            `Goes to you, at ${to}.`
+          )}
+        </span>
+      </div>
+      <div aria-live="polite">
+        {data && !test.isPending && (
+          <div className={classes.result}>
+            <Notice
+              tone={data.isAccepted ? 'success' : 'error'}
+              title={data.isAccepted ? 'Accepted by the mail server' : 'Not sent'}
+            >
+              {data.sentence}
+              {data.serverSaid !== null && (
+                <p className={classes.said}>
+                  The server said: <code>{data.serverSaid}</code>
+                </p>
+              )}
+            </Notice>
+          </div>
+        )}
+        {test.isError && (
+          <div className={classes.result}>
+            <Notice tone="error" title={messageOf(test.error)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

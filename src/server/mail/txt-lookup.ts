@@ -1,0 +1,38 @@
+import { Resolver } from 'node:dns/promises';
+
+/** The TXT records of a name, each as one text; none when there is no such name. Rejects with `DnsUnreachable`. */
+export type TxtLookup = (name: string) => Promise<string[]>;
+
+/** No name server gave an answer that counts: that a record is missing may not be said. */
+export class DnsUnreachable extends Error {}
+
+/** What name servers say of a name that has no such record, or cannot be one. */
+const NO_RECORD = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
+
+interface DnsOptions {
+  /** Name servers as '127.0.0.1:5353'; those of the machine without. */
+  servers?: readonly string[];
+  /** How long one attempt of the two may take. */
+  timeoutMs?: number;
+}
+
+/** A lookup over real DNS, which ends in time whatever the name servers do. */
+export function createTxtLookup({ servers, timeoutMs = 2_500 }: DnsOptions = {}): TxtLookup {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const timer = setTimeout(() => resolver.cancel(), timeoutMs * 3);
+    try {
+      const records = await resolver.resolveTxt(name);
+
+      return records.map((pieces) => pieces.join(''));
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (NO_RECORD.includes(code)) return [];
+
+      throw new DnsUnreachable(`DNS gave no answer for ${name}: ${code}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

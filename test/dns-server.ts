@@ -1,0 +1,76 @@
+/** A name server in the test's own process, over UDP, with the TXT records that it is given. */
+import { createSocket } from 'node:dgram';
+
+/** The TXT records of a name, in the pieces they are sent in; or how it fails. */
+type DnsAnswer = readonly (readonly string[])[] | 'silent' | 'broken';
+
+interface DnsServer {
+  /** For `createTxtLookup`. */
+  address: string;
+  /** By name in small letters; any other name does not exist. */
+  records: Map<string, DnsAnswer>;
+  /** The names that were asked for, in their order. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+const HEADER = 12;
+const RESPONSE = 0x8180;
+const SERVER_FAILURE = 2;
+const NO_SUCH_NAME = 3;
+
+/** The name in a question, and where the question ends. */
+function questionOf(query: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = HEADER;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+
+  return { name: labels.join('.').toLowerCase(), end: at + 5 };
+}
+
+function txtRecord(pieces: readonly string[]): Buffer {
+  const texts = pieces.map((piece) => Buffer.from(piece));
+  const data = Buffer.concat(texts.flatMap((text) => [Buffer.from([text.length]), text]));
+  const head = Buffer.from([0xc0, HEADER, 0, 16, 0, 1, 0, 0, 0, 1, 0, 0]);
+  head.writeUInt16BE(data.length, 10);
+
+  return Buffer.concat([head, data]);
+}
+
+function responseTo(query: Buffer, end: number, answer: DnsAnswer | undefined): Buffer {
+  const failure = answer === undefined ? NO_SUCH_NAME : SERVER_FAILURE;
+  const rows = typeof answer === 'object' ? answer.map(txtRecord) : [];
+  const head = Buffer.from(query.subarray(0, HEADER));
+  head.writeUInt16BE(RESPONSE + (typeof answer === 'object' ? 0 : failure), 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(rows.length, 6);
+  head.writeUInt32BE(0, 8);
+
+  return Buffer.concat([head, query.subarray(HEADER, end), ...rows]);
+}
+
+/** Starts a name server on a free port. */
+export async function startDnsServer(): Promise<DnsServer> {
+  const socket = createSocket('udp4');
+  const records = new Map<string, DnsAnswer>();
+  const asked: string[] = [];
+  socket.on('message', (query, { port, address }) => {
+    const { name, end } = questionOf(query);
+    asked.push(name);
+    const answer = records.get(name);
+    if (answer !== 'silent') socket.send(responseTo(query, end, answer), port, address);
+  });
+  await new Promise<void>((resolve) => {
+    socket.bind(0, '127.0.0.1', resolve);
+  });
+
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    records,
+    asked,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}
