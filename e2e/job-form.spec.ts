@@ -187,7 +187,7 @@ test('a draft saved on the computer is offered on the phone, until it is reset',
   await expectToast(elsewhere, 'No draft', 'error');
 });
 
-test('an edit sends the changed fields and leaves the rest alone', async ({ page, api }) => {
+test('an edit sends the changed fields and leaves the rest alone', long, async ({ page, api }) => {
   const job = await aJob(api, 'Prescott siding', {
     status: 'lead',
     jobType: 'insurance',
@@ -214,7 +214,7 @@ test('an edit sends the changed fields and leaves the rest alone', async ({ page
   expect(await jobNow(api, job)).toMatchObject({ status: 'lead', claimNumber: 'BM-1' });
 });
 
-test('a job is edited on its own page too (C31)', async ({ page, api }) => {
+test('a job is edited on its own page too (C31)', long, async ({ page, api }) => {
   const job = await aJob(api, 'Larkin gutters');
   await signIn(page);
   await page.goto(`/jobs/${job.id}`);

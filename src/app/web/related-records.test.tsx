@@ -28,6 +28,7 @@ test("a job's page shows the lists of all features that belong to jobs, in their
 
   await expect.element(page.getByText('No estimates yet')).toBeVisible();
   await expect.element(page.getByText('No invoices yet')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Costs/ })).toBeVisible();
   expect(
     page
       .getByRole('heading')

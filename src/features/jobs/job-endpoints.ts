@@ -3,6 +3,7 @@ import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { jobDraft, jobDraftValues } from './job-draft.ts';
 import { BULK_STATUSES, job } from './job.ts';
+import { leadSource } from './lead-source.ts';
 
 /** How many tags are offered at a time. */
 export const TAGS_AT_ONCE = 20;
@@ -22,6 +23,13 @@ export const jobEndpoints = {
     summary: `Tags to choose from: those of the latest jobs that begin like this, the most used first, at most ${TAGS_AT_ONCE}`,
     query: z.object({ q: z.string().max(100).default('') }),
     response: z.array(z.string()),
+  }),
+  leadSources: endpoint({
+    method: 'GET',
+    path: '/api/lead-sources',
+    access: { resource: 'jobs', action: 'read' },
+    summary: "The company's lead sources in their order, also those that are hidden",
+    response: z.array(leadSource),
   }),
   readDraft: endpoint({
     method: 'GET',

@@ -102,15 +102,6 @@ export const JOB_TYPE_LABELS: Record<JobType, string> = {
   siding: 'Siding',
 };
 
-export const LEAD_SOURCES = [
-  'referral',
-  'online',
-  'canvassing',
-  'insurance',
-  'repeat_customer',
-  'trade_show',
-] as const;
-
 export const ROOF_TYPES = ['composition', 'tile', 'metal', 'slate', 'wood', 'flat'] as const;
 export const EXISTING_LAYERS = ['1', '2', '3+'] as const;
 
@@ -146,7 +137,7 @@ export const job = defineEntity({
     }),
     description: lines('Description'),
     jobType: choice('Job Type', JOB_TYPE_LABELS, { none: 'General', list: true }),
-    /** One of LEAD_SOURCES, or a company's own word. */
+    /** One of the company's lead sources, or any other word: see lead-source.ts. */
     leadSource: text('Lead Source', { max: 60, list: true }),
     salesRep: reference('Sales Rep', {
       message: 'Choose a sales rep',

@@ -1,6 +1,7 @@
 /** Reports of how work is won. */
 import { milestoneOf, OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { job, JOB_STATUS_LABELS, JOB_STATUSES } from '#features/jobs/job.ts';
+import { STANDARD_SOURCES } from '#features/jobs/lead-source.ts';
 import { above, is, type Report, type ReportColumn } from './report.ts';
 
 const SOLD_STAGES = JOB_STATUSES.filter((stage) => milestoneOf(stage) === 'sold');
@@ -84,15 +85,6 @@ export const salesByRep: Report = {
   ],
 };
 
-const SOURCE_WORDS = {
-  referral: 'Referral',
-  online: 'Online',
-  canvassing: 'Canvassing',
-  insurance: 'Insurance',
-  repeat_customer: 'Repeat Customer',
-  trade_show: 'Trade Show',
-};
-
 export const leadSources: Report = {
   name: 'lead-sources',
   title: 'Lead sources',
@@ -103,7 +95,7 @@ export const leadSources: Report = {
     label: 'Lead source',
     noun: ['lead source', 'lead sources'],
     none: 'No lead source',
-    names: { field: 'leadSource', words: SOURCE_WORDS },
+    names: { field: 'leadSource', words: STANDARD_SOURCES },
   },
   columns: {
     jobs: { kind: 'count', label: 'Jobs' },

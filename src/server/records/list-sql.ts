@@ -29,7 +29,7 @@ export interface ListColumn {
   parts?: readonly SQL[];
   /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
   isSearchable?: boolean;
-  /** A choice's own condition, when a value covers more than itself. */
+  /** What it means to equal a value, when a choice covers more than itself or a text is one of several. */
   matches?: (value: string) => SQL;
 }
 
@@ -163,7 +163,9 @@ function valueCondition(
 ): SQL {
   switch (column.kind) {
     case 'text':
-      return textCondition(column.value, operator, value);
+      return operator === 'equals' && column.matches
+        ? column.matches(value)
+        : textCondition(column.value, operator, value);
     case 'choice':
       return column.matches?.(value) ?? sql`${column.value} = ${value}`;
     case 'number':

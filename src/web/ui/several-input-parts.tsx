@@ -1,5 +1,12 @@
 // A piece of its own, which forms do not wait for: see several-input.tsx.
-import { MultiSelect, TagsInput, type MultiSelectProps, type TagsInputProps } from '@mantine/core';
+import {
+  Autocomplete,
+  MultiSelect,
+  TagsInput,
+  type AutocompleteProps,
+  type MultiSelectProps,
+  type TagsInputProps,
+} from '@mantine/core';
 import type { Ref } from 'react';
 
 type WithRef<Props> = Props & { ref?: Ref<HTMLInputElement> };
@@ -10,4 +17,8 @@ export function LoadedMultiSelect(props: WithRef<MultiSelectProps>) {
 
 export function LoadedTagsInput(props: WithRef<TagsInputProps>) {
   return <TagsInput {...props} />;
+}
+
+export function LoadedAutocomplete(props: WithRef<AutocompleteProps>) {
+  return <Autocomplete {...props} />;
 }

@@ -1,9 +1,15 @@
-/** Inputs that hold several values. They are heavy and rarely the first one needed, so they follow their form. */
-import { TextInput, type MultiSelectProps, type TagsInputProps } from '@mantine/core';
+/** Inputs that hold several values or suggest one. They are heavy and rarely the first one needed, so they follow their form. */
+import {
+  TextInput,
+  type AutocompleteProps,
+  type MultiSelectProps,
+  type TagsInputProps,
+} from '@mantine/core';
 import { lazy, Suspense, type Ref } from 'react';
 
 const load = () => import('./several-input-parts.tsx');
 const LoadedMultiSelect = lazy(async () => ({ default: (await load()).LoadedMultiSelect }));
+const LoadedAutocomplete = lazy(async () => ({ default: (await load()).LoadedAutocomplete }));
 const LoadedTagsInput = lazy(async () => ({ default: (await load()).LoadedTagsInput }));
 
 /** A placeholder of the same height while the inputs load. */
@@ -35,6 +41,17 @@ export function TagsInput(props: TagsInputProps & { ref?: Ref<HTMLInputElement> 
   return (
     <Suspense fallback={<Placeholder {...{ label, placeholder, wrapperProps }} />}>
       <LoadedTagsInput {...props} />
+    </Suspense>
+  );
+}
+
+/** Mantine's Autocomplete: a text with suggestions. */
+export function Autocomplete(props: AutocompleteProps & { ref?: Ref<HTMLInputElement> }) {
+  const { label, placeholder, wrapperProps } = props;
+
+  return (
+    <Suspense fallback={<Placeholder {...{ label, placeholder, wrapperProps }} />}>
+      <LoadedAutocomplete {...props} />
     </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { job, LEAD_SOURCES } from '#features/jobs/job.ts';
+import { job } from '#features/jobs/job.ts';
+import { leadSourceLabel } from '#features/jobs/lead-source.ts';
+import { useLeadSourceChoices } from '#features/jobs/web/lead-source-choices.ts';
 import { choicesOf } from '#web/form/field-choices.ts';
 import type { Choice } from '#web/form/select-field.tsx';
 import { AddFilterButton } from '#web/list/add-filter-button.tsx';
@@ -11,7 +13,6 @@ import type { Insights } from '../insights.ts';
 import { METRICS, type Metric } from './insight-cards.ts';
 import classes from './insights-tab.module.css';
 
-const SOURCES = choicesOf({ values: LEAD_SOURCES });
 const TYPES = choicesOf(job.fields.jobType);
 const METRIC_CHOICES = Object.entries(METRICS).map(([value, { label }]) => ({ value, label }));
 
@@ -38,6 +39,7 @@ interface InsightFiltersProps {
 
 /** Which jobs are counted, and what sales are counted in. */
 export function InsightFilters({ state, reps, metric, onMetric, ways }: InsightFiltersProps) {
+  const sources = useLeadSourceChoices({ withHidden: true });
   const people = reps.map(({ userId, name }) => ({ value: String(userId), label: name }));
   const fields = filterFields(state.fields, [], MORE);
   const others = state.query.filters.filter(({ field }) => fields.some(({ key }) => key === field));
@@ -57,7 +59,8 @@ export function InsightFilters({ state, reps, metric, onMetric, ways }: InsightF
           field="leadSource"
           label="Lead Source"
           all="All lead sources"
-          choices={SOURCES}
+          choices={sources}
+          valueLabel={leadSourceLabel}
         />
         <FieldSelect
           state={state}
@@ -100,10 +103,19 @@ interface FieldSelectProps {
   /** What no choice is called. */
   all: string;
   choices: readonly Choice[];
+  /** What a value of the address is called that is not among them. */
+  valueLabel?: (value: string) => string;
 }
 
 /** One field by one of its values. A value of the address that is not among them is kept and shown. */
-function FieldSelect({ state, field, label, all, choices }: FieldSelectProps) {
+function FieldSelect({
+  state,
+  field,
+  label,
+  all,
+  choices,
+  valueLabel = (value) => value,
+}: FieldSelectProps) {
   const chosen = state.query.filters.find((one) => one.field === field);
   const { operator = 'equals', values: [value = ''] = [] } = chosen ?? {};
   const isKnown = value === '' || choices.some((one) => one.value === value);
@@ -112,7 +124,11 @@ function FieldSelect({ state, field, label, all, choices }: FieldSelectProps) {
     <NativeSelect
       label={label}
       value={value}
-      data={[{ value: '', label: all }, ...choices, ...(isKnown ? [] : [{ value, label: value }])]}
+      data={[
+        { value: '', label: all },
+        ...choices,
+        ...(isKnown ? [] : [{ value, label: valueLabel(value) }]),
+      ]}
       onChange={({ currentTarget }) =>
         state.setFilter(field, operator, currentTarget.value === '' ? [] : [currentTarget.value])
       }

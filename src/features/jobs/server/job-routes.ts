@@ -13,6 +13,7 @@ import { jobEndpoints, TAGS_AT_ONCE } from '../job-endpoints.ts';
 import { jobDrafts } from './job-draft-table.ts';
 import { jobStore } from './job-store.ts';
 import { jobs } from './job-table.ts';
+import { listLeadSources } from './lead-sources.ts';
 
 type JobDraft = z.output<typeof jobDraft>;
 
@@ -66,6 +67,8 @@ const handlers: Handlers<typeof jobEndpoints> = {
   ...crudHandlers(jobStore),
 
   tags: ({ ctx, access, query }) => suggestTags(ctx.db, { q: query.q, access }),
+
+  leadSources: ({ ctx }) => listLeadSources(ctx.db),
 
   readDraft: ({ ctx }) => readJobDraft(ctx),
 

@@ -73,7 +73,13 @@ export const jobStore = recordStore({
     position: { order: boardOrder(jobs.position) },
     leadOn: reachedAt('lead'),
     soldOn: reachedAt('sold'),
-    tags: { value: sql`join_texts(${jobs.tags})` },
+    tags: {
+      value: sql`join_texts(${jobs.tags})`,
+      // The usual spelling first, which costs less to compare.
+      matches: (tag) =>
+        sql`(${tag} = any(${jobs.tags}) or exists (
+          select from unnest(${jobs.tags}) tag where fold_text(tag) = fold_text(${tag})))`,
+    },
     salesRep: { order: sql`${users.fullName} collate "und-x-icu"` },
   },
   defaultSort: [{ field: 'createdAt', desc: true }],

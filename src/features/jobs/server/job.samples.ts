@@ -3,6 +3,8 @@ import { bulk, byId, markOf, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 
 const client = [['contacts', 'read']] as const;
+const OF_ALL_JOBS = 'words of all jobs, for those who change the company';
+const OF_LIST = 'the list of lead sources is shared by the whole company';
 const OF_ONE_SELF = 'about the signed-in user';
 
 const changedJob: RecordCall[] = [
@@ -30,6 +32,17 @@ export const samples: EntitySamples = {
         isFound: ({ body }) => (body as string[]).length > 0,
       },
     ],
+    'GET /api/job-tags': OF_ALL_JOBS,
+    'GET /api/job-tags/rename': OF_ALL_JOBS,
+    'POST /api/job-tags/rename': OF_ALL_JOBS,
+    'POST /api/job-tags/remove': OF_ALL_JOBS,
+    'GET /api/lead-sources': OF_LIST,
+    'POST /api/lead-sources': OF_LIST,
+    'PUT /api/lead-sources': OF_LIST,
+    'GET /api/lead-sources/used': OF_ALL_JOBS,
+    'GET /api/lead-sources/rename': OF_ALL_JOBS,
+    'POST /api/lead-sources/rename': OF_ALL_JOBS,
+    'POST /api/lead-sources/remove': OF_ALL_JOBS,
     'GET /api/jobs/draft': OF_ONE_SELF,
     'PUT /api/jobs/draft': OF_ONE_SELF,
     'DELETE /api/jobs/draft': OF_ONE_SELF,

@@ -15,6 +15,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { job as entity, type Job } from '../job.ts';
+import { leadSourceLabel } from '../lead-source.ts';
 import { hasInsurance } from '../job-rules.ts';
 import { JobCardDays } from './job-badges.tsx';
 import classes from './job-page.module.css';
@@ -66,7 +67,7 @@ export function JobScheduleAndPeople({ job }: { job: Job }) {
                 <JobContacts contacts={job.relatedContacts} />
               ),
             },
-            { label: labels.leadSource, value: job.leadSource && statusLabel(job.leadSource) },
+            { label: labels.leadSource, value: job.leadSource && leadSourceLabel(job.leadSource) },
             {
               label: labels.tags,
               value: job.tags.length > 0 && <JobTags tags={job.tags} />,

@@ -16,13 +16,13 @@ import {
   CREATE_STATUSES,
   job,
   JOB_STATUS_LABELS,
-  LEAD_SOURCES,
   ROOF_TYPES,
   ROOFING_OPTIONS,
   WORK_STATUSES,
   type JobStatus,
 } from '../job.ts';
 import { roofingOptionLabel } from './job-words.ts';
+import { LeadSourceField } from './lead-source-field.tsx';
 import { JobTagsField } from './job-tags-field.tsx';
 import { RelatedContactsField } from './related-contacts-field.tsx';
 
@@ -32,7 +32,6 @@ const statusChoices = (statuses: readonly JobStatus[]): Choice[] =>
   statuses.map((status) => ({ value: status, label: JOB_STATUS_LABELS[status] }));
 
 const CREATE_STATUS_CHOICES = statusChoices(CREATE_STATUSES);
-const LEAD_SOURCE_CHOICES = choicesOf({ values: LEAD_SOURCES });
 const ROOF_TYPE_CHOICES = choicesOf({ values: ROOF_TYPES });
 const STATE_CHOICES = STATES.map((state) => ({ value: state, label: state }));
 const ROOFING_OPTION_CHOICES: readonly Choice[] = ROOFING_OPTIONS.map((value) => ({
@@ -84,16 +83,7 @@ export function JobClientField({ onChoose }: { onChoose?: (id: number | null) =>
 export function PeopleFields() {
   return (
     <>
-      <Field name="leadSource">
-        {(field) => (
-          <SelectField
-            {...field}
-            choices={LEAD_SOURCE_CHOICES}
-            placeholder="Referral, website, yard sign"
-            clearable
-          />
-        )}
-      </Field>
+      <Field name="leadSource">{(field) => <LeadSourceField {...field} />}</Field>
       <Field name="salesRep">{(field) => <PersonField {...field} />}</Field>
       <Field name="assignedTeam">{(field) => <TeamField {...field} />}</Field>
       <Field name="relatedContacts">{(field) => <RelatedContactsField {...field} />}</Field>

@@ -24,6 +24,7 @@ import { jobEndpoints } from '../job-endpoints.ts';
 import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { JobCardDays } from './job-badges.tsx';
 import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
+import { useLeadSourceFilter } from './lead-source-choices.ts';
 import { jobTypeLabel, placeText } from './job-words.ts';
 
 const route = getRouteApi('/app/jobs');
@@ -43,7 +44,6 @@ const SORT_CHOICES = [
 
 const EXTRA_FILTERS = [
   { key: 'city', label: 'City' },
-  { key: 'leadSource', label: 'Lead source' },
   { key: 'tags', label: 'Tag' },
   { key: 'leadOn', label: 'Became a lead' },
   { key: 'soldOn', label: 'Sold' },
@@ -59,12 +59,14 @@ export function JobsPage() {
   const canCreate = may('create');
   const [deleting, setDeleting] = useState<ListedJob | null>(null);
   const people = usePersonFilter();
+  const sources = useLeadSourceFilter();
   const list = useList({
     endpoint: jobEndpoints.list,
     ...(view === 'list' && { exportEndpoint: jobEndpoints.exportCsv }),
     columns: seesMoney ? PRICED_JOB_COLUMNS : JOB_COLUMNS,
     extraFilters: [
       ...(people ? [{ key: 'salesRep', label: 'Sales rep', ...people }] : []),
+      { key: 'leadSource', label: 'Lead source', ...sources },
       ...(seesMoney ? PRICED_FILTERS : EXTRA_FILTERS),
     ],
     rowHref: ({ id }) => `/jobs/${id}`,

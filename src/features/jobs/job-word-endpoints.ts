@@ -1,0 +1,126 @@
+/** The calls of Settings about tags and lead sources. Apart from those of jobs, which every page of jobs loads. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { requiredText } from '#shared/fields/field-schemas.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type ListFields } from '#shared/list-query.ts';
+import {
+  jobsChanged,
+  leadSourceWord,
+  managedSource,
+  MOST_SOURCES,
+  renamePreview,
+  renaming,
+  usedWord,
+} from './job-word.ts';
+import { leadSource } from './lead-source.ts';
+
+/** Who manages the words of all jobs: those who change the company. */
+const managers = { resource: 'company', action: 'update' } as const;
+
+const tagWord = requiredText('Tag', 100);
+
+/** By which tags are sorted, as in any list. */
+export const TAG_FIELDS = {
+  word: { kind: 'text' },
+  jobs: { kind: 'number' },
+} as const satisfies ListFields;
+
+export const jobTagEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/job-tags',
+    access: managers,
+    summary: 'A page of the tags that jobs have, each with how many have it',
+    query: z.object({
+      q: z.string().max(200).default(''),
+      sort: z.enum(['word', '-word', 'jobs', '-jobs']).default('-jobs'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    }),
+    response: z.object({ tags: z.array(usedWord), total: z.int().min(0) }),
+  }),
+  previewRename: endpoint({
+    method: 'GET',
+    path: '/api/job-tags/rename',
+    access: managers,
+    summary: 'What renaming a tag would do',
+    query: renaming(tagWord).omit({ isMerge: true }),
+    response: renamePreview,
+  }),
+  rename: endpoint({
+    method: 'POST',
+    path: '/api/job-tags/rename',
+    access: managers,
+    summary:
+      'Rename a tag on every job, also in the trash; a 409 when there is another of the new name, unless isMerge',
+    body: renaming(tagWord),
+    response: jobsChanged,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/job-tags/remove',
+    access: managers,
+    summary: 'Take a tag off every job, also in the trash',
+    body: z.object({ word: tagWord }),
+    response: jobsChanged,
+  }),
+};
+
+const sourcePath = '/api/lead-sources';
+
+/** Beside the list itself, which is among the calls of jobs. */
+export const leadSourceEndpoints = {
+  add: endpoint({
+    method: 'POST',
+    path: sourcePath,
+    access: managers,
+    idempotent: true,
+    summary: 'Add a lead source of your own (409 for one that is in the list)',
+    body: z.object({ word: leadSourceWord }),
+    response: leadSource,
+    status: 201,
+  }),
+  arrange: endpoint({
+    method: 'PUT',
+    path: sourcePath,
+    access: managers,
+    summary: 'Set the order of the lead sources, and which are hidden; those not named come last',
+    body: z.object({
+      sources: z
+        .array(z.object({ word: leadSourceWord, isHidden: z.boolean() }))
+        .max(MOST_SOURCES, `At most ${MOST_SOURCES}`),
+    }),
+    response: z.array(leadSource),
+  }),
+  managed: endpoint({
+    method: 'GET',
+    path: `${sourcePath}/used`,
+    access: managers,
+    summary: 'The lead sources with how many jobs have each, then those that are not in the list',
+    response: z.array(managedSource),
+  }),
+  previewRename: endpoint({
+    method: 'GET',
+    path: `${sourcePath}/rename`,
+    access: managers,
+    summary: 'What renaming a lead source would do',
+    query: renaming(leadSourceWord).omit({ isMerge: true }),
+    response: renamePreview,
+  }),
+  rename: endpoint({
+    method: 'POST',
+    path: `${sourcePath}/rename`,
+    access: managers,
+    summary:
+      'Rename a lead source of your own, in the list and on every job, also in the trash; a 409 when there is another of the new name, unless isMerge',
+    body: renaming(leadSourceWord),
+    response: jobsChanged,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${sourcePath}/remove`,
+    access: managers,
+    summary: 'Remove a lead source of your own that no job has (409 while one has it)',
+    body: z.object({ word: leadSourceWord }),
+  }),
+};

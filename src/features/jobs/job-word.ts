@@ -1,0 +1,88 @@
+/** Words that jobs are filed under, such as tags: counted, renamed and removed for all jobs at once. */
+import { z } from 'zod';
+import { requiredText } from '#shared/fields/field-schemas.ts';
+import { foldText } from '#shared/search-words.ts';
+import { job } from './job.ts';
+import { leadSource, STANDARD_SOURCES } from './lead-source.ts';
+
+const count = z.int().min(0);
+
+/** A word as jobs have it. Spellings that differ only in case or accents are one word. */
+export const usedWord = z
+  .object({
+    word: z.string().meta({ description: 'Its usual spelling' }),
+    jobs: count.meta({ description: 'How many jobs have it, without those in the trash' }),
+    trashed: count.meta({ description: 'How many jobs in the trash have it' }),
+    spellings: z.array(z.string()).meta({ description: 'Every spelling that jobs have' }),
+  })
+  .meta({ id: 'UsedWord' });
+
+export type UsedWord = z.infer<typeof usedWord>;
+
+/** Of the six and the company's own together. */
+export const MOST_SOURCES = 100;
+
+export const leadSourceWord = requiredText(job.labels.leadSource, 60);
+
+/** The standard source of this word or name; undefined for any other text. */
+export function standardSourceOf(typed: string): string | undefined {
+  const sought = foldText(typed);
+
+  return Object.entries(STANDARD_SOURCES).find(
+    ([word, label]) => word === sought || foldText(label) === sought,
+  )?.[0];
+}
+
+/** A source as Settings shows it: of the list, or a word that jobs have without it being there. */
+export const managedSource = usedWord
+  .extend({
+    ...leadSource.shape,
+    kind: z.enum(['standard', 'own', 'unlisted']).meta({
+      description: 'standard: one of the six. unlisted: only written on jobs, not in the list.',
+    }),
+  })
+  .meta({ id: 'ManagedLeadSource' });
+
+export type ManagedSource = z.infer<typeof managedSource>;
+
+/** What a rename would do, for the question before it. */
+export const renamePreview = z
+  .object({
+    jobs: count.meta({ description: 'How many jobs would change, with those in the trash' }),
+    trashed: count.meta({ description: 'How many of these are in the trash' }),
+    to: z.string().meta({ description: 'What they would have instead' }),
+    mergesInto: z
+      .object({ label: z.string(), jobs: count })
+      .nullable()
+      .meta({ description: 'The other word that is called so already: the two would become one' }),
+  })
+  .meta({ id: 'RenamePreview' });
+
+export type RenamePreview = z.infer<typeof renamePreview>;
+
+/** How many jobs were changed, with those in the trash. */
+export const jobsChanged = z.object({ jobs: count });
+
+/** What is asked of a rename. `isMerge` agrees to a word that is there already. */
+export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
+  return z.object({
+    from: word,
+    to: word,
+    isMerge: z.boolean().default(false).meta({
+      description: 'Whether the new name may be that of another one, so that the two become one',
+    }),
+  });
+}
+
+/** '1 job', '1,200 jobs' */
+export function jobsText(jobs: number): string {
+  return `${jobs.toLocaleString('en-US')} ${jobs === 1 ? 'job' : 'jobs'}`;
+}
+
+/** '12 jobs, 2 of them in the trash' */
+export function jobsWithTrash({ jobs, trashed }: { jobs: number; trashed: number }): string {
+  if (trashed === 0) return jobsText(jobs);
+  if (trashed === jobs) return `${jobsText(jobs)} in the trash`;
+
+  return `${jobsText(jobs)}, ${trashed.toLocaleString('en-US')} of them in the trash`;
+}

@@ -1,0 +1,40 @@
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
+import { Autocomplete } from '#web/ui/several-input.tsx';
+import { leadSourceLabel } from '../lead-source.ts';
+import { useLeadSourceChoices } from './lead-source-choices.ts';
+
+/** Where a job came from: a source of the company's list, or any other word that is typed. */
+export function LeadSourceField<Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  isLabelHidden,
+  isWide,
+  ...props
+}: FieldProps<Input, Output>) {
+  const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
+  const choices = useLeadSourceChoices({ withHidden: false });
+  const shown = leadSourceLabel(textOf(value));
+  const labels = choices.map((choice) => choice.label);
+
+  return (
+    <Autocomplete
+      {...props}
+      {...input}
+      name={name}
+      placeholder="Referral, yard sign, radio"
+      maxLength={60}
+      data={labels}
+      // All of them while one of them stands in the field, so that another can be chosen.
+      {...(labels.includes(shown) && { filter: ({ options }) => options })}
+      value={shown}
+      onChange={(text) => {
+        const known = choices.find((one) => one.label.toLowerCase() === text.toLowerCase());
+        change(known?.value ?? text);
+      }}
+      clearable
+    />
+  );
+}
