@@ -3,7 +3,7 @@ import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { aJob, userOf } from './records.ts';
-import { both, expectToast, fromAccountMenu, survey } from './screen.ts';
+import { both, expectToast, fromAccountMenu, long, survey } from './screen.ts';
 
 test('Edit My Info keeps everything, and asks before changes are lost', async ({ page }) => {
   await signIn(page, 'Sales Representative');
@@ -27,6 +27,10 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await expect(dialog.getByLabel('Email Received: Email')).toBeDisabled();
   await dialog.getByLabel('Email Received: Web').click({ force: true });
   await expect(unsaved).toBeVisible();
+  // This server has no provider of text messages (S9).
+  const texts = dialog.getByRole('button', { name: 'Get Gable text updates' });
+  await expect(texts).toBeDisabled();
+  await expect(texts).toHaveAccessibleDescription(/Text messages aren’t set up on this server\./);
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByText('You have unsaved changes. Are you sure you want to close?');
@@ -100,7 +104,7 @@ test('a photo replaces the initials', async ({ page }) => {
   await expect(pictures).toHaveCount(0);
 });
 
-test('a notification switch turns a part of the table in Edit My Info', async ({ page }) => {
+test('a notification switch turns a part of the table in Edit My Info', long, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=notifications');
   const tasks = page.getByRole('switch', { name: 'Task updates' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneAsTyped, phoneDigits, phoneHref, phoneText } from './phone.ts';
+import { northAmericanNumber, phoneAsTyped, phoneDigits, phoneHref, phoneText } from './phone.ts';
 
 test.each([
   ['8015550142', '(801) 555-0142'],
@@ -61,3 +61,17 @@ test.each(['+44 20 7946', '1801555', '8015550142 x2', '80155501422', 'ask for Ed
   '"%s" is left as it is typed',
   (typed) => expect(phoneAsTyped(typed)).toBe(typed),
 );
+
+test.each([
+  ['(801) 555-0142', '+18015550142'],
+  ['8015550142', '+18015550142'],
+  ['+1 801.555.0142', '+18015550142'],
+  ['(801) 155-0142', null],
+  ['(101) 555-0142', null],
+  ['801-555-0142 x12', null],
+  ['555-0142', null],
+  ['+44 20 7946 0958', null],
+  ['', null],
+])('“%s” is the number %s of the US or Canada that texts can go to', (text, expected) => {
+  expect(northAmericanNumber(text)).toBe(expected);
+});

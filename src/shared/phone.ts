@@ -37,3 +37,10 @@ export function phoneHref(text: string): string | null {
 
   return `tel:${digits}${pause && `,${pause}`}`;
 }
+
+/** A ten-digit number of the US or Canada as '+18015550142', as carriers write it; null for any other. */
+export function northAmericanNumber(text: string): string | null {
+  const [, area, exchange = '', line] = TEN_DIGITS.exec(text) ?? [];
+
+  return area && /^[2-9]/.test(exchange) ? `+1${area}${exchange}${line}` : null;
+}

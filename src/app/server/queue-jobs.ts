@@ -7,6 +7,7 @@ import { forgetsNotifications } from '#features/notifications/server/forget-noti
 import { forgetsBackupFiles, makesBackups } from '#features/backups/server/make-backup.ts';
 import { mailsNotifications } from '#features/notifications/server/mail-notifications.ts';
 import { pushesNotifications } from '#features/notifications/server/push-notifications.ts';
+import { textsNotifications } from '#features/notifications/server/text-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -22,6 +23,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsForgottenPasswords(services),
     mailsNotifications(services),
     pushesNotifications(services),
+    textsNotifications(services),
     tellsOfPayments(services),
     tellsOfOverdueInvoices(services),
     forgetsNotifications(services),

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailTime } from './mail-times.ts';
+import { mailTime, textTime } from './mail-times.ts';
 
 const DENVER = 'America/Denver';
 const atOnce = { quietFrom: null, quietTo: null, digestAt: null };
@@ -71,5 +72,63 @@ describe('a mail', () => {
     expect(timeOf('2026-03-08T05:00:00Z', quietNights)).toBe('2026-03-08T13:00:00.000Z');
     expect(timeOf('2026-11-01T05:00:00Z', quietNights)).toBe('2026-11-01T14:00:00.000Z');
     expect(timeOf('2026-03-07T20:00:00Z', { digestAt: '02:30' })).toBe('2026-03-08T08:30:00.000Z');
+  });
+});
+
+describe('a text', () => {
+  const type = 'taskAssigned' as const;
+  const textAt = (happenedAt: string, wishes: object = {}) =>
+    textTime(wishes, {
+      type,
+      happenedAt: new Date(happenedAt),
+      companyZone: DENVER,
+    })?.toISOString() ?? null;
+
+  test.each([
+    ['at noon is gathered for a minute', '2026-11-21T19:00:00Z', {}, '2026-11-21T19:01:00.000Z'],
+    ['at 8:59 PM waits until 8 AM', '2026-11-22T03:59:00Z', {}, '2026-11-22T15:00:00.000Z'],
+    ['at 7:58 AM waits until 8 AM', '2026-11-21T14:58:00Z', {}, '2026-11-21T15:00:00.000Z'],
+    [
+      'waits for quiet hours that end later',
+      '2026-11-22T09:00:00Z',
+      { quietFrom: '20:00', quietTo: '10:00' },
+      '2026-11-22T17:00:00.000Z',
+    ],
+    [
+      'whose quiet hours end at night waits for the morning',
+      '2026-11-22T01:00:00Z',
+      { quietFrom: '17:00', quietTo: '23:00' },
+      '2026-11-22T15:00:00.000Z',
+    ],
+    [
+      'is never sent where quiet hours take the day',
+      '2026-11-21T19:00:00Z',
+      { quietFrom: '07:00', quietTo: '22:00' },
+      null,
+    ],
+  ])('%s', (_title, happenedAt, wishes, expected) => {
+    expect(textAt(happenedAt, wishes)).toBe(expected);
+  });
+
+  test('is never sent before 8 AM, after 9 PM or in the quiet hours of its reader', () => {
+    const hour = fc.integer({ min: 0, max: 23 }).map((at) => `${String(at).padStart(2, '0')}:00`);
+    const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu');
+    const at = fc.integer({ min: 0, max: 366 * 24 * 60 });
+    fc.assert(
+      fc.property(at, hour, hour, zones, (minutes, quietFrom, quietTo, timeZone) => {
+        fc.pre(quietFrom !== quietTo);
+        const happenedAt = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000);
+        const wishes = { quietFrom, quietTo, timeZone };
+        const due = textTime(wishes, { type, happenedAt, companyZone: DENVER });
+        if (due === null) return;
+        const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(due);
+        const isInQuiet =
+          quietFrom < quietTo
+            ? quietFrom <= time && time < quietTo
+            : quietFrom <= time || time < quietTo;
+        expect([time >= '08:00' && time < '21:00', isInQuiet]).toEqual([true, false]);
+        expect(due.getTime()).toBeGreaterThan(happenedAt.getTime());
+      }),
+    );
   });
 });

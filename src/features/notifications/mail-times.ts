@@ -1,4 +1,4 @@
-/** When a notification is mailed or pushed: at once, after the quiet hours, or with the others of the day. */
+/** When a notification is mailed, pushed or texted: at once, after the quiet hours, or with the others of the day. */
 import type { Preferences } from '#features/auth/preferences.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import type { Issue } from '#shared/app-error.ts';
@@ -63,7 +63,11 @@ function nextAt(after: Date, time: string, timeZone: string): Date {
   return todays > after ? todays : instantIn(addDays(today, 1), time, timeZone);
 }
 
-function isQuiet(at: Date, { quietFrom, quietTo }: MailWishes, timeZone: string): boolean {
+function isQuiet(
+  at: Date,
+  { quietFrom, quietTo }: Omit<MailWishes, 'digestAt'>,
+  timeZone: string,
+): boolean {
   if (quietFrom === null || quietTo === null) return false;
   const time = clockIn(at, timeZone);
 
@@ -97,16 +101,49 @@ export interface Happening {
   companyZone: string;
 }
 
+/** The user's own time zone, or else the company's. */
+const zoneOf = ({ timeZone }: StoredPreferences, { companyZone }: Happening): string =>
+  (timeZone && profileTimeZone(timeZone)) || companyZone;
+
+const quietHoursOf = (
+  { quietFrom = null, quietTo = null }: StoredPreferences,
+  { type }: Happening,
+): Omit<MailWishes, 'digestAt'> =>
+  type === 'invoiceOverdue' && quietFrom === null ? NIGHT : { quietFrom, quietTo };
+
 /** When a user is told of this by email or on their devices, in their own time zone. */
 export function newsTime(
-  { quietFrom = null, quietTo = null, digestAt = null, timeZone }: StoredPreferences,
-  { type, happenedAt, companyZone }: Happening,
+  preferences: StoredPreferences,
+  happening: Happening,
   channel: 'email' | 'mobile',
 ): Date {
-  const zone = (timeZone && profileTimeZone(timeZone)) || companyZone;
-  const quiet = type === 'invoiceOverdue' && quietFrom === null ? NIGHT : { quietFrom, quietTo };
+  const { digestAt = null } = preferences;
+  const zone = zoneOf(preferences, happening);
+  const quiet = quietHoursOf(preferences, happening);
+  const { happenedAt } = happening;
 
   return channel === 'email'
     ? mailTime(happenedAt, { ...quiet, digestAt }, zone)
     : mailTime(happenedAt, { ...quiet, digestAt: null }, zone, PUSH_GATHER_MS);
+}
+
+/** No user is texted outside of 8 AM to 9 PM, as the law demands. */
+const NO_TEXTS = { quietFrom: '21:00', quietTo: '08:00' };
+
+/**
+ * When a user is texted of this: as on their devices, but gathered as for a mail and never at night; null for
+ * a user whose quiet hours leave no time of the day.
+ */
+export function textTime(preferences: StoredPreferences, happening: Happening): Date | null {
+  const zone = zoneOf(preferences, happening);
+  const wishes = [quietHoursOf(preferences, happening), NO_TEXTS];
+  let due = new Date(happening.happenedAt.getTime() + GATHER_MS);
+  // The end of the one may lie within the other; after that it is the same each day.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const quiet = wishes.find((one) => isQuiet(due, one, zone));
+    if (!quiet) return due;
+    due = nextAt(due, quiet.quietTo ?? '', zone);
+  }
+
+  return null;
 }

@@ -1,4 +1,4 @@
-/** What a mail of notifications says. */
+/** What a mail of notifications says, and a text of one. */
 import type { NotificationType } from '#features/auth/preferences.ts';
 import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -7,7 +7,7 @@ import type { BellType } from './notification.ts';
 import { listQueryOf, sentenceOf } from './notification-sentence.ts';
 import { NOTIFICATION_WORDS } from './notification-types.ts';
 
-/** One notification, as far as a mail tells of it. */
+/** One notification, as far as a mail or a text tells of it. */
 export interface MailedNews {
   type: BellType;
   by: string;
@@ -68,4 +68,22 @@ export function wordsOfMail(
     subject: news.length === 1 ? lineOf(first) : `${news.length} notifications from Gable`,
     text: `${parts.join('\n\n')}\n\n--\nYou get this because of your settings for: ${labels}.\nNo more such mails: ${unsubscribeUrl}\nAll settings: Edit My Info, Notifications.\n`,
   };
+}
+
+/** Two texts as carriers count them: longer ones cost more, and arrive in parts. */
+export const LONGEST_TEXT = 320;
+const LONGEST_SENDER = 40;
+
+const shortened = (text: string, longest: number) =>
+  text.length <= longest ? text : `${text.slice(0, Math.max(0, longest - 1)).trimEnd()}…`;
+
+/** The text of one notification: who sends it, what happened and where; the link is whole. */
+export function wordsOfText(
+  news: MailedNews,
+  { company, publicUrl }: { company: string; publicUrl: string },
+): string {
+  const head = `${shortened(company, LONGEST_SENDER)}: `;
+  const link = ` ${linkTo(news, publicUrl)}`;
+
+  return `${head}${shortened(lineOf(news), LONGEST_TEXT - head.length - link.length)}${link}`;
 }

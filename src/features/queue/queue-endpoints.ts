@@ -11,6 +11,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'forgotten-password': 'Email for a forgotten password',
   'notification-mail': 'Email with notifications',
   'push-message': 'Notification on a phone or computer',
+  'notification-text': 'Text message with a notification',
   'payment-received': 'Notifications of a payment',
   'overdue-invoices': 'Notifications of invoices that became overdue',
   'anonymize-closed-accounts': 'Clean-up: names of closed accounts',

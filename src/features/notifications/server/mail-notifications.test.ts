@@ -4,13 +4,11 @@ import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { turnGroup } from '#features/profile/notification-groups.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
-import { taskStore } from '#features/tasks/server/task-store.ts';
-import { task } from '#features/tasks/task.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { gable } from '#server/records/actor.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { assignTasks, gableAt } from '#test/assigned-tasks.ts';
 import { aJob, aTask } from '#test/factories.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
 
@@ -92,23 +90,8 @@ describe('a notification by mail', () => {
   });
 
   test('Twelve tasks that one call assigns are one mail that counts them', async () => {
-    const ctx = {
-      db,
-      actor: gable,
-      now: api.clock.now(),
-      today: '2026-11-21',
-      timeZone: 'America/Denver',
-      via: 'system',
-      canMail: true,
-    } as const;
-    for (let index = 0; index < 12; index += 1) {
-      const sent = {
-        title: `Task ${index}`,
-        category: 'project_management',
-        assignedTo: tom.userId,
-      };
-      await taskStore.create(ctx, task.create.parse(sent));
-    }
+    const ctx = { ...gableAt(db, api.clock.now()), canMail: true };
+    await assignTasks(ctx, { to: tom, count: 12 });
     await passTo(1);
 
     expect(mails).toMatchObject([{ subject: 'Gable assigned 12 tasks to you' }]);

@@ -7,10 +7,9 @@ import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { task } from '#features/tasks/task.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
-import { gable } from '#server/records/actor.ts';
-import type { CallContext } from '#server/http/request-context.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { assignTasks, gableAt } from '#test/assigned-tasks.ts';
 import { aContact, aJob, aTask } from '#test/factories.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
 
@@ -28,15 +27,6 @@ beforeEach(async () => {
 
 const bellOf = (user: TestUser, before?: number) =>
   user.ok(notificationEndpoints.list, { query: { before } });
-
-const gableAt = (now: Date): CallContext => ({
-  db: api.database.db,
-  actor: gable,
-  now,
-  today: '2026-11-21',
-  timeZone: 'America/Denver',
-  via: 'system',
-});
 
 const taskFor = (user: TestUser, title = 'Order shingles') =>
   task.create.parse({ title, category: 'project_management', assignedTo: user.userId });
@@ -220,11 +210,10 @@ describe('what a user has switched off', () => {
 
 describe('many records at once', () => {
   test('Twelve tasks that one call assigns to a user are one notification that counts them', async () => {
-    const ctx = gableAt(api.clock.now());
-    for (let index = 0; index < 12; index += 1) {
-      await taskStore.create(ctx, taskFor(tom, `Task ${index}`));
-    }
-    await taskStore.create(gableAt(new Date('2026-11-21T15:01:00Z')), taskFor(tom, 'Another'));
+    const { db } = api.database;
+    await assignTasks(gableAt(db, api.clock.now()), { to: tom, count: 12 });
+    const later = gableAt(db, new Date('2026-11-21T15:01:00Z'));
+    await taskStore.create(later, taskFor(tom, 'Another'));
 
     expect(await bellOf(tom)).toMatchObject({
       unread: 2,

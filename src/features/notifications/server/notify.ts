@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { allNotifications } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
+import { textedNumber } from '#features/text-updates/server/text-consents.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -14,6 +15,7 @@ import type { BellType } from '../notification.ts';
 import { queueNotificationMail } from './mail-notifications.ts';
 import { notifications } from './notification-table.ts';
 import { queuePush } from './push-notifications.ts';
+import { queueNotificationText } from './text-notifications.ts';
 
 /** Who tells users of something, when, and how. */
 export interface NewsContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
@@ -52,7 +54,7 @@ export async function notify(
   if (told.size === 0) return;
 
   const rows = await tx
-    .select({ userId: users.id, preferences: users.preferences, deviceIds })
+    .select({ userId: users.id, preferences: users.preferences, deviceIds, textedNumber })
     .from(users)
     .where(and(inArray(users.id, [...told]), eq(users.isActive, true)))
     .orderBy(asc(users.id));
@@ -60,9 +62,12 @@ export async function notify(
     .map((row) => {
       const { web, email, mobile } = allNotifications(row.preferences.notifications ?? {})[type];
       const devices = mobile ? row.deviceIds : [];
-      return { ...row, devices, isInBell: web, isForMail: email && canMail };
+      const isForText = mobile && row.textedNumber !== null;
+      const isForMail = email && canMail;
+      const isToSend = isForMail || isForText || devices.length > 0;
+      return { ...row, devices, isForMail, isForText, isToSend, isInBell: web };
     })
-    .filter(({ isInBell, isForMail, devices }) => isInBell || isForMail || devices.length > 0);
+    .filter(({ isInBell, isToSend }) => isInBell || isToSend);
   if (people.length === 0) return;
 
   const byName = actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name);
@@ -95,14 +100,15 @@ export async function notify(
       set: { count: sql`${notifications.count} + excluded.count`, readAt: null },
     })
     .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
-  for (const { userId, isForMail, devices, preferences } of people) {
+  for (const { userId, isForMail, isForText, isToSend, devices, preferences } of people) {
     const one = made.find((row) => row.userId === userId);
-    // The other records of the call go into the mail of the first.
-    if (one?.count !== count || (!isForMail && devices.length === 0)) continue;
+    // The other records of the call go into the mail and the text of the first.
+    if (one?.count !== count || !isToSend) continue;
     const happening = { type, happenedAt: now, companyZone: timeZone };
     const toTell = { userId, notificationId: one.id, preferences, now };
     await inTransaction(tx, async (part) => {
       if (isForMail) await queueNotificationMail(part, { ...toTell, ...happening });
+      if (isForText) await queueNotificationText(part, toTell, happening);
       for (const deviceId of devices) await queuePush(part, { ...toTell, deviceId }, happening);
     });
   }

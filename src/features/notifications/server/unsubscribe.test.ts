@@ -127,7 +127,7 @@ describe('the channels', () => {
   const channelsWith = async (environment: Record<string, string>) => {
     const other = await startApi({
       settings: environment,
-      mailer: createMailer(readSettings(environment)),
+      mailer: createMailer(readSettings(environment), async () => null),
     });
     const someone = await other.as('User');
 

@@ -110,7 +110,7 @@ test('A payment is told of once, even if its work is done at several places at o
   const { handle } = tellsOfPayments({
     database: api.database,
     settings,
-    mailer: createMailer(settings),
+    mailer: createMailer(settings, async () => null),
     clock,
   });
   const [job] = rows;

@@ -11,6 +11,7 @@ import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { removeSecondFactor } from '#features/auth/server/second-factor.ts';
 import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
 import { notifications } from '#features/notifications/server/notification-table.ts';
+import { forgetNumbers } from '#features/text-updates/server/text-consents.ts';
 import { avatars, users } from '#features/auth/server/user-table.ts';
 
 const anonymizing = {
@@ -58,6 +59,7 @@ export function anonymizeClosedAccounts(db: Db, now: Date): Promise<number> {
     await tx.delete(notifications).where(inArray(notifications.userId, ids));
     await endSessions(tx, inArray(sessions.userId, ids));
     await tx.delete(accessLinks).where(inArray(accessLinks.userId, ids));
+    await forgetNumbers(tx, ids);
     for (const id of ids) await removeSecondFactor(tx, id);
     await tx
       .update(historyEvents)

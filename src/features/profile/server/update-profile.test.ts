@@ -108,7 +108,7 @@ describe('Edit My Info', () => {
     expect((await save(person, body)).body).toMatchObject(body);
   });
 
-  test("starts with the company's state, time zone and place as its default location", async () => {
+  test("starts with the company's state, time zone and first location", async () => {
     const dana = await api.setUp();
     const priya = await api.as('Sales Representative');
     expect(await priya.ok(authEndpoints.me)).toMatchObject({
@@ -117,13 +117,18 @@ describe('Edit My Info', () => {
       location: expect.stringMatching(/, main office$/),
     });
 
+    const { locations } = await dana.ok(companyEndpoints.read);
     await dana.ok(companyEndpoints.update, {
-      body: { name: 'Desert Roofs', city: 'Mesa', state: 'Arizona', timeZone: 'America/Phoenix' },
+      body: {
+        locations: locations.map((one) => ({ ...one, name: 'Mesa yard' })),
+        state: 'Arizona',
+        timeZone: 'America/Phoenix',
+      },
     });
     expect(await priya.ok(authEndpoints.me)).toMatchObject({
       state: 'Arizona',
       timeZone: 'America/Phoenix',
-      location: 'Desert Roofs, Mesa',
+      location: 'Mesa yard',
     });
   });
 

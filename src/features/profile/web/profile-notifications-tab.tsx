@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
 import { PushDevices } from '#features/notifications/web/push-devices.tsx';
+import { TextUpdatesSetting } from '#features/text-updates/web/text-updates-button.tsx';
 import { NOTIFICATION_WORDS } from '#features/notifications/notification-types.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -34,7 +35,10 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
 
   return (
     <section>
-      <p className={classes.note}>Web is the bell. You are not told of what you do yourself.</p>
+      <p className={classes.note}>
+        Web is the bell. Mobile is your devices and, once you turn them on, text messages. You are
+        not told of what you do yourself.
+      </p>
       {channels.isPending && <Skeleton height={560} />}
       {channels.isError && (
         <LoadProblem error={channels.error} onRetry={() => void channels.refetch()} />
@@ -101,6 +105,7 @@ function Channels({ control, refusals }: ChannelsProps) {
       </table>
       <Times control={control} refusals={refusals} />
       <PushDevices whyNot={refusals.mobile ?? null} />
+      <TextUpdatesSetting />
     </>
   );
 }
@@ -169,8 +174,8 @@ function Times({ control, refusals }: ChannelsProps) {
         />
       </FormGrid>
       <p className={classes.hint}>
-        In your time zone. What falls into quiet hours comes by email and on your devices when they
-        end; the email of the day comes at its hour.
+        In your time zone. What falls into quiet hours comes by email, on your devices and by text
+        when they end; the email of the day comes at its hour.
       </p>
     </div>
   );

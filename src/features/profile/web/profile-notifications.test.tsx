@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { allNotifications } from '#features/auth/preferences.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
+import { textUpdateEndpoints } from '#features/text-updates/text-update-endpoints.ts';
+import type { TextUpdates } from '#features/text-updates/text-updates.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { aGate, answer } from '#test/web/answer.ts';
+import { COMPANY } from '#test/web/change-orders.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ME } from '#test/web/me.ts';
 import { render } from '#test/web/render.tsx';
@@ -11,6 +15,17 @@ import { profileEndpoints } from '../profile-endpoints.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 
+const NO_TEXTS: TextUpdates = {
+  whyNot: 'Text messages aren’t set up on this server.',
+  wording: { version: 1, text: 'I agree.' },
+  isOn: false,
+  phone: null,
+  since: null,
+  how: null,
+  agreedTo: null,
+  sender: null,
+  suggestedPhone: null,
+};
 const NO_PUSH = 'This server sends no push messages to phones.';
 const me = { notifications: allNotifications({}) };
 
@@ -18,10 +33,12 @@ const channels = (email: string | null) =>
   answer(notificationEndpoints.channels, () => ({ email, mobile: NO_PUSH }));
 
 async function openTab(isPhone = false) {
+  answer(companyEndpoints.read, () => COMPANY);
   answer(profileEndpoints.calendarAddress, () => ({
     address: 'https://gable.example/calendar/x.ics',
   }));
   answer(notificationEndpoints.devices, () => ({ publicKey: 'key', devices: [] }));
+  answer(textUpdateEndpoints.read, () => NO_TEXTS);
   await render(<ProfileDialog onClose={() => {}} />, { me, isPhone });
   await page.getByRole('tab', { name: 'Notifications' }).click();
 }
@@ -48,7 +65,7 @@ test('No switch shows before it is known which channels work, and none moves whe
     return { email: 'This server has no mail server.', mobile: NO_PUSH };
   });
   await openTab();
-  await expect.element(page.getByText('Web is the bell.')).toBeVisible();
+  await expect.element(page.getByText(/^Web is the bell/)).toBeVisible();
   expect(page.getByRole('switch').elements()).toEqual([]);
   gate.open();
 

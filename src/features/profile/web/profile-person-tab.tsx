@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { openLocations } from '#features/company/location.ts';
 import { STATES } from '#features/company/states.ts';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
@@ -24,7 +28,9 @@ const STATE_CHOICES = asChoices(STATES);
 
 /** Name, contact details and rights; only an administrator can change the rights. */
 export function PersonTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
-  const { accessProfile, companyName } = useMe();
+  const { accessProfile } = useMe();
+  const company = useQuery(endpointQuery(companyEndpoints.read));
+  const places = openLocations(company.data?.locations ?? []);
   const [zones] = useState(() => profileTimeZoneChoices(serverNow()));
   const isAdmin = accessProfile === ADMIN;
   const whose = isAdmin ? undefined : 'Only an administrator changes this.';
@@ -87,11 +93,12 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
             searchable
           />
           <ColorField control={control} name="taskColor" label="Calendar task color" />
-          <TextField
+          <SelectField
             control={control}
             name="location"
             label="Location"
-            placeholder={`${companyName}, main office`}
+            choices={asChoices(places.map(({ name }) => name))}
+            description="New estimates and invoices of yours are from here."
           />
           <SwitchField
             control={control}

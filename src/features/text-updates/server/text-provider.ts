@@ -1,0 +1,102 @@
+/** Hands texts to the provider, Twilio, over its own interface. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Settings, TwilioSettings } from '#server/settings.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** The provider's own numbers for why a text can never go to a number. */
+const REFUSALS: Readonly<Record<number, 'stopped' | 'unreachable'>> = {
+  21610: 'stopped', // its owner replied STOP
+  21211: 'unreachable', // there is no such number
+  21217: 'unreachable',
+  21614: 'unreachable', // a landline
+};
+
+/** Why no text can be sent by this server, in words for users; null when they can. */
+export function whyNoTexts({ twilio, publicUrl }: Settings): string | null {
+  if (!twilio) {
+    return 'Text messages aren’t set up on this server. An administrator sets them up (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM and PUBLIC_URL).';
+  }
+
+  return publicUrl === undefined
+    ? 'This server does not know its own address for links in texts. An administrator sets it up (PUBLIC_URL).'
+    : null;
+}
+
+/** The provider did not take a text; its message names no number and no text. */
+export class TextNotTaken extends Error {
+  /** Whether it may be taken later. */
+  readonly isForNow: boolean;
+
+  constructor(status: number, code: number | undefined) {
+    super(`The text provider answered ${status}${code === undefined ? '' : ` (${code})`}`);
+    this.isForNow = status === 429 || status >= 500;
+  }
+}
+
+const refusal = z.object({ code: z.int().optional() });
+
+async function codeOf(answer: Response): Promise<number | undefined> {
+  const text = await answer.text();
+  try {
+    return refusal.safeParse(JSON.parse(text)).data?.code;
+  } catch {
+    return undefined; // a page of a proxy
+  }
+}
+
+interface Text {
+  /** In E.164. */
+  to: string;
+  body: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a text. 'stopped' when the number's owner wants none, 'unreachable' when it cannot get any; throws
+ * TextNotTaken when the provider did not take it for another reason.
+ */
+export async function sendText(
+  { accountSid, authToken, from, api }: TwilioSettings,
+  { to, body, signal }: Text,
+): Promise<'sent' | 'stopped' | 'unreachable'> {
+  const sender: Record<string, string> = from.startsWith('MG')
+    ? { MessagingServiceSid: from }
+    : { From: from };
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(`${api}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({ To: to, ...sender, Body: body }),
+    redirect: 'error', // the account's token goes nowhere else
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return 'sent';
+  }
+  const code = await codeOf(answer);
+  const why = code === undefined ? undefined : REFUSALS[code];
+  if (why) return why;
+
+  throw new TextNotTaken(answer.status, code);
+}
+
+/** Whether a form that was posted to this address is signed with the account's token. */
+export function isSignedByProvider(
+  signature: unknown,
+  { url, form, authToken }: { url: string; form: URLSearchParams; authToken: string },
+): boolean {
+  const said = [...form]
+    .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .map(([name, value]) => `${name}${value}`);
+  const expected = createHmac('sha1', authToken)
+    .update(url + said.join(''))
+    .digest();
+  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
+
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

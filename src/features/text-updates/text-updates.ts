@@ -1,0 +1,57 @@
+/** Text updates: what a user agrees to before Gable texts them, and what is kept of it. */
+import { z } from 'zod';
+import { requiredText } from '#shared/fields/field-schemas.ts';
+
+/** Each wording of the consent as it was shown, by its version: a change is a new version. */
+export const CONSENT_WORDINGS = {
+  1: (company: string) =>
+    `I agree to get text messages from ${company}, sent by Gable, at this number: about work assigned to me, mentions, invoices and payments. Message frequency varies. Message and data rates may apply. Reply STOP to stop, HELP for help. Agreeing is not a condition of employment or of any purchase.`,
+} as const;
+
+/** The wording that users agree to now. */
+export const WORDING_VERSION = 1;
+
+/** What turned text updates on or off; the first two turn them on. */
+export const CONSENT_WAYS = ['dialog', 'start', 'stop', 'gable', 'provider'] as const;
+export type ConsentWay = (typeof CONSENT_WAYS)[number];
+
+/** Ticked in Gable and confirmed with the code, or START texted from the number. */
+export const WAYS_ON = ['dialog', 'start'] as const satisfies readonly ConsentWay[];
+
+/** How long a code works, and how often it may be entered wrong. */
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+
+/** Where a code goes, and what its reader agrees to by entering it. */
+export const codeRequest = z.object({
+  phone: requiredText('Mobile number', 40),
+  consent: z.literal(true, 'Tick the box to agree'),
+  /** The version of the wording beside the box. */
+  wordingVersion: z.int(),
+});
+
+/** A code as typed: blanks in it do not count. */
+export const codeConfirmation = z.object({ code: requiredText('Code', 20) });
+
+export const textUpdates = z
+  .object({
+    /** Why none can be sent, in words for users; null when they can. */
+    whyNot: z.string().nullable(),
+    /** What the user agrees to. */
+    wording: z.object({ version: z.int(), text: z.string() }),
+    isOn: z.boolean(),
+    /** The number that was confirmed last; null before the first. */
+    phone: z.string().nullable(),
+    /** Since when they are on or off, and by what; null when they were never on. */
+    since: z.iso.datetime().nullable(),
+    how: z.enum(CONSENT_WAYS).nullable(),
+    /** What the user agreed to, word for word; null before they did. */
+    agreedTo: z.string().nullable(),
+    /** The number that texts come from; null when it is one of several. */
+    sender: z.string().nullable(),
+    /** The number in the user's profile. */
+    suggestedPhone: z.string().nullable(),
+  })
+  .meta({ id: 'TextUpdates' });
+
+export type TextUpdates = z.infer<typeof textUpdates>;

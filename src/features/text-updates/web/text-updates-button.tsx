@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { InfoButton } from '#web/ui/info-button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import rows from '#web/ui/row-list.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { textUpdateEndpoints } from '../text-update-endpoints.ts';
+import type { TextUpdates } from '../text-updates.ts';
+import classes from './text-updates.module.css';
+
+// What few open: its form and the rules of its fields.
+const TextUpdatesDialog = lazy(async () => ({
+  default: (await import('./text-updates-dialog.tsx')).TextUpdatesDialog,
+}));
+
+const useTextUpdates = () => useQuery(endpointQuery(textUpdateEndpoints.read));
+
+/** On a page's header: turns text updates on, or says that they are on. Disabled where none can be sent. */
+export function TextUpdatesButton() {
+  const { data } = useTextUpdates();
+  const reasonId = useId();
+  if (!data) return <Skeleton height={36} width={190} />;
+
+  return (
+    <span className={classes.button}>
+      <OpenButton state={data} reasonId={reasonId} />
+      {data.whyNot !== null && (
+        <>
+          <span id={reasonId} className="visually-hidden">
+            {data.whyNot}
+          </span>
+          <InfoButton label="Why there are no text updates" text={data.whyNot} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The same among the settings of notifications, with the reason or the number below. */
+export function TextUpdatesSetting() {
+  const answer = useTextUpdates();
+  const reasonId = useId();
+
+  return (
+    <section>
+      <h3 className={rows.heading}>Text updates</h3>
+      {answer.isPending && <Skeleton height={64} />}
+      {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isSuccess && (
+        <>
+          <OpenButton state={answer.data} reasonId={reasonId} />
+          <p id={reasonId} className={rows.hint}>
+            {answer.data.whyNot ??
+              (answer.data.isOn
+                ? `Texts go to ${answer.data.phone}. Another phone in your profile does not change that.`
+                : 'What has Mobile on also comes as a text, from 8 AM to 9 PM in your time zone.')}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OpenButtonProps {
+  state: TextUpdates;
+  /** Of the words that say why none can be sent. */
+  reasonId: string;
+}
+
+function OpenButton({ state, reasonId }: OpenButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { isOn, whyNot } = state;
+
+  return (
+    <>
+      <Button
+        variant={isOn ? 'subtle' : 'default'}
+        {...(isOn && { color: 'gray' })}
+        leftSection={<IconMessage size={16} aria-hidden />}
+        disabled={whyNot !== null}
+        aria-describedby={whyNot === null ? undefined : reasonId}
+        onClick={() => setIsOpen(true)}
+      >
+        {isOn && whyNot === null ? 'Text updates are on' : 'Get Gable text updates'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TextUpdatesDialog state={state} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Tasks that Gable itself assigns, as an automation would: many in one call. */
+import { taskStore } from '#features/tasks/server/task-store.ts';
+import { task } from '#features/tasks/task.ts';
+import type { Db } from '#server/db/database.ts';
+import type { CallContext } from '#server/http/request-context.ts';
+import { gable } from '#server/records/actor.ts';
+import type { TestUser } from './api.ts';
+
+/** A call of Gable's own on November 21, 2026. */
+export const gableAt = (db: Db, now: Date): CallContext => ({
+  db,
+  actor: gable,
+  now,
+  today: '2026-11-21',
+  timeZone: 'America/Denver',
+  via: 'system',
+});
+
+/** One call that assigns so many tasks to a user: 'Task 0', 'Task 1' and so on. */
+export async function assignTasks(
+  ctx: CallContext,
+  { to, count }: { to: TestUser; count: number },
+): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const sent = {
+      title: `Task ${index}`,
+      category: 'project_management' as const,
+      assignedTo: to.userId,
+    };
+    await taskStore.create(ctx, task.create.parse(sent));
+  }
+}
