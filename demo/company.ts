@@ -3,12 +3,14 @@ import sharp from 'sharp';
 import { hashPassword } from '#features/auth/server/password.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { companies } from '#features/company/server/company-table.ts';
+import { locations } from '#features/company/server/location-table.ts';
 import { storeLogo } from '#features/company/server/letterhead-queries.ts';
 import { toLogo } from '#features/company/server/logo.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/records/actor.ts';
+import { TAX_RATES } from './neighbors.ts';
 
 export const DEMO_DOMAIN = 'cedarhollow.example';
 
@@ -96,6 +98,10 @@ const ESTIMATE_TERMS =
 const INVOICE_TERMS =
   'Payment due by the due date. Make checks payable to Cedar Hollow Roofing with the invoice number on the memo line. 5-year workmanship warranty; manufacturer’s warranty on shingles.';
 
+/** Where the company's people are. */
+const AT_THE_YARD: ReadonlySet<string> = new Set<Name>(['Cole Jensen', 'Luis Herrera']);
+const LOCATIONS = { office: 'Provo office', yard: 'Park City yard' } as const;
+
 /** Stores the profile of the company, as its settings show it. */
 export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
   const logoHash = await storeLogo(
@@ -113,9 +119,21 @@ export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> 
     website: `www.${DEMO_DOMAIN}`,
     licenseNumber: 'UT 0000000-5501 (made up)',
     documents: { estimate: { terms: ESTIMATE_TERMS }, invoice: { terms: INVOICE_TERMS } },
+    taxRates: [...TAX_RATES],
     timeZone: DEFAULT_TIME_ZONE,
     logoHash,
     createdAt,
+  });
+  // The first is there since the company is.
+  await db.update(locations).set({ name: LOCATIONS.office });
+  await db.insert(locations).values({
+    name: LOCATIONS.yard,
+    addressLine1: '1250 Iron Horse Dr',
+    city: 'Park City',
+    state: 'Utah',
+    postalCode: '84060',
+    phone: '(435) 555-0130',
+    sortOrder: 1,
   });
 }
 
@@ -129,7 +147,14 @@ export async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Staff> 
     const username = demoUsername(fullName);
     const [row] = await db
       .insert(users)
-      .values({ ...person, username, passwordHash, createdAt, updatedAt: createdAt })
+      .values({
+        ...person,
+        username,
+        passwordHash,
+        preferences: { location: AT_THE_YARD.has(fullName) ? LOCATIONS.yard : LOCATIONS.office },
+        createdAt,
+        updatedAt: createdAt,
+      })
       .returning({ id: users.id });
     if (row) stored.set(fullName, { kind: 'user', ...person, id: row.id, sessionId: 0 });
   }

@@ -56,35 +56,39 @@ test(
   },
 );
 
-test('another client clears the job, and the expiry follows the date', async ({ page, api }) => {
-  const [first, second] = [await aContact(api, 'Ann Olsen'), await aContact(api, 'Ben Tuttle')];
-  await api.call<Job>('POST', '/api/jobs', { title: 'Olsen re-roof', clientId: first.id });
-  await api.call<Job>('POST', '/api/jobs', { title: 'Tuttle gutters', clientId: second.id });
-  await signIn(page);
-  await page.goto(`/estimates/add?clientId=${first.id}`);
-  const job = page.getByRole('combobox', { name: 'Job', exact: true });
-  await expect(page.getByText('No job selected')).toBeVisible();
-  await job.click();
-  await expect(page.getByRole('option')).toHaveText([/Olsen re-roof/]);
-  await page.getByRole('option').click();
-  await expect(job).toHaveValue('Olsen re-roof');
-  await pick(page, 'Client', 'Ben Tuttle');
-  await expect(job).toHaveValue('');
-  await job.click();
-  await expect(page.getByRole('option')).toHaveText([/Tuttle gutters/]);
-  await page.keyboard.press('Escape');
+test(
+  'another client clears the job, and the expiry follows the date',
+  long,
+  async ({ page, api }) => {
+    const [first, second] = [await aContact(api, 'Ann Olsen'), await aContact(api, 'Ben Tuttle')];
+    await api.call<Job>('POST', '/api/jobs', { title: 'Olsen re-roof', clientId: first.id });
+    await api.call<Job>('POST', '/api/jobs', { title: 'Tuttle gutters', clientId: second.id });
+    await signIn(page);
+    await page.goto(`/estimates/add?clientId=${first.id}`);
+    const job = page.getByRole('combobox', { name: 'Job', exact: true });
+    await expect(page.getByText('No job selected')).toBeVisible();
+    await job.click();
+    await expect(page.getByRole('option')).toHaveText([/Olsen re-roof/]);
+    await page.getByRole('option').click();
+    await expect(job).toHaveValue('Olsen re-roof');
+    await pick(page, 'Client', 'Ben Tuttle');
+    await expect(job).toHaveValue('');
+    await job.click();
+    await expect(page.getByRole('option')).toHaveText([/Tuttle gutters/]);
+    await page.keyboard.press('Escape');
 
-  const date = page.getByRole('textbox', { name: 'Date', exact: true });
-  const expiry = page.getByRole('textbox', { name: 'Expiry Date' });
-  await date.fill('1/5/2027');
-  await date.press('Tab');
-  await expect(expiry).toHaveValue('Feb 4, 2027');
-  await expiry.fill('3/1/2027');
-  await expiry.press('Tab');
-  await date.fill('1/6/2027');
-  await date.press('Tab');
-  await expect(expiry).toHaveValue('Mar 1, 2027');
-});
+    const date = page.getByRole('textbox', { name: 'Date', exact: true });
+    const expiry = page.getByRole('textbox', { name: 'Expiry Date' });
+    await date.fill('1/5/2027');
+    await date.press('Tab');
+    await expect(expiry).toHaveValue('Feb 4, 2027');
+    await expiry.fill('3/1/2027');
+    await expiry.press('Tab');
+    await date.fill('1/6/2027');
+    await date.press('Tab');
+    await expect(expiry).toHaveValue('Mar 1, 2027');
+  },
+);
 
 test(
   'estimates are searched, filtered, sorted and taken along',

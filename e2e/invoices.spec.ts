@@ -60,33 +60,33 @@ test('an invoice form names the missing fields, and adds up while the user types
   await expect(page.getByRole('main')).toContainText('$70.00');
 });
 
-test('two users who edit one invoice resolve their conflict', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  const invoice = await anInvoice(api, 'Contested client');
-  await signIn(page);
-  await page.goto(`/invoices/edit/${invoice.id}`);
-  await expect(page.getByText('$0.00 paid so far.')).toBeVisible();
-  await page.getByLabel('Description', { exact: true }).first().fill('My words');
-  await api.call('PUT', `/api/invoices/${invoice.id}`, { description: 'Their words' });
-  await aPaymentOn(api, invoice, 200);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+test(
+  'two users who edit one invoice resolve their conflict',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    const invoice = await anInvoice(api, 'Contested client');
+    await signIn(page);
+    await page.goto(`/invoices/edit/${invoice.id}`);
+    await expect(page.getByText('$0.00 paid so far.')).toBeVisible();
+    await page.getByLabel('Description', { exact: true }).first().fill('My words');
+    await api.call('PUT', `/api/invoices/${invoice.id}`, { description: 'Their words' });
+    await aPaymentOn(api, invoice, 200);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
-  await expect(dialog).toContainText('Their words');
-  await expectReadable(page);
-  await dialog.getByRole('radio', { name: /Their words/ }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Invoice updated');
-  expect(await invoiceNow(api, invoice)).toMatchObject({
-    description: 'Their words',
-    paid: 200,
-    balance: 300,
-  });
-});
+    const dialog = page.getByRole('dialog', { name: 'Another user changed this too' });
+    await expect(dialog).toContainText('Their words');
+    await expectReadable(page);
+    await dialog.getByRole('radio', { name: /Their words/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Invoice updated');
+    expect(await invoiceNow(api, invoice)).toMatchObject({
+      description: 'Their words',
+      paid: 200,
+      balance: 300,
+    });
+  },
+);
 
 test('invoices are searched, filtered, sorted and taken along', both, async ({ page, api }) => {
   const late = await anInvoice(api, 'Listed Adams', {
@@ -244,39 +244,40 @@ test('an invoice goes out, is part-paid, copied, marked paid and cancelled', asy
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'cancelled', paid: 0 });
 });
 
-test('an invoice is deleted only after the question, and its money is kept', async ({
-  page,
-  api,
-}) => {
-  const invoice = await anInvoice(api, 'Mistaken client', { status: 'sent' });
-  await aPaymentOn(api, invoice, 120);
-  await signIn(page);
-  await page.goto('/invoices?q=mistaken');
-  await page.getByRole('button', { name: `Actions for ${invoice.invoiceNumber}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'View',
-    'Edit',
-    'Add Payment',
-    'PDF',
-    'Delete',
-  ]);
-  await expectReadable(page);
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Invoice' });
-  await expect(dialog).toContainText(
-    `Are you sure you want to delete invoice "${invoice.invoiceNumber}"? This action cannot be undone.`,
-  );
-  await expect(dialog).toContainText('$120.00');
-  await expectReadable(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+test(
+  'an invoice is deleted only after the question, and its money is kept',
+  long,
+  async ({ page, api }) => {
+    const invoice = await anInvoice(api, 'Mistaken client', { status: 'sent' });
+    await aPaymentOn(api, invoice, 120);
+    await signIn(page);
+    await page.goto('/invoices?q=mistaken');
+    await page.getByRole('button', { name: `Actions for ${invoice.invoiceNumber}` }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'View',
+      'Edit',
+      'Add Payment',
+      'PDF',
+      'Delete',
+    ]);
+    await expectReadable(page);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Invoice' });
+    await expect(dialog).toContainText(
+      `Are you sure you want to delete invoice "${invoice.invoiceNumber}"? This action cannot be undone.`,
+    );
+    await expect(dialog).toContainText('$120.00');
+    await expectReadable(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toBeFocused();
 
-  await page.goto(`/invoices/${invoice.id}`);
-  await act(page, invoice.invoiceNumber, 'Delete');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Invoice deleted');
-  await expect(page).toHaveURL(/\/invoices$/);
-});
+    await page.goto(`/invoices/${invoice.id}`);
+    await act(page, invoice.invoiceNumber, 'Delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Invoice deleted');
+    await expect(page).toHaveURL(/\/invoices$/);
+  },
+);
 
 test('the form of a part-paid invoice does not offer to make it a draft', async ({ page, api }) => {
   const invoice = await anInvoice(api, 'Part-paid Adams', { status: 'sent' });

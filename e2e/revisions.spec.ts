@@ -1,7 +1,7 @@
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aPaymentOn, anEstimate, anInvoice, estimateNow, invoiceNow } from './records.ts';
-import { expectToast } from './screen.ts';
+import { expectToast, long } from './screen.ts';
 
 test('the terms of a document are its own', async ({ page, api }) => {
   await api.call('PUT', '/api/company', { estimateTerms: 'Half down.' });
@@ -57,7 +57,7 @@ test('a part-paid invoice asks before a revision, loses nothing typed, and keeps
   await expectReadable(page);
 });
 
-test('a declined estimate shows the reason', async ({ page, api }) => {
+test('a declined estimate shows the reason', long, async ({ page, api }) => {
   const estimate = await anEstimate(api, 'Declined client', { status: 'sent' });
   await signIn(page);
   await page.goto(`/estimates/${estimate.id}`);
@@ -74,42 +74,46 @@ test('a declined estimate shows the reason', async ({ page, api }) => {
   });
 });
 
-test('a decline that fails says so in a toast and why in the dialog', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  const estimate = await anEstimate(api, 'Undecided client', { status: 'sent' });
-  await signIn(page);
-  await page.goto(`/estimates/${estimate.id}`);
-  await page.getByRole('button', { name: `Actions for ${estimate.estimateNumber}` }).click();
-  await page.getByRole('menuitem', { name: 'Mark as Declined' }).click();
-  consoleErrors.expect(/503/);
-  await page.route(`**/api/estimates/${estimate.id}**`, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 503, json: { message: 'The disk is full', code: 'unavailable' } }),
-  );
-  const dialog = page.getByRole('dialog', { name: 'Mark as Declined' });
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Mark as Declined' }).click();
-  await expectToast(page, 'Failed to update estimate. Please try again.', 'error');
-  await expect(dialog.getByRole('alert')).toContainText('The disk is full');
-});
+test(
+  'a decline that fails says so in a toast and why in the dialog',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    const estimate = await anEstimate(api, 'Undecided client', { status: 'sent' });
+    await signIn(page);
+    await page.goto(`/estimates/${estimate.id}`);
+    await page.getByRole('button', { name: `Actions for ${estimate.estimateNumber}` }).click();
+    await page.getByRole('menuitem', { name: 'Mark as Declined' }).click();
+    consoleErrors.expect(/503/);
+    await page.route(`**/api/estimates/${estimate.id}**`, (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({
+            status: 503,
+            json: { message: 'The disk is full', code: 'unavailable' },
+          }),
+    );
+    const dialog = page.getByRole('dialog', { name: 'Mark as Declined' });
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Mark as Declined' }).click();
+    await expectToast(page, 'Failed to update estimate. Please try again.', 'error');
+    await expect(dialog.getByRole('alert')).toContainText('The disk is full');
+  },
+);
 
-test('an estimate whose invoice was cancelled is converted again from its page', async ({
-  page,
-  api,
-}) => {
-  const estimate = await anEstimate(api, 'Second thoughts', { status: 'accepted' });
-  const path = `/api/estimates/${estimate.id}/convert`;
-  const invoice = await api.call<{ id: number }>('POST', path);
-  await api.call('PATCH', `/api/invoices/${invoice.id}`, { status: 'cancelled' });
-  await signIn(page);
-  await page.goto(`/estimates/${estimate.id}`);
-  await page.getByRole('button', { name: 'Convert to Invoice' }).click();
-  await expectToast(page, 'Invoice created');
-});
+test(
+  'an estimate whose invoice was cancelled is converted again from its page',
+  long,
+  async ({ page, api }) => {
+    const estimate = await anEstimate(api, 'Second thoughts', { status: 'accepted' });
+    const path = `/api/estimates/${estimate.id}/convert`;
+    const invoice = await api.call<{ id: number }>('POST', path);
+    await api.call('PATCH', `/api/invoices/${invoice.id}`, { status: 'cancelled' });
+    await signIn(page);
+    await page.goto(`/estimates/${estimate.id}`);
+    await page.getByRole('button', { name: 'Convert to Invoice' }).click();
+    await expectToast(page, 'Invoice created');
+  },
+);
 
 test('a missing number is explained, with the history behind it', async ({ page, api }) => {
   const invoice = await anInvoice(api, 'Gone client');

@@ -8,6 +8,7 @@ import { formatCents } from '#shared/money.ts';
 
 const COMPANY: PrintedCompany = {
   name: 'Summit Ridge Roofing LLC',
+  location: null,
   logo: null,
   addressLines: ['4810 W 38th Ave, Suite 200', 'Denver, CO 80212'],
   phone: '(303) 555-0142',

@@ -1,6 +1,7 @@
 /** What users set for themselves: their calendar, their place and their notifications. */
 import { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
+import { openLocations } from '#features/company/location.ts';
 import { timeZoneLabel } from '#features/company/time-zones.ts';
 import { isClockTime } from '#shared/clock-time.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
@@ -94,17 +95,16 @@ export const DEFAULT_PREFERENCES: Preferences = {
   digestAt: null,
 };
 
-/** The preferences of a user who has not set any: the company's place, state and time zone. */
+/** The preferences of a user who has not set any: the company's first location, state and time zone. */
 export function defaultPreferences({
-  name,
-  city,
+  locations,
   state,
   timeZone,
-}: Pick<Company, 'name' | 'city' | 'state' | 'timeZone'>): Preferences {
+}: Pick<Company, 'locations' | 'state' | 'timeZone'>): Preferences {
   return {
     ...DEFAULT_PREFERENCES,
     state: state ?? DEFAULT_PREFERENCES.state,
     timeZone: timeZoneLabel(timeZone),
-    location: `${name}, ${city ?? 'main office'}`.slice(0, 200),
+    location: openLocations(locations)[0]?.name ?? null,
   };
 }

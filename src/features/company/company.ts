@@ -1,13 +1,16 @@
 /** The company: what its documents print and the rules its numbers and days follow. */
 import { z } from 'zod';
 import {
+  INVALID_EMAIL,
   optionalEmail,
   optionalText,
   requiredText,
   versionField,
 } from '#shared/fields/field-schemas.ts';
-import { hasAtMostDecimals } from '#shared/money.ts';
+import { isMailAddress } from '#shared/mail-address.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
+import { locations, locationsInput } from './location.ts';
+import { taxRate, taxSettings } from './tax.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_NAMES,
@@ -16,16 +19,6 @@ import {
   type DocumentSettings,
   type PerDocument,
 } from './document-kinds.ts';
-
-/** A percentage with at most four decimals. */
-export const taxRate = z
-  .number('Enter a percentage')
-  .min(0, 'Enter 0 or more')
-  .max(100, 'Enter at most 100')
-  .refine((value) => hasAtMostDecimals(value, 4), 'Use at most four decimals');
-
-/** What a document calls its tax. */
-export const taxLabel = requiredText('Tax label', 40);
 
 export const terms = (label: string) => optionalText(label, 5000);
 
@@ -71,13 +64,19 @@ const companyFields = {
   postalCode: optionalText('Postal code', 10),
   phone: optionalText('Phone', 40),
   email: optionalEmail(),
+  /** The name that recipients of mail see; null shows the company's. */
+  mailSenderName: optionalText('Sender name', 80).refine(
+    (name) => name === null || !/[\r\n\t]/.test(name),
+    'Sender name must be one line',
+  ),
+  /** Where answers to mail go; null sends them to the company's email. */
+  mailReplyTo: optionalText('Reply-to address', 254)
+    .refine((address) => address === null || isMailAddress(address), INVALID_EMAIL)
+    .meta({ example: 'office@ridgeline.example' }),
   website: optionalText('Website'),
   licenseNumber: optionalText('License number', 100),
   ...perDocument('terms', (name) => terms(termsLabel(name))),
-  /** What the tax is called on new documents, such as 'Sales tax' or 'GST'. */
-  taxLabel,
-  /** Per cent of the subtotal, proposed on new documents; null proposes none. */
-  defaultTaxRate: taxRate.nullable(),
+  ...taxSettings.shape,
   timeZone: z
     .string()
     .max(80)
@@ -92,6 +91,9 @@ export const company = z
     ...companyFields,
     /** One past LAST_NUMBER when all are used up. */
     ...perDocument('next', () => z.int()),
+    /** Per cent of the subtotal that new documents start with: the default of the rates. */
+    defaultTaxRate: taxRate.nullable(),
+    locations,
     /** Address of the logo's picture, or null without one; it changes with the picture. */
     logoUrl: z.string().nullable(),
     version: z.int(),
@@ -100,7 +102,9 @@ export const company = z
 
 export type Company = z.infer<typeof company>;
 
-export const companyUpdate = z.object({ ...companyFields, version: versionField }).partial();
+export const companyUpdate = z
+  .object({ ...companyFields, locations: locationsInput, version: versionField })
+  .partial();
 
 /** The number a document gets from its prefix and the counter: 'INV-' and 42 make 'INV-0042'. */
 export function documentNumber(prefix: string, count: number): string {

@@ -39,7 +39,13 @@ export function letterhead({ company, title, facts, means }: Letterhead): Conten
 function companyBlock(company: PrintedCompany, { logo }: PrintMeans): Content[] {
   const contact = [company.phone, company.email].filter(isGiven).join('  ·  ');
   const license = company.licenseNumber ? `License ${company.licenseNumber}` : null;
-  const details = [...company.addressLines, contact, company.website, license].filter(isGiven);
+  const details = [
+    company.location,
+    ...company.addressLines,
+    contact,
+    company.website,
+    license,
+  ].filter(isGiven);
   const picture: Content[] = logo
     ? [{ image: logo.dataUrl, width: logo.width, height: logo.height, margin: [0, 0, 0, 12] }]
     : [];

@@ -17,6 +17,8 @@ export type PrintedStamp =
 
 export interface PrintedCompany {
   name: string;
+  /** Below the name: which of its locations the document is from. */
+  location: string | null;
   /** A PNG, JPEG or WebP image; one that cannot be read is refused. */
   logo: Uint8Array | null;
   addressLines: string[];

@@ -1,11 +1,31 @@
 import { recordHistory } from '#server/records/audit-log.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
 import type { CompanyChange } from './company-queries.ts';
+
+interface CompanyChanged {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Of the company's own record, when that was changed. */
+  version?: number;
+  reason?: string;
+}
+
+/** Inserts a change of the company, or of what its settings hold, into its audit log. */
+export async function recordCompanyChange(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  changed: CompanyChanged,
+): Promise<void> {
+  const { name: label } = await readCompany(tx);
+  const about = { entity: 'company', entityId: 1, label, action: 'updated' } as const;
+  await recordHistory(tx, ctx, { ...about, ...changed });
+}
 
 /**
  * Changes the company's record, with its line in the audit trail; `version` is the one that the editor
@@ -31,15 +51,7 @@ export async function changeCompany(
 
     await saveCompany(tx, before, change);
     const after = await readCompany(tx);
-    await recordHistory(tx, ctx, {
-      entity: 'company',
-      entityId: 1,
-      label: after.name,
-      action: 'updated',
-      before,
-      after,
-      version: after.version,
-    });
+    await recordCompanyChange(tx, ctx, { before, after, version: after.version });
 
     return after;
   });

@@ -3,28 +3,50 @@ import { notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { z } from 'zod';
 import type { Company, companyUpdate } from '../company.ts';
+import { mailSenderOf, type MailSender } from '../mail-sender.ts';
+import type { Location } from '../location.ts';
+import { defaultRateOf } from '../tax.ts';
 import { companies } from './company-table.ts';
 import { fieldsAsSettings, settingsAsFields } from './document-settings.ts';
+import { saveLocations } from './save-locations.ts';
 import { logos } from './letterhead-table.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
 
-function toCompany(row: CompanyRow): Company {
+/** All locations in their order, as a value of the company's row. */
+const locationsInOrder = sql<Location[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', id, 'name', name, 'addressLine1', address_line1, 'addressLine2', address_line2,
+    'city', city, 'state', state, 'postalCode', postal_code, 'phone', phone,
+    'isArchived', is_archived) order by sort_order, id), '[]')
+  from locations)`;
+
+function toCompany(row: CompanyRow, locations: Location[]): Company {
   const { id: _id, logoHash, createdAt: _createdAt, documents, ...fields } = row;
 
   return {
     ...fields,
     ...settingsAsFields(documents),
+    defaultTaxRate: defaultRateOf(fields)?.rate ?? null,
+    locations,
     logoUrl: logoHash ? `/api/company/logo?v=${logoHash}` : null,
   };
 }
 
 /** The company; 404 before it is set up. */
 export async function readCompany(db: DbOrTx): Promise<Company> {
-  const [row] = await db.select().from(companies);
-  if (!row) throw notFound('Company');
+  const [found] = await db.select({ row: companies, locations: locationsInOrder }).from(companies);
+  if (!found) throw notFound('Company');
 
-  return toCompany(row);
+  return toCompany(found.row, found.locations);
+}
+
+/** Who mail is from; null before the company is set up. */
+export async function readMailSender(db: DbOrTx): Promise<MailSender | null> {
+  const { name, email, mailSenderName, mailReplyTo } = companies;
+  const [row] = await db.select({ name, email, mailSenderName, mailReplyTo }).from(companies);
+
+  return row ? mailSenderOf(row) : null;
 }
 
 /** The logo as PNG with its hash, or null. */
@@ -49,8 +71,9 @@ export type CompanyChange = z.output<typeof companyUpdate> & { logoHash?: string
 export async function saveCompany(
   tx: DbOrTx,
   before: Company,
-  change: CompanyChange,
+  { locations, ...change }: CompanyChange,
 ): Promise<void> {
+  if (locations) await saveLocations(tx, before.locations, locations);
   await tx
     .update(companies)
     .set({

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
+import type { NamedTaxRate, TaxRounding } from '../tax.ts';
 import { logos } from './letterhead-table.ts';
 
 /** What the company set for its kinds of document. */
@@ -21,10 +22,13 @@ export const companies = pgTable(
     postalCode: text('postal_code'),
     phone: text('phone'),
     email: text('email'),
+    mailSenderName: text('mail_sender_name'),
+    mailReplyTo: text('mail_reply_to'),
     website: text('website'),
     licenseNumber: text('license_number'),
     taxLabel: text('tax_label').notNull().default('Tax'),
-    defaultTaxRate: doublePrecision('default_tax_rate'),
+    taxRates: jsonb('tax_rates').$type<NamedTaxRate[]>().notNull().default([]),
+    taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Prefix, counter and terms of each kind of document; what is not there has its default. */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),

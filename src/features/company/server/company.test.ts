@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import sharp from 'sharp';
 import { companyEndpoints } from '../company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
-import type { TestUser } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 
 const api = await startApi();
@@ -23,12 +21,29 @@ describe('the company profile', () => {
       postalCode: null,
       phone: null,
       email: null,
+      mailSenderName: null,
+      mailReplyTo: null,
       website: null,
       licenseNumber: null,
       estimateTerms: null,
       invoiceTerms: null,
       defaultTaxRate: null,
       taxLabel: 'Tax',
+      taxRates: [],
+      taxRounding: 'document',
+      locations: [
+        {
+          id: 1,
+          name: 'Ridgeline Roofing, main office',
+          addressLine1: null,
+          addressLine2: null,
+          city: null,
+          state: null,
+          postalCode: null,
+          phone: null,
+          isArchived: false,
+        },
+      ],
       timeZone: 'America/Denver',
       estimatePrefix: 'EST-',
       nextEstimateNumber: 1000,
@@ -43,14 +58,14 @@ describe('the company profile', () => {
     const dana = await api.setUp();
     await dana.ok(companyEndpoints.update, { body: { phone: '(801) 555-0100', city: ' Provo ' } });
     const after = await dana.ok(companyEndpoints.update, {
-      body: { phone: null, defaultTaxRate: 7.25, invoicePrefix: '' },
+      body: { phone: null, licenseNumber: 'UT 5501', invoicePrefix: '' },
     });
 
     expect(after).toMatchObject({
       name: 'Ridgeline Roofing',
       city: 'Provo',
       phone: null,
-      defaultTaxRate: 7.25,
+      licenseNumber: 'UT 5501',
       invoicePrefix: '',
       version: 3,
     });
@@ -81,10 +96,24 @@ describe('the company profile', () => {
     [{ nextInvoiceNumber: 0 }, 'nextInvoiceNumber', 'Enter 1 or more'],
     [{ nextInvoiceNumber: 10.5 }, 'nextInvoiceNumber', 'Enter a whole number'],
     [{ nextEstimateNumber: 1e9 }, 'nextEstimateNumber', 'This number is too large'],
-    [{ defaultTaxRate: 101 }, 'defaultTaxRate', 'Enter at most 100'],
-    [{ defaultTaxRate: -1 }, 'defaultTaxRate', 'Enter 0 or more'],
-    [{ defaultTaxRate: 7.12345 }, 'defaultTaxRate', 'Use at most four decimals'],
     [{ email: 'office' }, 'email', 'Enter a valid email address'],
+    [{ mailReplyTo: 'office' }, 'mailReplyTo', 'Enter a valid email address'],
+    [{ mailReplyTo: 'a@b.example,c@d.example' }, 'mailReplyTo', 'Enter a valid email address'],
+    [
+      { mailReplyTo: 'a@b.example\r\nBcc:c@d.example' },
+      'mailReplyTo',
+      'Enter a valid email address',
+    ],
+    [
+      { mailSenderName: 'Dana\r\nBcc: c@d.example' },
+      'mailSenderName',
+      'Sender name must be one line',
+    ],
+    [
+      { mailSenderName: 'x'.repeat(81) },
+      'mailSenderName',
+      'Sender name can have at most 80 characters',
+    ],
     [{ postalCode: '84604-12345' }, 'postalCode', 'Postal code can have at most 10 characters'],
   ])('refuses %o', async (body, path, message) => {
     const dana = await api.as('Admin Project manager');
@@ -92,6 +121,71 @@ describe('the company profile', () => {
     expect(await dana.put('/api/company', body)).toMatchObject({
       status: 400,
       body: { message, issues: [{ path, message }] },
+    });
+  });
+
+  test('names its tax rates in the order in which it sends them, and proposes the default', async () => {
+    const dana = await api.setUp();
+    const taxRates = [
+      { name: 'Utah County', rate: 7.45, isDefault: false },
+      { name: 'Lancaster County', rate: 6.25, isDefault: true },
+    ];
+    const changed = await dana.ok(companyEndpoints.update, { body: { taxRates } });
+    expect(changed).toMatchObject({ taxRates, defaultTaxRate: 6.25 });
+
+    const none = taxRates.map((rate) => ({ ...rate, isDefault: false }));
+    const without = await dana.ok(companyEndpoints.update, { body: { taxRates: none } });
+    expect(without.defaultTaxRate).toBeNull();
+  });
+
+  test('asks the second of two users who changed its tax rates at once (D46)', async () => {
+    const dana = await api.setUp();
+    const { version } = await dana.ok(companyEndpoints.read);
+    const rates = (name: string) => [{ name, rate: 5, isDefault: true }];
+    await dana.ok(companyEndpoints.update, { body: { taxRates: rates('Provo'), version } });
+
+    expect(
+      await dana.call(companyEndpoints.update, { body: { taxRates: rates('Orem'), version } }),
+    ).toMatchObject({
+      status: 409,
+      body: { details: { conflicts: [{ field: 'taxRates', theirs: rates('Provo') }] } },
+    });
+  });
+
+  test.each([
+    ['above 100', [{ name: 'A', rate: 101, isDefault: false }], '0.rate', 'Enter at most 100'],
+    ['below 0', [{ name: 'A', rate: -1, isDefault: false }], '0.rate', 'Enter 0 or more'],
+    [
+      'with five decimals',
+      [{ name: 'A', rate: 7.12345, isDefault: false }],
+      '0.rate',
+      'Use at most four decimals',
+    ],
+    ['without a name', [{ name: ' ', rate: 1, isDefault: false }], '0.name', 'Name is required'],
+    [
+      'with the name of another',
+      [
+        { name: 'Provo', rate: 1, isDefault: false },
+        { name: 'provo', rate: 2, isDefault: false },
+      ],
+      '1.name',
+      'Another rate has this name',
+    ],
+    [
+      'that is a second default',
+      [
+        { name: 'A', rate: 1, isDefault: true },
+        { name: 'B', rate: 2, isDefault: true },
+      ],
+      '1.isDefault',
+      'Only one rate can be the default',
+    ],
+  ])('refuses a tax rate %s', async (_, taxRates, path, message) => {
+    const dana = await api.as('Admin Project manager');
+
+    expect(await dana.put('/api/company', { taxRates })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: `taxRates.${path}`, message }] },
     });
   });
 
@@ -151,140 +245,5 @@ describe('the company profile', () => {
     expect(events.filter(({ entity }) => entity === 'company')).toMatchObject([
       { action: 'updated', changes: { city: { before: null, after: 'Provo' } }, version: 2 },
     ]);
-  });
-});
-
-describe('the logo', () => {
-  const red = { r: 200, g: 30, b: 30 };
-  const picture = (width = 40, height = 20, background = red) =>
-    sharp({ create: { width, height, channels: 3, background } });
-  const upload = (client: TestUser, body: Buffer, type = 'image/png') =>
-    client.call(companyEndpoints.updateLogo, { body, type });
-
-  test.each([
-    ['PNG', async () => picture().png().toBuffer()],
-    ['JPEG', async () => picture().jpeg().toBuffer()],
-    ['WebP', async () => picture().webp().toBuffer()],
-  ])('may be a %s picture and is kept as PNG', async (_name, make) => {
-    const dana = await api.setUp();
-    const { status, body } = await upload(dana, await make());
-    expect(status).toBe(200);
-    expect(body.logoUrl).toMatch(/^\/api\/company\/logo\?v=[0-9a-f]{16}$/);
-
-    const logo = await api.anonymous.get(body.logoUrl ?? '');
-    expect(logo.status).toBe(200);
-    expect(logo.headers).toMatchObject({
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect(await sharp(logo.bytes).metadata()).toMatchObject({
-      format: 'png',
-      width: 40,
-      height: 20,
-    });
-  });
-
-  test('is recognized by its content, not by its name', async () => {
-    const dana = await api.setUp();
-
-    expect((await upload(dana, await picture().png().toBuffer(), 'image/svg+xml')).status).toBe(
-      200,
-    );
-  });
-
-  test('loses its metadata, such as where it was taken', async () => {
-    const dana = await api.setUp();
-    const photo = await picture()
-      .jpeg()
-      .withExif({ IFD0: { Copyright: 'somebody' } })
-      .toBuffer();
-    const { body } = await upload(dana, photo, 'image/jpeg');
-    const { bytes } = await api.anonymous.get(body.logoUrl ?? '');
-
-    expect((await sharp(photo).metadata()).exif).toBeDefined();
-    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-  });
-
-  test('that is larger than any document needs is made smaller', async () => {
-    const dana = await api.setUp();
-    const { body } = await upload(dana, await picture(3000, 1500).png().toBuffer());
-    const { bytes } = await api.anonymous.get(body.logoUrl ?? '');
-
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 400 });
-  });
-
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  test.each([
-    ['an SVG', Buffer.from(svg), 'image/svg+xml', 400, 'Use a PNG, JPEG or WebP picture.'],
-    ['an SVG called PNG', Buffer.from(svg), 'image/png', 400, 'Use a PNG, JPEG or WebP picture.'],
-    ['nothing', Buffer.alloc(0), 'image/png', 400, 'Use a PNG, JPEG or WebP picture.'],
-    ['a web page', Buffer.from('<html></html>'), 'text/html', 415, undefined],
-    ['JSON', Buffer.from('{"a":1}'), 'application/json', 415, 'Send the file itself as the body.'],
-    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413, undefined],
-  ])('is not %s', async (_name, body, type, status, message) => {
-    const dana = await api.setUp();
-    const answer = await upload(dana, body, type);
-
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ message: message ?? expect.any(String) });
-    expect((await api.anonymous.get('/api/company/logo')).status).toBe(404);
-  });
-
-  test('is the image alone, without anything hidden in its file', async () => {
-    const dana = await api.setUp();
-    const hidden = '<script>alert(document.cookie)</script>';
-    const polyglot = Buffer.concat([await picture(40, 40).png().toBuffer(), Buffer.from(hidden)]);
-    const { body } = await upload(dana, polyglot);
-    const { bytes, headers } = await api.anonymous.get(body.logoUrl ?? '');
-
-    expect(bytes.includes('script')).toBe(false);
-    expect(headers['content-type']).toBe('image/png');
-  });
-
-  test('is not half of a picture', async () => {
-    const dana = await api.setUp();
-    const whole = await picture(400, 400).png({ compressionLevel: 0 }).toBuffer();
-    const { status, body } = await upload(dana, whole.subarray(0, 2000));
-
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ message: 'This picture cannot be read. Try another one.' });
-  });
-
-  test('is not a picture that is small to send and vast to open', async () => {
-    const dana = await api.setUp();
-    const vast = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
-    const { status } = await upload(dana, vast);
-
-    expect(vast.length).toBeLessThan(2_000_000);
-    expect(status).toBe(400);
-  });
-
-  test('has another address when it is another picture, and an address without its hash is requested every time', async () => {
-    const dana = await api.setUp();
-    const first = (await upload(dana, await picture().png().toBuffer())).body.logoUrl;
-    const blue = { r: 20, g: 30, b: 200 };
-    const second = (await upload(dana, await picture(40, 20, blue).png().toBuffer())).body.logoUrl;
-    expect(second).not.toBe(first);
-
-    for (const url of [first ?? '', '/api/company/logo']) {
-      expect((await api.anonymous.get(url)).headers['cache-control']).toBe('no-cache');
-    }
-    const { headers } = await api.anonymous.get('/api/company/logo');
-    const again = await api.anonymous.send({
-      method: 'GET',
-      url: '/api/company/logo',
-      headers: { 'if-none-match': headers['etag'] ?? '' },
-    });
-    expect(again).toMatchObject({ status: 304, body: '' });
-  });
-
-  test('can be removed', async () => {
-    const dana = await api.setUp();
-    await upload(dana, await picture().png().toBuffer());
-    expect((await dana.call(companyEndpoints.deleteLogo)).status).toBe(204);
-
-    expect((await dana.ok(companyEndpoints.read)).logoUrl).toBeNull();
-    expect((await api.anonymous.get('/api/company/logo')).status).toBe(404);
   });
 });

@@ -24,8 +24,22 @@ import type { z } from 'zod';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
+// Taxes, mail and locations have tabs of their own.
+const schema = companyUpdate.omit({
+  taxRates: true,
+  taxLabel: true,
+  taxRounding: true,
+  mailSenderName: true,
+  mailReplyTo: true,
+  locations: true,
+});
+
 /** Blank fields are texts in the form; the schema makes them null again. */
-function toForm({ logoUrl: _logoUrl, version: _version, ...fields }: Company) {
+function toForm(company: Company) {
+  const { logoUrl: _logoUrl, version: _version, defaultTaxRate: _rate, ...all } = company;
+  const { taxRates: _rates, taxLabel: _label, taxRounding: _rounding, ...untaxed } = all;
+  const { mailSenderName: _sender, mailReplyTo: _replyTo, locations: _places, ...fields } = untaxed;
+
   return {
     ...fields,
     addressLine1: fields.addressLine1 ?? '',
@@ -45,7 +59,7 @@ function toForm({ logoUrl: _logoUrl, version: _version, ...fields }: Company) {
 /** What a company prints on its documents and how it counts them. */
 export function CompanyForm({ company }: { company: Company }) {
   const record = useRecordForm({
-    schema: companyUpdate,
+    schema,
     initial: toForm(company),
     version: company.version,
     save: ({ changes, version }) =>
@@ -90,22 +104,8 @@ export function CompanyForm({ company }: { company: Company }) {
       {DOCUMENT_NAMES.map((name) => (
         <DocumentCard key={name} control={control} name={name} />
       ))}
-      <Card title="Tax and time">
+      <Card title="Time">
         <FormGrid>
-          <TextField
-            control={control}
-            name="taxLabel"
-            label="Tax label"
-            description="What new estimates and invoices call the tax."
-            required
-          />
-          <NumberField
-            control={control}
-            name="defaultTaxRate"
-            label="Default tax rate"
-            unit="%"
-            description="Default for new estimates and invoices. Leave blank for none."
-          />
           <SelectField
             control={control}
             name="timeZone"
@@ -121,10 +121,10 @@ export function CompanyForm({ company }: { company: Company }) {
   );
 }
 
-type CompanyInput = z.input<typeof companyUpdate>;
+type CompanyInput = z.input<typeof schema>;
 
 interface DocumentCardProps {
-  control: Control<CompanyInput, unknown, z.output<typeof companyUpdate>>;
+  control: Control<CompanyInput, unknown, z.output<typeof schema>>;
   name: DocumentName;
 }
 

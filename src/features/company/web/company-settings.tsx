@@ -8,6 +8,8 @@ import { companyEndpoints } from '../company-endpoints.ts';
 import { CompanyForm } from './company-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { documentNumber, termsLabel, type Company } from '../company.ts';
+import { openLocations } from '../location.ts';
+import { rateWords, TAX_ROUNDINGS } from '../tax.ts';
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, settingFields } from '../document-kinds.ts';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { toast } from '#web/toast/toast.ts';
@@ -52,8 +54,14 @@ function CompanyFacts({ company }: { company: Company }) {
     ['Email', company.email],
     ['Website', company.website],
     ['License number', company.licenseNumber],
-    ['Tax label', company.taxLabel],
-    ['Default tax rate', company.defaultTaxRate === null ? null : `${company.defaultTaxRate} %`],
+    [
+      'Locations',
+      openLocations(company.locations)
+        .map((one) => one.name)
+        .join('\n'),
+    ],
+    ['Tax rates', company.taxRates.map(rateWords).join('\n') || null],
+    ['Tax is rounded', TAX_ROUNDINGS[company.taxRounding]],
     ['Time zone', company.timeZone.replaceAll('_', ' ')],
     ...DOCUMENT_NAMES.map((name) => {
       const { prefix, next } = settingFields(name);

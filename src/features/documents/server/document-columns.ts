@@ -4,6 +4,9 @@ import { date, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { currentLetterhead, letterheads } from '#features/company/server/letterhead-table.ts';
+import type { PrintedLocation } from '#features/company/location.ts';
+import { locations } from '#features/company/server/location-table.ts';
+import type { TaxRounding } from '#features/company/tax.ts';
 import { cents, instant } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
@@ -19,11 +22,13 @@ export const documentColumns = {
   clientId: integer('client_id')
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** The client, the job and the company as they were when the document was issued. */
+  /** The client, the job, the location and the company as they were when the document was issued. */
   clientName: text('client_name').notNull(),
   billTo: jsonb('bill_to').$type<BillTo>().notNull(),
   jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),
   jobSite: jsonb('job_site').$type<JobSite>(),
+  locationId: integer('location_id').references(() => locations.id, { onDelete: 'restrict' }),
+  location: jsonb('location').$type<PrintedLocation>(),
   letterheadId: integer('letterhead_id')
     .notNull()
     .default(currentLetterhead)
@@ -37,6 +42,8 @@ export const documentColumns = {
   taxLabel: text('tax_label').notNull().default('Tax'),
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),
+  /** The company's when the document was created. */
+  taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),
   totalCents: cents('total_cents').notNull(),
   /** How often it was issued with different content; 0 until it is issued. */
   revision: integer('revision').notNull().default(0),

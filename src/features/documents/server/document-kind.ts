@@ -12,6 +12,8 @@ import { documentContent } from '../document-revision.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
 import type { LineItem, StoredLineItem } from '../line-item.ts';
+import type { PrintedLocation } from '#features/company/location.ts';
+import type { TaxRounding } from '#features/company/tax.ts';
 import type { DocumentName } from '#features/company/document-kinds.ts';
 import type { printedSheet } from './printed-parts.ts';
 
@@ -23,6 +25,8 @@ export interface DocumentRow {
   billTo: BillTo;
   jobId: number | null;
   jobSite: JobSite | null;
+  locationId: number | null;
+  location: PrintedLocation | null;
   letterheadId: number;
   description: string | null;
   notes: string | null;
@@ -33,6 +37,7 @@ export interface DocumentRow {
   taxLabel: string;
   taxRate: number | null;
   taxCents: number;
+  taxRounding: TaxRounding;
   totalCents: number;
   revision: number;
   sentAt: Date | null;
@@ -46,6 +51,7 @@ export interface DocumentRow {
 export interface DocumentInput {
   clientId?: number | undefined;
   jobId?: number | null | undefined;
+  locationId?: number | null | undefined;
   description?: string | null | undefined;
   notes?: string | null | undefined;
   terms?: string | null | undefined;

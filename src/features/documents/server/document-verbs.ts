@@ -66,11 +66,12 @@ export function updateDocument<
   });
 }
 
-/** The client, job, lines and tax of a document, for one with a number and dates of its own. */
+/** The client, job, location, lines and tax of a document, for one with a number and dates of its own. */
 export function copyOf(document: DocumentRow) {
   return {
     clientId: document.clientId,
     jobId: document.jobId,
+    locationId: document.locationId,
     description: document.description,
     notes: document.notes,
     taxLabel: document.taxLabel,
@@ -99,6 +100,8 @@ export function duplicateDocument<
     // What a copy takes along is input of its kind.
     const input = { ...shared, ...kind.copied?.(original) } as Input & { clientId: number };
 
-    return (await insertDocument(stored, tx, ctx, { input })).record;
+    const { taxRounding } = original;
+
+    return (await insertDocument(stored, tx, ctx, { input, taxRounding })).record;
   });
 }

@@ -1,5 +1,6 @@
 /** What every printed document has: the company's letterhead, the client, the job site, the lines. */
 import type { Letterhead } from '#features/company/letterhead.ts';
+import type { PrintedLocation } from '#features/company/location.ts';
 import { readLetterhead, readLogoPicture } from '#features/company/server/letterhead-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
 import { lineTotalCents } from '../line-item.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { DocumentContent } from '../document-revision.ts';
-import { taxWords } from '../sales-document.ts';
+import { taxWords } from '#features/company/tax.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
 import { postalLines } from './postal-lines.ts';
 
@@ -20,12 +21,20 @@ function addressLines(address: string | null): string[] {
   return address?.split('\n').filter(Boolean) ?? [];
 }
 
-export async function printedCompany(db: DbOrTx, letterhead: Letterhead): Promise<PrintedCompany> {
+/** The company by its letterhead, at a location with its own address and phone where it has them. */
+export async function printedCompany(
+  db: DbOrTx,
+  letterhead: Letterhead,
+  location: PrintedLocation | null = null,
+): Promise<PrintedCompany> {
+  const own = location ? postalLines(location) : [];
+
   return {
     name: letterhead.name,
+    location: location?.name ?? null,
     logo: await readLogoPicture(db, letterhead.logoHash),
-    addressLines: postalLines(letterhead),
-    phone: letterhead.phone,
+    addressLines: own.length > 0 ? own : postalLines(letterhead),
+    phone: location?.phone ?? letterhead.phone,
     email: letterhead.email,
     website: letterhead.website,
     licenseNumber: letterhead.licenseNumber,
@@ -72,7 +81,11 @@ export async function printedSheet(
     kind: 'document' as const,
     number: content.number,
     title: content.title,
-    company: await printedCompany(db, await readLetterhead(db, content.letterheadId)),
+    company: await printedCompany(
+      db,
+      await readLetterhead(db, content.letterheadId),
+      content.location,
+    ),
     client: printedClient(content.billTo),
     job: printedJob(content.jobSite),
     facts: printedFacts(content, revision),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Company } from '#features/company/company.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { nounOf } from '#shared/entity.ts';
 import { callApi } from '#web/api/api-client.ts';
@@ -19,7 +20,7 @@ interface AddDocumentPageProps<Input extends FieldValues, Output> {
   search: { clientId?: number; jobId?: number };
   /** The form's first values: those of all documents, completed by those of this kind. */
   initial: (shared: ReturnType<typeof newDocumentForm>, number: string) => DefaultValues<Input>;
-  form: (frame: FormFrame<Input, Output>, usualRate: number | null) => ReactNode;
+  form: (frame: FormFrame<Input, Output>, company: Company | undefined) => ReactNode;
 }
 
 /** The page on which a document of any kind is created, with the company's defaults and the next number. */
@@ -31,7 +32,7 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
   form,
 }: AddDocumentPageProps<Input, Output>) {
   const { entity, endpoints } = screens;
-  const { today } = useMe();
+  const { today, location } = useMe();
   const answer = useQuery(snapshotQuery(companyEndpoints.read));
   const next = useQuery(snapshotQuery(endpoints.nextNumber));
 
@@ -55,9 +56,12 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
               entity={entity}
               title={`Create ${nounOf(entity)}`}
               schema={schema}
-              initial={initial(newDocumentForm(screens, { company, today, search }), number)}
+              initial={initial(
+                newDocumentForm(screens, { company, today, location, search }),
+                number,
+              )}
               save={({ values }) => save(values, number)}
-              form={(frame) => form(frame, company.defaultTaxRate)}
+              form={(frame) => form(frame, company)}
               leadsTo="record"
             />
           )}

@@ -10,6 +10,7 @@ interface DocumentFactsProps {
     clientName: string;
     jobId: number | null;
     jobTitle: string | null;
+    location: { name: string } | null;
     date: CalendarDay;
     sentAt: string | null;
   };
@@ -19,7 +20,7 @@ interface DocumentFactsProps {
 
 /** The client and job of a document, its dates, and the records it came from or led to. */
 export function DocumentFacts({ document, more }: DocumentFactsProps) {
-  const { clientId, clientName, jobId, jobTitle, date, sentAt } = document;
+  const { clientId, clientName, jobId, jobTitle, location, date, sentAt } = document;
 
   return (
     <Card title="Details">
@@ -41,6 +42,7 @@ export function DocumentFacts({ document, more }: DocumentFactsProps) {
               </Link>
             ),
           },
+          { label: 'Location', value: location?.name },
           { label: 'Date', value: <DayText day={date} /> },
           ...more,
           { label: 'Sent', value: sentAt && <InstantDayText instant={sentAt} /> },

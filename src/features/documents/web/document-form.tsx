@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import {
+  useWatch,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { Company } from '#features/company/company.ts';
 import { laterDay } from '#shared/calendar-day.ts';
 import { DayField } from '#web/form/day-field.tsx';
 import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
 import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { documentFields } from '../sales-document.ts';
@@ -19,7 +27,8 @@ const Field = fieldOf({ fields: documentFields });
 interface DocumentFormProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   frame: FormFrame<Input, Output>;
-  usualRate: number | null;
+  /** Undefined while it loads. */
+  company: Company | undefined;
   hasBalance?: boolean;
   /** More amounts to enter, below the tax: the paid amount. */
   amounts?: ReactNode;
@@ -31,7 +40,7 @@ interface DocumentFormProps<Input extends FieldValues, Output> {
 export function DocumentForm<Input extends FieldValues, Output>({
   screens: { entity },
   frame,
-  usualRate,
+  company,
   hasBalance = false,
   amounts,
   children,
@@ -44,13 +53,14 @@ export function DocumentForm<Input extends FieldValues, Output>({
         <FormGrid>
           <ClientAndJobFields form={form} />
           {children}
+          <LocationField control={form.control} company={company} />
         </FormGrid>
       </Card>
       <Card title={documentFields.items.label}>
         <LineItemEditor control={form.control} />
         <div className={classes.sums}>
           <div className={classes.entries}>
-            <TaxFields control={form.control} usualRate={usualRate} />
+            <TaxFields control={form.control} company={company} />
             {amounts}
           </div>
           <DocumentFigures control={form.control} hasBalance={hasBalance} />
@@ -68,6 +78,30 @@ export function DocumentForm<Input extends FieldValues, Output>({
         </FormGrid>
       </Card>
     </RecordForm>
+  );
+}
+
+/** The location, where the company has several or the document is from one that is archived. */
+function LocationField<Input extends FieldValues, Output>({
+  control,
+  company,
+}: {
+  control: Control<Input, unknown, Output>;
+  company: Company | undefined;
+}) {
+  const name = 'locationId' as FieldPath<Input>;
+  const chosen: unknown = useWatch({ control, name });
+  const offered = company?.locations.filter(({ id, isArchived }) => !isArchived || id === chosen);
+  if (!offered || offered.length < 2) return null;
+
+  return (
+    <SelectField
+      control={control}
+      name={name}
+      label={documentFields.locationId.label}
+      choices={offered.map((one) => ({ value: String(one.id), label: one.name }))}
+      isId
+    />
   );
 }
 

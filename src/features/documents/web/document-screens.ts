@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Company } from '#features/company/company.ts';
+import { openLocations } from '#features/company/location.ts';
+import { defaultRateOf, type TaxRounding } from '#features/company/tax.ts';
 import { settingFields, type DocumentName } from '#features/company/document-kinds.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { fileUrl } from '#web/api/api-client.ts';
@@ -30,6 +32,8 @@ export const EMPTY_LINE = { description: '', quantity: 1, price: null as never }
 interface NewDocument {
   company: Company;
   today: CalendarDay;
+  /** The user's own location, by its name. */
+  location: string | null;
   /** The client and the job that the address names. */
   search: { clientId?: number | undefined; jobId?: number | undefined };
 }
@@ -37,17 +41,22 @@ interface NewDocument {
 /** What the form of a new document of any kind starts with. */
 export function newDocumentForm(
   { name }: DocumentScreens,
-  { company, today, search }: NewDocument,
+  { company, today, location, search }: NewDocument,
 ) {
+  const rate = defaultRateOf(company);
+  const places = openLocations(company.locations);
+
   return {
     clientId: search.clientId,
     jobId: search.jobId ?? null,
+    locationId: (places.find(({ name: place }) => place === location) ?? places[0])?.id ?? null,
     status: 'draft' as const,
     date: today,
     description: '',
     items: [EMPTY_LINE],
-    taxRate: company.defaultTaxRate,
-    taxLabel: company.taxLabel,
+    taxRate: rate?.rate ?? null,
+    taxLabel: rate?.name ?? company.taxLabel,
+    taxRounding: company.taxRounding,
     tax: 0,
     notes: '',
     terms: company[settingFields(name).terms] ?? '',
@@ -58,12 +67,14 @@ export function newDocumentForm(
 interface EditedDocument<Status extends string> {
   clientId: number;
   jobId: number | null;
+  locationId: number | null;
   status: Status;
   date: CalendarDay;
   description: string | null;
   items: LineItem[];
   taxRate: number | null;
   taxLabel: string;
+  taxRounding: TaxRounding;
   tax: number;
   notes: string | null;
   terms: string | null;
@@ -74,12 +85,14 @@ export function documentFormOf<Status extends string>(document: EditedDocument<S
   return {
     clientId: document.clientId,
     jobId: document.jobId,
+    locationId: document.locationId,
     status: document.status,
     date: document.date,
     description: document.description ?? '',
     items: document.items,
     taxRate: document.taxRate,
     taxLabel: document.taxLabel,
+    taxRounding: document.taxRounding,
     tax: document.tax,
     notes: document.notes ?? '',
     terms: document.terms ?? '',

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { lineTotalCents, type LineItem } from '../line-item.ts';
-import { taxWords } from '../sales-document.ts';
+import { taxWords } from '#features/company/tax.ts';
 import { type BillTo } from '../bill-to.ts';
 import classes from './document-sheet.module.css';
 import { Figures } from './figures.tsx';

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Company } from '#features/company/company.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -24,7 +25,11 @@ interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends
   answer: UseQueryResult<Shown>;
   schema: z.ZodType<Output, Input>;
   initial: (document: Shown) => DefaultValues<Input>;
-  form: (frame: FormFrame<Input, Output>, document: Shown, usualRate: number | null) => ReactNode;
+  form: (
+    frame: FormFrame<Input, Output>,
+    document: Shown,
+    company: Company | undefined,
+  ) => ReactNode;
 }
 
 /** The page on which a document of any kind is changed; asks before an accepted or paid one is revised. */
@@ -38,7 +43,6 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
 }: EditDocumentPageProps<Input, Output, Shown>) {
   const company = useQuery(endpointQuery(companyEndpoints.read));
   const question = useRevisionQuestion();
-  const usualRate = company.data?.defaultTaxRate ?? null;
 
   return (
     <>
@@ -57,7 +61,7 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
               }) as Promise<Shown>,
           )
         }
-        form={(frame, document) => form(frame, document, usualRate)}
+        form={(frame, document) => form(frame, document, company.data)}
       />
       {question.dialog}
     </>

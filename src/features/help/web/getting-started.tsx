@@ -18,8 +18,9 @@ export function GettingStarted() {
       <h2>2. Invite your team</h2>
       <p>
         In Settings, choose Team. Enter an email address and an access profile, and send the
-        invitation. Where no mail is set up, Gable shows the link for you to copy. Each person
-        chooses a password of their own. Which profile fits whom is told in{' '}
+        invitation. Where no mail is set up, Gable shows the link for you to copy; Settings, Email,
+        says whether it is, sends you a test message, and checks that your mail does not land in
+        spam. Each person chooses a password of their own. Which profile fits whom is told in{' '}
         <Link to="/help/$topic" params={{ topic: 'roles' }}>
           Roles and permissions
         </Link>

@@ -9,7 +9,7 @@ export function LeadToPayment() {
         <li>
           <strong>The call.</strong> Add the caller as a contact, then a job for them. A new job is
           a Lead. Choose where it came from: the lead source is what Insights and the report Lead
-          sources count by.
+          sources count by. An administrator adds your own sources in Settings.
         </li>
         <li>
           <strong>The visit.</strong> Enter the initial appointment on the job and set its status to

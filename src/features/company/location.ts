@@ -1,0 +1,67 @@
+/** The company's locations: the offices and yards that its people and documents belong to. */
+import { z } from 'zod';
+import { optionalText, requiredText } from '#shared/fields/field-schemas.ts';
+
+const shape = {
+  name: requiredText('Name'),
+  addressLine1: optionalText('Address'),
+  addressLine2: optionalText('Address line 2'),
+  city: optionalText('City', 100),
+  state: optionalText('State', 60),
+  postalCode: optionalText('Postal code', 10),
+  phone: optionalText('Phone', 40),
+};
+
+/** A location as a document prints it; what it leaves out is the company's own. */
+export const printedLocation = z.object(shape);
+
+export type PrintedLocation = z.infer<typeof printedLocation>;
+
+const location = z.object({
+  id: z.int(),
+  ...shape,
+  /** No longer offered; documents and people that have it keep it. */
+  isArchived: z.boolean(),
+});
+
+export type Location = z.infer<typeof location>;
+
+/** The company's locations in their order. */
+export const locations = z.array(location);
+
+const locationInput = z.object({
+  /** Left out of a new one. */
+  id: z.int().positive().optional(),
+  name: shape.name,
+  ...z.object(shape).omit({ name: true }).partial().shape,
+  isArchived: z.boolean().default(false),
+});
+
+export type LocationInput = z.output<typeof locationInput>;
+
+export const MAX_LOCATIONS = 100;
+
+/** All locations in their order, as an update sends them; one that it leaves out is archived. */
+export const locationsInput = z
+  .array(locationInput)
+  .max(MAX_LOCATIONS, `At most ${MAX_LOCATIONS} locations`)
+  .refine(
+    (all) => all.some(({ isArchived }) => !isArchived),
+    'Keep at least one location that is not archived',
+  )
+  .superRefine((all, check) => {
+    const names = all.map(({ name }) => name.toLowerCase());
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) === index) continue;
+      check.addIssue({
+        code: 'custom',
+        path: [index, 'name'],
+        message: 'Another location has this name',
+      });
+    }
+  });
+
+/** The locations that are offered. */
+export function openLocations(all: readonly Location[]): Location[] {
+  return all.filter(({ isArchived }) => !isArchived);
+}
