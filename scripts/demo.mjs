@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 // A demonstration must never touch a real database, send real mail or charge a real card.
-const NOT_FOR_A_DEMO = /^(?:DATABASE_URL|SMTP_|MAIL_|STRIPE_|S3_)/;
+const NOT_FOR_A_DEMO = /^(?:DATABASE_URL|SMTP_|MAIL_|TWILIO_|STRIPE_|S3_)/;
 for (const name of Object.keys(process.env)) {
   if (NOT_FOR_A_DEMO.test(name)) delete process.env[name];
 }

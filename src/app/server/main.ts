@@ -1,10 +1,12 @@
 /**
  * Starts Gable: settings, database, migrations, then the door. `--demo` fills the empty database with a
- * made-up company first; `--check-books` checks the ledger, and `--retry-jobs` has jobs that the queue
- * gave up tried again, and `--restore FILE` restores a backup into an empty database, instead of serving.
+ * made-up company first. Instead of serving, `--check-books` checks the ledger, `--retry-jobs` has jobs
+ * that the queue gave up tried again, `--restore FILE` restores a backup into an empty database, and
+ * `--let-in USER` lets a user in who cannot sign in any more.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readMailSender } from '#features/company/server/company-queries.ts';
 import { isSetupNeeded } from '#features/auth/server/set-up.ts';
 import { createGable } from '#app/server/create-gable.ts';
 import { queueJobs } from '#app/server/queue-jobs.ts';
@@ -18,7 +20,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
-import { reportBooks, restoreFrom, retryJobs } from '#app/server/one-off-commands.ts';
+import { letUserIn, reportBooks, restoreFrom, retryJobs } from '#app/server/one-off-commands.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
@@ -33,6 +35,7 @@ const isCheckingBooks = process.argv.includes('--check-books');
 const restoreAt = process.argv.indexOf('--restore');
 /** npm runs scripts in the folder of package.json; a path is of the folder that it was typed in. */
 const startedIn = process.env['INIT_CWD'] ?? process.cwd();
+const letInAt = process.argv.indexOf('--let-in');
 const isRetryingJobs = process.argv.includes('--retry-jobs');
 
 async function fillWithDemo({ db }: Database): Promise<void> {
@@ -71,6 +74,16 @@ async function start(): Promise<void> {
     await database.close();
     process.exit(isInOrder ? 0 : 1);
   }
+  if (letInAt >= 0) {
+    const { text, isDone } = await letUserIn(database.db, {
+      name: process.argv[letInAt + 1],
+      now: new Date(),
+      publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    });
+    console.log(text);
+    await database.close();
+    process.exit(isDone ? 0 : 1);
+  }
   if (isRetryingJobs) {
     console.log(await retryJobs(database.db));
     await database.close();
@@ -79,7 +92,7 @@ async function start(): Promise<void> {
   if (isDemo) await fillWithDemo(database);
 
   const webFolder = join(packageRoot, 'dist', 'web');
-  const mailer = createMailer(settings);
+  const mailer = createMailer(settings, () => readMailSender(database.db));
   const services = { database, settings, mailer, clock: () => new Date() };
   const app = await createGable({
     services,

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { FORGOTTEN_LINK_MINUTES } from '#features/auth/credentials.ts';
+import { letIn } from '#features/auth/server/let-in.ts';
 import { rowsOf } from '#features/backups/server/backup-format.ts';
 import { BackupError } from '#features/backups/server/read-backup.ts';
 import { restoreBackup } from '#features/backups/server/restore-backup.ts';
@@ -27,6 +29,24 @@ export async function retryJobs(db: Db): Promise<string> {
   const lines = revived.map(({ id, kind, reason }) => `  ${id} (${kind}): ${reason}`);
 
   return `These jobs were given up, and are tried again while Gable runs:\n${lines.join('\n')}`;
+}
+
+/** Lets a user in who cannot sign in any more; the output of `npm run let-in`, and whether there is such a user. */
+export async function letUserIn(
+  db: Db,
+  { name, now, publicUrl }: { name: string | undefined; now: Date; publicUrl: string },
+): Promise<{ text: string; isDone: boolean }> {
+  if (!name) return { text: 'Name the user: npm run let-in -- dana@example.com', isDone: false };
+  const done = await letIn(db, { name, now });
+  if (!done) return { text: `No active user is called ${name}.`, isDone: false };
+
+  const { user, token, hadSecondFactor } = done;
+  const off = hadSecondFactor ? 'Two-step verification is off. ' : '';
+
+  return {
+    text: `${off}Start Gable; ${user.fullName} sets a new password here, once, within ${FORGOTTEN_LINK_MINUTES} minutes:\n${publicUrl}/reset-password/${token}`,
+    isDone: true,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/endpoint.ts';
 import { ApiError, callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { SmallForm } from '#web/form/small-form.tsx';
+import { CodeField } from '#web/form/code-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { SaveCancelled } from '#web/save-cancelled.ts';
@@ -71,15 +72,7 @@ function CodeForm({ kind, onSignedIn, onTooLate }: EnterCodeFormProps & { kind: 
   return (
     <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
       {kind === 'authenticator' ? (
-        <TextField
-          control={record.control}
-          name="code"
-          label="Code from your authenticator app"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={7}
-          autoFocus
-        />
+        <CodeField control={record.control} name="code" label="Code from your authenticator app" />
       ) : (
         <TextField
           control={record.control}

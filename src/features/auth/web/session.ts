@@ -8,6 +8,7 @@ import { clearDrafts } from '#web/form/local-draft.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 import type { Me } from '../user.ts';
 import { tellOtherTabs } from './session-ended.ts';
+import { forgetToasts } from '#web/toast/toast.ts';
 
 /** The signed-in user, or null. The one query for which a 401 is a result and not an error. */
 export const meQuery = queryOptions({
@@ -38,6 +39,7 @@ export function useSignedIn(): Me {
 /** Continues as this user and clears the cache, so that no data of a previous user remains in the browser. */
 export function startSession(me: Me): void {
   queryClient.clear();
+  forgetToasts();
   queryClient.setQueryData(meQuery.queryKey, me);
   tellOtherTabs(me.id);
 }

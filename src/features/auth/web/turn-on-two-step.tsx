@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { SmallForm } from '#web/form/small-form.tsx';
-import { TextField } from '#web/form/text-field.tsx';
+import { CodeField } from '#web/form/code-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -68,15 +68,7 @@ function ConfirmApp({ secret, address, onConfirmed, onCancel }: ConfirmAppProps)
       </Stack>
       {/* Once more in groups, since a phone's field is narrower than the key. */}
       <CopyField label="Key" description={secret.replaceAll(/.{4}(?=.)/g, '$& ')} text={secret} />
-      <TextField
-        control={record.control}
-        name="code"
-        label="Six-digit code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={7}
-        autoFocus
-      />
+      <CodeField control={record.control} name="code" label="Six-digit code" />
     </SmallForm>
   );
 }
