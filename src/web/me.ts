@@ -11,6 +11,8 @@ export interface Me extends Actor {
   /** The address of their picture; null without one. */
   avatar: string | null;
   companyName: string;
+  /** Which of the company's locations is theirs, by its name. */
+  location: string | null;
   /** The company's today: the server's clock in the company's time zone. */
   today: CalendarDay;
   timeZoneName: string;

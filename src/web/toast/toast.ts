@@ -1,3 +1,5 @@
+import { serverNow } from '../server-clock.ts';
+
 /** The texts of a toast. An error is also announced at once (role=alert). */
 export interface ToastMessage {
   title: string;
@@ -9,11 +11,17 @@ export interface ToastMessage {
 
 interface ShownToast extends ToastMessage {
   id: number;
+  /** When it appeared, by the server's clock. */
+  at: Date;
 }
+
+/** So many can be read again. */
+const KEPT = 30;
 
 type Listener = () => void;
 
 let current: ShownToast | null = null;
+let kept: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<Listener>();
 
@@ -31,16 +39,26 @@ function publish(next: ShownToast | null) {
  */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  publish({ ...message, id: lastId });
+  const next = { ...message, id: lastId, at: serverNow() };
+  kept = [next, ...kept].slice(0, KEPT);
+  publish(next);
 }
 
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(null);
 }
 
+/** Another user, who may sign in on this page, must not read what was shown. */
+export function forgetToasts(): void {
+  kept = [];
+  publish(current);
+}
+
 /** The toast on show, for `useSyncExternalStore`. */
 export const toastStore = {
   get: () => current,
+  /** Those of this visit, newest first; they end with the page and with the session. */
+  kept: () => kept,
   subscribe: (listener: Listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

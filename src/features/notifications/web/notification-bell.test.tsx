@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
+import { forgetToasts, toast } from '#web/toast/toast.ts';
 import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
 import type { Notification } from '../notification.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
@@ -183,4 +184,22 @@ test('The count is loaded again after a navigation and when the window gets the 
   focusWindow();
   await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread');
   expect(counts()).toHaveLength(3);
+});
+
+test('A message that has gone is read again in the panel of the bell, an error with its reason', async () => {
+  serve([]);
+  await render(<NotificationBell />);
+  toast({ title: 'Contact created', description: 'Ada Park', tone: 'success' });
+  toast({ title: 'Not saved', reason: 'The connection broke.', tone: 'error' });
+
+  await bell.click();
+  await panel.getByText('Messages since you opened Gable').click();
+  await expect
+    .element(panel.getByRole('listitem').first())
+    .toHaveTextContent(/^Problem: Not savedThe connection broke\.just now/);
+  await expect.element(panel.getByText('Ada Park')).toBeVisible();
+  await expectReadable();
+
+  forgetToasts();
+  await expect.element(panel.getByText('Messages since you opened Gable')).not.toBeInTheDocument();
 });

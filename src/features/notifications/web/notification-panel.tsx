@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { entityOf } from '#shared/registered-entities.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
 import { useMe } from '#web/me.ts';
 import { serverNow } from '#web/server-clock.ts';
+import { toastStore } from '#web/toast/toast.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { SidePopover } from '#web/ui/side-popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,6 +27,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePopover label="Notifications" position="bottom-end" width={WIDTH} onClose={onClose}>
       <NotificationList onClose={onClose} />
+      <SessionMessages />
     </SidePopover>
   );
 }
@@ -86,6 +88,38 @@ function NotificationList({ onClose }: { onClose: () => void }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** What Gable said in passing, for who missed it: each message shows for five seconds. */
+function SessionMessages() {
+  const { timeZoneName } = useMe();
+  const [now] = useState(serverNow);
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.kept);
+  if (messages.length === 0) return null;
+
+  return (
+    <details className={classes.messages}>
+      <summary className={classes.summary}>Messages since you opened Gable</summary>
+      <ul className={classes.list}>
+        {messages.map(({ id, title, description, reason, tone, at }) => (
+          <li key={id} className={classes.message} data-tone={tone}>
+            <span className={classes.sentence}>
+              {tone === 'error' && <span className="visually-hidden">Problem: </span>}
+              {title}
+            </span>
+            {[description, reason].filter(Boolean).map((text) => (
+              <span key={text} className={classes.label}>
+                {text}
+              </span>
+            ))}
+            <time className={classes.time} dateTime={at.toISOString()}>
+              {whenInWords(at.toISOString(), now, timeZoneName)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
