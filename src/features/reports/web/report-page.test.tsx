@@ -15,6 +15,7 @@ import type { ReportResult } from '../report.ts';
 import { readReportSearch, reportSearch } from '../report-query.ts';
 import { ShownReport } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
+import { SubmissionsReport } from './submissions-report.tsx';
 
 const { read } = reportEndpoints(arAging);
 const figures = {
@@ -162,4 +163,14 @@ test.each([
 
   await expect.element(page.getByRole('link', { name: 'A/R aging' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Job profit' }).elements()).toHaveLength(times);
+});
+
+test('the report of submissions is on the list, and says that nothing can come in yet', async () => {
+  await render(<ReportsPage />);
+  const link = page.getByRole('link', { name: 'Submissions' });
+  await expect.element(link).toHaveAttribute('href', '/reports/submissions');
+
+  await render(<SubmissionsReport />);
+  await expect.element(page.getByText('No submissions yet')).toBeVisible();
+  await expectReadable();
 });
