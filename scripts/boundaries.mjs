@@ -2,6 +2,8 @@
 export const FEATURE_ORDER = [
   'company',
   'auth',
+  'email',
+  'text-updates',
   'notifications',
   'notes',
   'live-updates',

@@ -46,6 +46,27 @@ export function importsOf(files) {
   });
 }
 
+const STYLESHEET = /import (\w+) from '([^']+\.module\.css)'/g;
+
+/** Classes that components take from a stylesheet which has none of that name: `file: name.class`. */
+export function missingClasses(files) {
+  return files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => {
+      const source = readSource(file);
+
+      return [...source.matchAll(STYLESHEET)].flatMap(([, name, specifier]) => {
+        const styles = readSource(resolve(file, specifier));
+        const uses = source.matchAll(new RegExp(`(?<![\\w.'/-])${name}\\.(\\w+)(?!\\w*[.'])`, 'g'));
+        const isMissing = (style) => !new RegExp(`\\.${style}(?![\\w-])`).test(styles);
+
+        return [...uses]
+          .filter(([, style]) => isMissing(style))
+          .map(([use]) => `${file}: ${use} is in no stylesheet`);
+      });
+    });
+}
+
 function resolve(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
   const found = ALIASES.find(([alias]) => specifier.startsWith(alias));

@@ -26,6 +26,8 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** A value in full: '$1,200.50'. */
   format: (value: number) => string;
+  /** Whether the values are counts: the axis has no halves of them. */
+  isCount?: boolean;
   /** A value at the axis: '$1K'. */
   formatTick?: (value: number) => string;
 }
@@ -81,10 +83,11 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-function Bars({ bars, format, formatTick = format }: BarChartProps) {
+function Bars({ bars, format, formatTick = format, isCount = false }: BarChartProps) {
   const chart = barGeometry(
     bars.map(({ value }) => value),
     HEIGHT,
+    { isWhole: isCount },
   );
 
   return (

@@ -24,6 +24,21 @@ test.each([
   expect(niceScale(values).ticks).toEqual(ticks);
 });
 
+test.each([
+  [
+    [9, 4],
+    [0, 5, 10],
+  ],
+  [[1], [0, 1]],
+  [
+    [2, 3],
+    [0, 1, 2, 3],
+  ],
+  [[100], [0, 25, 50, 75, 100]],
+])('the axis of %j things that are counted has the whole numbers %j', (values, ticks) => {
+  expect(niceScale(values, { isWhole: true }).ticks).toEqual(ticks);
+});
+
 test('an axis has zero and room for every value, in at most six round steps', () => {
   const value = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   fc.assert(

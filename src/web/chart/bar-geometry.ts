@@ -9,8 +9,8 @@ interface Scale {
 const STEPS = [1, 2, 2.5, 5, 10];
 const INTERVALS = 4;
 
-/** An axis of at most five intervals; up to 1 where all values are zero. */
-export function niceScale(values: readonly number[]): Scale {
+/** An axis of at most five intervals; up to 1 where all values are zero. Things that are counted have no halves (`isWhole`). */
+export function niceScale(values: readonly number[], { isWhole = false } = {}): Scale {
   const high = Math.max(0, ...values);
   const low = Math.min(0, ...values);
   const span = high - low;
@@ -18,7 +18,9 @@ export function niceScale(values: readonly number[]): Scale {
 
   const rough = span / INTERVALS;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((one) => one * power >= rough) ?? 10) * power;
+  const isStep = (size: number) => size >= rough && (!isWhole || Number.isInteger(size));
+  const nice = STEPS.map((one) => one * power).find(isStep) ?? 10 * power;
+  const step = isWhole ? Math.max(1, nice) : nice;
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
   // Each is multiplied: added up, steps of a tenth would drift.
@@ -42,8 +44,12 @@ interface BarGeometry {
 const percent = (share: number) => `${share}%`;
 
 /** Where the bars of values and the lines of their axis lie in a chart of this height. */
-export function barGeometry(values: readonly number[], chartHeight: number): BarGeometry {
-  const { min, max, ticks } = niceScale(values);
+export function barGeometry(
+  values: readonly number[],
+  chartHeight: number,
+  { isWhole = false } = {},
+): BarGeometry {
+  const { min, max, ticks } = niceScale(values, { isWhole });
   const yOf = (value: number) => ((max - value) / (max - min)) * chartHeight;
   const slot = 100 / values.length;
 

@@ -55,7 +55,7 @@ export function SearchResults({
 
   return (
     <div className={classes.popup} data-loading={isLoading || undefined}>
-      <div role="listbox" id={listId} aria-label="Search results" className={classes.list}>
+      <div role="listbox" id={listId} aria-label="Search results">
         {groups.map(({ kind, hits, hasMore }) => (
           <div key={kind} role="group" aria-label={searchLabel(kind)}>
             <div className={classes.groupName} aria-hidden>

@@ -8,6 +8,9 @@ import { TabBar } from '#web/ui/tab-bar.tsx';
 import classes from './dashboard-page.module.css';
 import { SummaryCards } from './summary-cards.tsx';
 
+const TextUpdatesButton = lazy(async () => ({
+  default: (await import('#features/text-updates/web/text-updates-button.tsx')).TextUpdatesButton,
+}));
 // Outside of what a first visit loads, and for some users alone.
 const MoneyStrip = lazy(async () => ({ default: (await import('./money-strip.tsx')).MoneyStrip }));
 const NeedsAttention = lazy(async () => ({
@@ -51,7 +54,15 @@ export function DashboardPage() {
 
   return (
     <>
-      <PageHeader title="Home" description="Welcome back! Here's an overview of your business" />
+      <PageHeader
+        title="Home"
+        description="Welcome back! Here's an overview of your business"
+        actions={
+          <Suspense fallback={<Skeleton height={36} width={190} />}>
+            <TextUpdatesButton />
+          </Suspense>
+        }
+      />
       <TabBar
         label="Views of Home"
         tabs={tabs}

@@ -1,12 +1,20 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { insightEndpoints, insightPeriod, type Insights } from '../insights.ts';
 import { InsightsTab } from './insights-tab.tsx';
+
+beforeEach(() => {
+  answer(jobEndpoints.leadSources, () => [
+    { word: 'trade_show', label: 'Trade Show', isHidden: false },
+    { word: 'Yard sign', label: 'Yard sign', isHidden: true },
+  ]);
+});
 
 const NONE = { leads: 0, won: 0, sold: 0, soldCount: 0, closeRate: null, salesRate: null };
 

@@ -9,6 +9,7 @@ import { filterSearch } from '#shared/list-query.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useListState } from '#web/list/use-list-state.ts';
 import { useCan } from '#web/me.ts';
+import cardLink from '#web/ui/card-link.module.css';
 import { Card } from '#web/ui/card.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
@@ -121,11 +122,11 @@ function InsightCardView({ card, about }: { card: InsightCard; about: string }) 
   const { title, definition, value, notes, search, isMissing } = card;
 
   return (
-    <article className={cards.card} data-missing={isMissing}>
+    <article className={`${cardLink.card} ${cards.card}`} data-missing={isMissing}>
       <div className={cards.head}>
         <h3 className={cards.title}>
           {search ? (
-            <Link to="/jobs" search={search} className={cards.link}>
+            <Link to="/jobs" search={search} className={cardLink.link}>
               <span className="visually-hidden">{about}: </span>
               {title}
             </Link>

@@ -206,6 +206,7 @@ function OverTime({ months }: Pick<Sales, 'months'>) {
         <BarChart
           title="Jobs lost by month"
           heads={['Month', 'Jobs lost']}
+          isCount
           format={(count) => count.toLocaleString('en-US')}
           bars={bars(({ lostCount }) => lostCount)}
         />
