@@ -1,7 +1,8 @@
-/** What writes while the server is killed: one workload for each kind of record, the notes and the imports. */
+/** What writes while the server is killed: one workload for each kind of record, the notes, the imports and the backups. */
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Client } from './client.ts';
 import type { RecordKind } from './journal.ts';
+import { backupWorkload } from './workloads/backup-workload.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
 import { importWorkload } from './workloads/import-workload.ts';
 import { invoiceWorkload } from './workloads/invoice-workload.ts';
@@ -48,4 +49,5 @@ export const WORKLOADS: readonly Workload[] = [
   paymentWorkload,
   noteWorkload,
   importWorkload,
+  backupWorkload,
 ];

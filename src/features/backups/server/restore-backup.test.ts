@@ -15,6 +15,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { startApi } from '#test/api.ts';
 import { blankDatabase, testEngineKind } from '#test/database.ts';
 import { aJob, anEstimate, anInvoice, aPayment, aTask } from '#test/factories.ts';
+import { isLongForm } from '#test/long-form.ts';
 import { openMemoryDatabase } from '#test/memory-database.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
 import { rowsOf } from './backup-format.ts';
@@ -132,7 +133,7 @@ describe('a backup', () => {
     );
   });
 
-  test('of an earlier version is restored and brought to this one', async () => {
+  test.runIf(isLongForm)('of an earlier version is restored and brought to this one', async () => {
     const older = await blank();
     await inTransaction(older.db, ({ $client }) =>
       applyPending($client, migrations.slice(0, -3)).then(() => undefined),

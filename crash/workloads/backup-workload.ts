@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Backup } from '#features/backups/backup-endpoints.ts';
+import type { Client } from '../client.ts';
+import type { Workload } from '../workloads.ts';
+
+const PATH = '/api/backups';
+
+/** The list shows this many. */
+const LISTED = 10;
+
+async function backupsOf(client: Client): Promise<Backup[]> {
+  const { body } = await client.call({ path: PATH });
+
+  return body as unknown as Backup[];
+}
+
+/** Asks for backups while others write: none that was promised is lost, and the books are in order in each that was verified. */
+export const backupWorkload: Workload = {
+  name: 'backups',
+  kinds: [],
+  connect(client) {
+    let promised: number[] = [];
+
+    return {
+      async work() {
+        await delay(client.random.whole(100, 1500));
+        const { status, body } = await client.call({
+          path: PATH,
+          body: {},
+          key: randomUUID(),
+          allow: [409],
+        });
+        if (status !== 409) promised.push(Number(body['id']));
+      },
+
+      async check() {
+        // What was cut off is made again when its lease ends, which takes longer than a round.
+        const backups = await backupsOf(client);
+        const problems = backups
+          .filter(({ state, rows, bookProblems }) => {
+            return state === 'verified' && (rows === 0 || bookProblems !== 0);
+          })
+          .map(({ id, rows, bookProblems }) => {
+            return `backup ${id} has ${rows} rows and ${bookProblems} problems in its books`;
+          });
+        const known = new Set(backups.map(({ id }) => id));
+        const oldest = backups.length < LISTED ? 0 : Math.min(...known);
+        const lost = promised.filter((id) => id >= oldest && !known.has(id));
+        promised = [];
+
+        return [...problems, ...lost.map((id) => `backup ${id} was promised and is lost`)];
+      },
+    };
+  },
+};
