@@ -38,6 +38,7 @@ test('settings are taken as they are written in an environment', () => {
     publicUrl: 'https://gable.ridgeline.example',
     trustProxy: true,
     smtpUrl: 'smtps://user:pass@mail.example:465',
+    mailFrom: 'office@ridgeline.example',
     logLevel: 'warn',
   });
 });
@@ -69,8 +70,53 @@ test('a bad address of the database does not print its password', () => {
   );
 });
 
+test.each([
+  'office',
+  'office@a.example, boss@b.example',
+  'Gable <office@a.example',
+  'office@a.example\r\nBcc: all@evil.example',
+  'Gable <office@a.example> <boss@b.example',
+])('mail cannot come from %j', (MAIL_FROM) => {
+  expect(() => readSettings({ MAIL_FROM })).toThrow(
+    'MAIL_FROM: must be one address, such as office@yourcompany.com',
+  );
+});
+
 test.each(['3000.5', 'http', '-1', '65536'])('the port may not be %j', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(/PORT/);
+});
+
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'a-token',
+  TWILIO_FROM: '+18015550100',
+};
+
+test('A provider of text messages is there when all three of its settings are', () => {
+  expect(readSettings(TWILIO).twilio).toEqual({
+    accountSid: TWILIO.TWILIO_ACCOUNT_SID,
+    authToken: 'a-token',
+    from: '+18015550100',
+    api: 'https://api.twilio.com',
+  });
+  expect(readSettings({ TWILIO_API: 'https://api.example' }).twilio).toBeUndefined();
+});
+
+test('Gable does not start with some of them, and names the missing ones with what else is wrong', () => {
+  const start = () => readSettings({ PORT: 'http', TWILIO_AUTH_TOKEN: 'a-token' });
+
+  expect(start).toThrow(SettingsError);
+  expect(start).toThrow(
+    /PORT: .+\n  TWILIO_ACCOUNT_SID: must be set too, as TWILIO_AUTH_TOKEN is\n  TWILIO_FROM: must be set too/,
+  );
+});
+
+test.each([
+  { TWILIO_ACCOUNT_SID: 'SK123' },
+  { TWILIO_FROM: '801-555-0100' },
+  { TWILIO_API: 'ftp://api.example' },
+])('A provider of text messages cannot be %o', (wrong) => {
+  expect(() => readSettings({ ...TWILIO, ...wrong })).toThrow(SettingsError);
 });
 
 test('the README explains exactly the settings that there are', () => {

@@ -1,11 +1,18 @@
 /** Gable's settings: environment variables, every one optional, read once at start. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isMailAddress } from '#shared/mail-address.ts';
 
 const switchText = z.stringbool({
   truthy: ['1', 'true', 'yes', 'on'],
   falsy: ['0', 'false', 'no', 'off'],
 });
+
+/** One address, also with a name before it: 'Gable <office@ridgeline.example>'. The name is the company's to choose. */
+const senderAddress = z
+  .string()
+  .transform((text) => /<([^<>]*)>$/.exec(text)?.[1] ?? text)
+  .refine(isMailAddress, 'must be one address, such as office@yourcompany.com');
 
 /** The settings with the sentence that the README prints for each. */
 const settingsShape = z.object({
@@ -31,11 +38,29 @@ const settingsShape = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })
     .optional()
     .describe('Mail server'),
-  MAIL_FROM: z.string().min(3).optional().describe('Sender of mails'),
+  MAIL_FROM: senderAddress.optional().describe('The address mails come from'),
   PUSH_SERVICE: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
     .describe('A push service beside those of the browsers’ makers, by its address'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 digits or letters a to f')
+    .optional()
+    .describe('Account at Twilio, for text messages'),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Its auth token'),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/,
+      'must be a number such as +18015550100, or the MG… id of a messaging service',
+    )
+    .optional()
+    .describe('The number or messaging service that texts come from'),
+  TWILIO_API: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+    .optional()
+    .describe('Another address of Twilio’s interface, for tests'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -44,6 +69,15 @@ const settingsShape = z.object({
 
 /** The environment variables that are read. */
 export const SETTING_NAMES = Object.keys(settingsShape.shape);
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or a messaging service. */
+  from: string;
+  /** Where its interface is: an origin, perhaps with a path. */
+  api: string;
+}
 
 export interface Settings {
   port: number;
@@ -55,11 +89,37 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   pushService: string | undefined;
+  /** Who sends text messages; undefined without a provider. */
+  twilio: TwilioSettings | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
 }
 
 /** A setting that cannot be used; the message names all of them. */
 export class SettingsError extends Error {}
+
+const OF_TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
+/** What is missing of settings that are of use together alone, a line each. */
+function missingOfTwilio(present: Record<string, unknown>): string[] {
+  const set = OF_TWILIO.filter((name) => present[name] !== undefined);
+  if (set.length === 0) return [];
+
+  return OF_TWILIO.filter((name) => present[name] === undefined).map(
+    (name) =>
+      `  ${name}: must be set too, as ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`,
+  );
+}
+
+function twilioOf({
+  TWILIO_ACCOUNT_SID: accountSid,
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_FROM: from,
+  TWILIO_API: api = 'https://api.twilio.com',
+}: z.output<typeof settingsShape>): TwilioSettings | undefined {
+  return accountSid && authToken && from
+    ? { accountSid, authToken, from, api: api.replace(/\/+$/, '') }
+    : undefined;
+}
 
 /** Reads the settings. Blank variables count as absent; every bad one is named in one SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -69,8 +129,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       .filter(([, value]) => value !== ''),
   );
   const { success, data, error } = settingsShape.safeParse(present);
-  if (!success) {
-    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  const lines = [
+    ...(error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...missingOfTwilio(present),
+  ];
+  if (!success || lines.length > 0) {
     throw new SettingsError(`Gable cannot start with these settings:\n${lines.join('\n')}`);
   }
 
@@ -84,6 +147,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     pushService: data.PUSH_SERVICE,
+    twilio: twilioOf(data),
     logLevel: data.LOG_LEVEL,
   };
 }

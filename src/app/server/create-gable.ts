@@ -4,6 +4,7 @@ import { findSession } from '#features/auth/server/session.ts';
 import { addRoofingTemplates } from '#features/tasks/server/task-templates.ts';
 import { createApp } from '#server/http/app.ts';
 import type { AppServices } from '#server/http/app-services.ts';
+import { createTxtLookup } from '#server/mail/txt-lookup.ts';
 import { FEATURES } from './features.ts';
 
 /** What the platform needs from features. */
@@ -17,7 +18,8 @@ export const featureServices: Pick<
 };
 
 type Options = Omit<Parameters<typeof createApp>[0], 'services' | 'features'> & {
-  services: Omit<AppServices, keyof typeof featureServices>;
+  services: Omit<AppServices, keyof typeof featureServices | 'lookUpTxt'> &
+    Partial<Pick<AppServices, 'lookUpTxt'>>;
 };
 
 /** The complete server with every feature, not yet listening. */
@@ -25,6 +27,6 @@ export function createGable({ services, ...options }: Options): Promise<FastifyI
   return createApp({
     ...options,
     features: FEATURES,
-    services: { ...services, ...featureServices },
+    services: { lookUpTxt: createTxtLookup(), ...services, ...featureServices },
   });
 }

@@ -9,9 +9,12 @@ import { contactImportRoutes } from '#features/contact-import/server/contact-imp
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
+import { emailRoutes } from '#features/email/server/email-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
+import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
+import { leadSourceRoutes } from '#features/jobs/server/lead-source-routes.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { liveRoutes } from '#features/live-updates/server/live-routes.ts';
 import { noteRoutes } from '#features/notes/server/note-routes.ts';
@@ -22,6 +25,7 @@ import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
+import { textUpdateRoutes } from '#features/text-updates/server/text-update-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
@@ -35,9 +39,12 @@ export const FEATURES: readonly RouteGroup[] = [
   teamRoutes,
   profileRoutes,
   companyRoutes,
+  emailRoutes,
   contactRoutes,
   contactImportRoutes,
   jobRoutes,
+  jobTagRoutes,
+  leadSourceRoutes,
   taskRoutes,
   estimateRoutes,
   invoiceRoutes,
@@ -48,6 +55,7 @@ export const FEATURES: readonly RouteGroup[] = [
   reportRoutes,
   statementRoutes,
   notificationRoutes,
+  textUpdateRoutes,
   calendarFeedRoutes,
   liveRoutes,
   historyRoutes,

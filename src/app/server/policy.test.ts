@@ -77,6 +77,7 @@ describe('the contract', () => {
       'secondFactor.startAuthenticator',
       'secondFactor.startPasskey',
       'profile.deleteMe',
+      'email.sendTest',
       'contactImports.upload',
       'contactImports.review',
       'contactImports.decide',
@@ -89,6 +90,7 @@ describe('the contract', () => {
       'contactImports.undo',
       'jobs.saveDraft',
       'jobs.deleteDraft',
+      'textUpdates.sendCode',
     ]);
   });
 

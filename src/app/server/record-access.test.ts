@@ -160,8 +160,8 @@ function referencesOf(schemas: (AnySchema | undefined)[]): string[] {
   return [...names].filter((name) => /(Id|^ids|Ids|Contacts)$/.test(name));
 }
 
-/** A transaction id is a text of the card provider; an assignee is a user and a template the company's: neither has an owner. */
-const NOT_OF_RECORDS = ['stripePaymentId', 'assigneeId', 'templateId'];
+/** A transaction id is a text of the card provider; an assignee is a user, a template and a location the company's: none has an owner. */
+const NOT_OF_RECORDS = ['stripePaymentId', 'assigneeId', 'templateId', 'locationId'];
 
 describe.each(
   [...ENDPOINTS].flatMap(([name, endpoint]) => {

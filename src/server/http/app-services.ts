@@ -3,6 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Database, DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { TxtLookup } from '#server/mail/txt-lookup.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Who is signed in, and in which time zone their company is. */
@@ -23,6 +24,8 @@ export interface AppServices {
   settings: Settings;
   mailer: Mailer;
   clock: () => Date;
+  /** Asks DNS. */
+  lookUpTxt: TxtLookup;
   /** The session of a request; null without one. */
   findSession: (services: AppServices, request: FastifyRequest) => Promise<Session | null>;
   /** Gives a new company what every company begins with, in the transaction that sets it up. */

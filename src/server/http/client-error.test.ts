@@ -11,7 +11,7 @@ const app = await createGable({
   services: {
     database: await testDatabase(),
     settings,
-    mailer: createMailer(settings),
+    mailer: createMailer(settings, async () => null),
     clock: () => new Date(),
   },
 });

@@ -233,7 +233,7 @@ test('a request that comes a byte at a time is given up, its head after a minute
     services: {
       database: api.database,
       settings,
-      mailer: createMailer(settings),
+      mailer: createMailer(settings, async () => null),
       clock: () => new Date(),
     },
   });

@@ -87,7 +87,7 @@ test('reports successful and failed sign-ins and forbidden requests', async () =
     services: {
       database: api.database,
       settings,
-      mailer: createMailer(settings),
+      mailer: createMailer(settings, async () => null),
       clock: () => api.clock.now(),
     },
   });
@@ -146,7 +146,7 @@ test('while the database is away the log has one line without a stack, however m
     services: {
       database: { ...api.database, db: unreachable },
       settings,
-      mailer: createMailer(settings),
+      mailer: createMailer(settings, async () => null),
       clock: () => api.clock.now(),
     },
   });
@@ -178,7 +178,7 @@ test('while the disk is almost full the log has one line without a stack, howeve
     services: {
       database: { ...api.database, health: () => ({ state: 'full-disk', reason }) },
       settings,
-      mailer: createMailer(settings),
+      mailer: createMailer(settings, async () => null),
       clock: () => api.clock.now(),
     },
   });

@@ -58,7 +58,8 @@ type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | Pick<OtherActor, 'kin
 
 type EventContext = Pick<ActorContext, 'now' | 'via' | 'page'> & { actor: Author };
 
-function authorColumns(actor: Author) {
+/** The columns of an event that say who made the change. */
+export function authorColumns(actor: Author) {
   return actor.kind === 'user'
     ? { actorKind: actor.kind, userId: actor.id, actorName: actor.fullName }
     : { actorKind: actor.kind, userId: null, actorName: actor.name };
