@@ -48,7 +48,7 @@ function components(): TestProjectInlineConfiguration {
     plugins: [react({ compiler: true })],
     // Found at the start: one found while tests run would reload the page under them.
     optimizeDeps: {
-      entries: ['src/{web,app/web}/**/*.tsx', 'test/web/*.{ts,tsx}'],
+      entries: ['src/**/*.tsx', 'test/web/*.{ts,tsx}'],
       include: ['react/compiler-runtime', 'axe-core'],
     },
     test: {

@@ -20,7 +20,7 @@ test('a sales representative is invited, joins, and is let go', async ({
 }) => {
   await signIn(page);
   await page.goto('/settings?tab=team');
-  await page.getByLabel('Email').fill('nora@ridgeline.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora@ridgeline.example');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('It was not sent by email');
   await expectReadable(page);
@@ -230,30 +230,31 @@ test('a user turns two-step verification on, signs in with a code, a recovery co
   await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
 });
 
-test('the only administrator cannot delete their account, others can', async ({
-  page,
-  consoleErrors,
-}) => {
-  const remove = async () => {
-    await page.goto('/settings?tab=account');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-  };
+test(
+  'the only administrator cannot delete their account, others can',
+  long,
+  async ({ page, consoleErrors }) => {
+    const remove = async () => {
+      await page.goto('/settings?tab=account');
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+    };
 
-  consoleErrors.expect(/status of 40[19]/);
-  await signIn(page);
-  await remove();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'This is the only administrator',
-  );
-  await expectNoAxeViolations(page);
+    consoleErrors.expect(/status of 40[19]/);
+    await signIn(page);
+    await remove();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'This is the only administrator',
+    );
+    await expectNoAxeViolations(page);
 
-  await signIn(page, 'User');
-  await remove();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await signInManually(page, PEOPLE.User);
-  await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
-});
+    await signIn(page, 'User');
+    await remove();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await signInManually(page, PEOPLE.User);
+    await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
+  },
+);
 
 test('a sign-in that ends in the middle of a form costs nothing that was typed', async ({
   page,
@@ -281,24 +282,24 @@ test('a sign-in that ends in the middle of a form costs nothing that was typed',
   await expect(page.getByRole('link', { name: 'Typed before the end' })).toBeVisible();
 });
 
-test('signing out in one tab shows in the others, and signing in again too', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  // The other tab may just have looked for duplicates.
-  consoleErrors.expect(/status of 401/);
-  await signIn(page);
-  await page.goto('/contacts/add');
-  await page.getByLabel('Name').fill('Half a contact');
-  const other = await context.newPage();
-  await other.goto('/');
-  await fromAccountMenu(other, 'Log out');
-  await expect(other).toHaveURL(/\/sign-in$/);
+test(
+  'signing out in one tab shows in the others, and signing in again too',
+  long,
+  async ({ page, context, consoleErrors }) => {
+    // The other tab may just have looked for duplicates.
+    consoleErrors.expect(/status of 401/);
+    await signIn(page);
+    await page.goto('/contacts/add');
+    await page.getByLabel('Name').fill('Half a contact');
+    const other = await context.newPage();
+    await other.goto('/');
+    await fromAccountMenu(other, 'Log out');
+    await expect(other).toHaveURL(/\/sign-in$/);
 
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog).toBeVisible();
-  await signInManually(other, PEOPLE[ADMIN]);
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Name')).toHaveValue('Half a contact');
-});
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog).toBeVisible();
+    await signInManually(other, PEOPLE[ADMIN]);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Name')).toHaveValue('Half a contact');
+  },
+);

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { markAs, row } from './list-screen.ts';
 import { PEOPLE } from './people.ts';
 import { aContact, anInvoice, reRoof } from './records.ts';
-import { atRest, both, expectToast } from './screen.ts';
+import { atRest, both, expectToast, long } from './screen.ts';
 
 test('a contact is added, warned about, edited and deleted', both, async ({ page, api }) => {
   await signIn(page);
@@ -125,68 +125,73 @@ test("a sales rep sees who another's contact is assigned to, and why they cannot
   await expectReadable(page);
 });
 
-test('contacts are marked in bulk, and deleted as far as one may', async ({ page, api, app }) => {
-  await aContact(api, 'Zoe Bulk', { email: 'zoe@bulk.example' });
-  await aContact(api, 'Adam Bulk', { type: 'contractor' });
-  await signIn(page);
-  await page.goto('/contacts?q=nobody+of+that+name');
-  await expect(page.getByText('No contacts matching "nobody of that name"')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('bulk');
-  const rows = row(page, 'contacts', 'Bulk');
-  await expect(rows).toHaveText([
-    /Adam Bulk.*Subcontractor.*No email provided/,
-    /Zoe Bulk.*Customer/,
-  ]);
-  await page.getByLabel('Select all rows of this page').check();
-  await markAs(page, 'Inactive');
-  await expectToast(page, 'Contacts updated');
-  await expect(rows).toHaveText([/Inactive/, /Inactive/]);
+test(
+  'contacts are marked in bulk, and deleted as far as one may',
+  long,
+  async ({ page, api, app }) => {
+    await aContact(api, 'Zoe Bulk', { email: 'zoe@bulk.example' });
+    await aContact(api, 'Adam Bulk', { type: 'contractor' });
+    await signIn(page);
+    await page.goto('/contacts?q=nobody+of+that+name');
+    await expect(page.getByText('No contacts matching "nobody of that name"')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('bulk');
+    const rows = row(page, 'contacts', 'Bulk');
+    await expect(rows).toHaveText([
+      /Adam Bulk.*Subcontractor.*No email provided/,
+      /Zoe Bulk.*Customer/,
+    ]);
+    await page.getByLabel('Select all rows of this page').check();
+    await markAs(page, 'Inactive');
+    await expectToast(page, 'Contacts updated');
+    await expect(rows).toHaveText([/Inactive/, /Inactive/]);
 
-  // A sales representative may delete their own contacts alone.
-  const priya = await openApiAs(app.baseURL, 'Sales Representative');
-  await aContact(priya, 'Own Bulk');
-  await priya.end();
-  await signIn(page, 'Sales Representative');
-  await page.goto('/contacts?q=bulk');
-  await page.getByLabel('Select all rows of this page').check();
-  await page.getByRole('button', { name: 'Delete Selected' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const report = page.getByRole('dialog', { name: 'Delete Selected' });
-  await expect(report).toContainText('1 of 3 done, 2 failed');
-  await expect(report).toContainText('Adam Bulk');
-  await expectReadable(page);
-});
+    // A sales representative may delete their own contacts alone.
+    const priya = await openApiAs(app.baseURL, 'Sales Representative');
+    await aContact(priya, 'Own Bulk');
+    await priya.end();
+    await signIn(page, 'Sales Representative');
+    await page.goto('/contacts?q=bulk');
+    await page.getByLabel('Select all rows of this page').check();
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const report = page.getByRole('dialog', { name: 'Delete Selected' });
+    await expect(report).toContainText('1 of 3 done, 2 failed');
+    await expect(report).toContainText('Adam Bulk');
+    await expectReadable(page);
+  },
+);
 
-test('a contact’s page shows the records that belong to it, to users who may read them', async ({
-  page,
-  api,
-}) => {
-  const { id } = await aContact(api, 'Priscilla Long', { notes: 'Gate code 4417' });
-  for (let index = 1; index <= 6; index += 1) {
-    await api.call('POST', '/api/jobs', { title: `Roof ${index}`, clientId: id });
-  }
-  await anInvoice(
-    api,
-    { id },
-    { status: 'sent', date: '2026-01-05', dueDate: '2026-01-20', items: reRoof(1_200) },
-  );
-  await signIn(page);
-  await page.goto(`/contacts/${id}`);
-  const money = page.getByRole('region', { name: 'Money' });
-  await expect(money).toContainText('Overdue$1,200.00');
-  await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
-  await page.getByRole('button', { name: 'Next jobs' }).click();
-  await expect(page.getByRole('link', { name: /^Roof 1/ })).toBeVisible();
-  await expect(page.getByText('Gate code 4417')).toBeVisible();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'New Job' }).click();
-  await expect(page).toHaveURL(new RegExp(`/jobs/add\\?clientId=${id}$`));
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Priscilla Long');
-  await atRest(page);
+test(
+  'a contact’s page shows the records that belong to it, to users who may read them',
+  long,
+  async ({ page, api }) => {
+    const { id } = await aContact(api, 'Priscilla Long', { notes: 'Gate code 4417' });
+    for (let index = 1; index <= 6; index += 1) {
+      await api.call('POST', '/api/jobs', { title: `Roof ${index}`, clientId: id });
+    }
+    await anInvoice(
+      api,
+      { id },
+      { status: 'sent', date: '2026-01-05', dueDate: '2026-01-20', items: reRoof(1_200) },
+    );
+    await signIn(page);
+    await page.goto(`/contacts/${id}`);
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money).toContainText('Overdue$1,200.00');
+    await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
+    await page.getByRole('button', { name: 'Next jobs' }).click();
+    await expect(page.getByRole('link', { name: /^Roof 1/ })).toBeVisible();
+    await expect(page.getByText('Gate code 4417')).toBeVisible();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New Job' }).click();
+    await expect(page).toHaveURL(new RegExp(`/jobs/add\\?clientId=${id}$`));
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Priscilla Long');
+    await atRest(page);
 
-  await signIn(page, 'User');
-  await page.goto(`/contacts/${id}`);
-  await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
-  await expect(money).toBeHidden();
-  await expect(page.getByRole('heading', { name: /Invoices/ })).toBeHidden();
-});
+    await signIn(page, 'User');
+    await page.goto(`/contacts/${id}`);
+    await expect(page.getByText('1 - 5 of 6 jobs')).toBeVisible();
+    await expect(money).toBeHidden();
+    await expect(page.getByRole('heading', { name: /Invoices/ })).toBeHidden();
+  },
+);

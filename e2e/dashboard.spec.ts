@@ -7,7 +7,7 @@ import { formatDollars } from '#shared/money.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact, aJob, anInvoice, aPaymentOn, aSentInvoice, reRoof, userOf } from './records.ts';
-import { both, expectToast } from './screen.ts';
+import { both, expectToast, survey } from './screen.ts';
 
 const figure = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
@@ -107,7 +107,7 @@ test(
 
 test(
   'Unified shows tasks, jobs and contacts ten at a time, and its place is kept in the address',
-  both,
+  survey,
   async ({ page, api }) => {
     const dana = await userOf(api, 'Admin Project manager');
     await aJob(api, 'Unified job');

@@ -2,7 +2,7 @@ import { expectReadable } from './accessibility.ts';
 import { openApiAs } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aJob, userOf } from './records.ts';
-import { both } from './screen.ts';
+import { both, long } from './screen.ts';
 
 test(
   'the office enters what a job cost, sets a labor rate, and sees what the job leaves',
@@ -75,31 +75,32 @@ test(
   },
 );
 
-test('a job cost that a search finds leads to its job, and a technician sees none', async ({
-  page,
-  api,
-}) => {
-  const tom = await userOf(api, 'Field Technician');
-  const job = await aJob(api, 'Reyes repair', { assignedTeam: [String(tom.id)] });
-  const cost = await api.call<{ id: number }>('POST', '/api/job-costs', {
-    jobId: job.id,
-    category: 'disposal',
-    description: 'Dumpster, 20 yards',
-    amount: 450,
-  });
+test(
+  'a job cost that a search finds leads to its job, and a technician sees none',
+  long,
+  async ({ page, api }) => {
+    const tom = await userOf(api, 'Field Technician');
+    const job = await aJob(api, 'Reyes repair', { assignedTeam: [String(tom.id)] });
+    const cost = await api.call<{ id: number }>('POST', '/api/job-costs', {
+      jobId: job.id,
+      category: 'disposal',
+      description: 'Dumpster, 20 yards',
+      amount: 450,
+    });
 
-  await signIn(page);
-  await page.goto(`/job-costs/${cost.id}`);
-  await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
-  await expect(page.getByText('Dumpster, 20 yards').first()).toBeVisible();
-  await page.goto(`/job-costs?filter[jobId]=${job.id}`);
-  await expect(page.getByRole('row', { name: /Dumpster, 20 yards.*\$450\.00/ })).toBeVisible();
-  await expectReadable(page);
+    await signIn(page);
+    await page.goto(`/job-costs/${cost.id}`);
+    await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
+    await expect(page.getByText('Dumpster, 20 yards').first()).toBeVisible();
+    await page.goto(`/job-costs?filter[jobId]=${job.id}`);
+    await expect(page.getByRole('row', { name: /Dumpster, 20 yards.*\$450\.00/ })).toBeVisible();
+    await expectReadable(page);
 
-  await signIn(page, 'Field Technician');
-  await page.goto(`/jobs/${job.id}`);
-  await expect(page.getByRole('heading', { name: 'Reyes repair' })).toBeVisible();
-  await expect(page.getByText('Timeline')).toBeVisible();
-  await expect(page.getByText('Dumpster, 20 yards')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Costs' })).toHaveCount(0);
-});
+    await signIn(page, 'Field Technician');
+    await page.goto(`/jobs/${job.id}`);
+    await expect(page.getByRole('heading', { name: 'Reyes repair' })).toBeVisible();
+    await expect(page.getByText('Timeline')).toBeVisible();
+    await expect(page.getByText('Dumpster, 20 yards')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Costs' })).toHaveCount(0);
+  },
+);

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { printed } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aPaymentOn, aSentInvoice, invoiceNow } from './records.ts';
-import { act, aside, expectToast } from './screen.ts';
+import { act, aside, expectToast, long } from './screen.ts';
 
 /** The row or card of a payment's list. */
 const linkTo = (page: Page, { id }: Payment) => page.locator(`a[href="/payments/${id}"]`).first();
@@ -85,7 +85,7 @@ test('a deleted payment leaves the list and its invoice', async ({ page, api }) 
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'sent', balance: 60 });
 });
 
-test('a deleted payment keeps the reason it was deleted for', async ({ page, api }) => {
+test('a deleted payment keeps the reason it was deleted for', long, async ({ page, api }) => {
   const invoice = await aSentInvoice(api, 'Cottonwood Heights HOA', 60);
   const payment = await aPaymentOn(api, invoice, 60);
   await signIn(page);
@@ -122,34 +122,35 @@ test('the payment of an invoice is found by its check number, client or invoice'
   await expect(page).toHaveURL(new RegExp(`/invoices/${invoice.id}$`));
 });
 
-test('cards are said to be not set up, and no amount but a real one gets that far', async ({
-  page,
-  api,
-}) => {
-  await aSentInvoice(api, 'Maria Alvarez', 500);
-  await signIn(page);
-  await page.goto('/payments');
-  await page.getByRole('link', { name: 'Quick Payment' }).click();
-  await expect(page).toHaveURL(/\/payments\/checkout\?amount=100$/);
-  await expect(page.getByText('Card payments are not set up yet')).toBeVisible();
-  await expect(aside(page)).toContainText('$100.00');
-  await expectReadable(page);
+test(
+  'cards are said to be not set up, and no amount but a real one gets that far',
+  long,
+  async ({ page, api }) => {
+    await aSentInvoice(api, 'Maria Alvarez', 500);
+    await signIn(page);
+    await page.goto('/payments');
+    await page.getByRole('link', { name: 'Quick Payment' }).click();
+    await expect(page).toHaveURL(/\/payments\/checkout\?amount=100$/);
+    await expect(page.getByText('Card payments are not set up yet')).toBeVisible();
+    await expect(aside(page)).toContainText('$100.00');
+    await expectReadable(page);
 
-  for (const amount of ['0', '-5', 'abc', '']) {
-    await page.goto(`/payments/checkout?amount=${amount}`);
-    await expect(page).toHaveURL(/\/payments$/);
-    await expectToast(page, 'Invalid Amount', 'error');
-  }
+    for (const amount of ['0', '-5', 'abc', '']) {
+      await page.goto(`/payments/checkout?amount=${amount}`);
+      await expect(page).toHaveURL(/\/payments$/);
+      await expectToast(page, 'Invalid Amount', 'error');
+    }
 
-  await page.goto('/payments/process');
-  await page.getByRole('tab', { name: 'Credit Card' }).click();
-  await expect(page.getByText('Card payments are not set up yet')).toBeVisible();
-  await expect(
-    page.getByText(
-      'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction',
-    ),
-  ).toBeVisible();
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Record a Manual Payment' }).click();
-  await expect(page.getByLabel('Amount')).toBeVisible();
-});
+    await page.goto('/payments/process');
+    await page.getByRole('tab', { name: 'Credit Card' }).click();
+    await expect(page.getByText('Card payments are not set up yet')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction',
+      ),
+    ).toBeVisible();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Record a Manual Payment' }).click();
+    await expect(page.getByLabel('Amount')).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { row } from './list-screen.ts';
 import { aContact, anInvoice, aSentInvoice, invoiceNow, reRoof } from './records.ts';
-import { atRest, aside, both, expectToast, problem } from './screen.ts';
+import { aside, atRest, both, expectToast, long, problem } from './screen.ts';
 
 test('with nothing to pay, every way in says so', async ({ page }) => {
   await signIn(page);
@@ -173,50 +173,52 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
   expect(await invoiceNow(api, second)).toMatchObject({ status: 'paid', balance: 0 });
 });
 
-test('the question for far too much waits for the invoice that was chosen last', async ({
-  page,
-  api,
-}) => {
-  const large = await aSentInvoice(api, 'Owen Tran', 6000);
-  const small = await aSentInvoice(api, 'Petra Novak', 100);
-  await signIn(page);
-  await page.goto(`/payments/add?invoiceId=${large.id}`);
-  await page.route(`**/api/invoices/${small.id}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await page.getByRole('combobox', { name: 'Invoice' }).fill(small.invoiceNumber);
-  await page.getByRole('option', { name: new RegExp(small.invoiceNumber) }).click();
-  await page.getByLabel('Amount').fill('5000');
-  await page.getByRole('button', { name: 'Record Payment' }).click();
+test(
+  'the question for far too much waits for the invoice that was chosen last',
+  long,
+  async ({ page, api }) => {
+    const large = await aSentInvoice(api, 'Owen Tran', 6000);
+    const small = await aSentInvoice(api, 'Petra Novak', 100);
+    await signIn(page);
+    await page.goto(`/payments/add?invoiceId=${large.id}`);
+    await page.route(`**/api/invoices/${small.id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.getByRole('combobox', { name: 'Invoice' }).fill(small.invoiceNumber);
+    await page.getByRole('option', { name: new RegExp(small.invoiceNumber) }).click();
+    await page.getByLabel('Amount').fill('5000');
+    await page.getByRole('button', { name: 'Record Payment' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
-  await expect(dialog).toContainText(`more than twice the balance of ${small.invoiceNumber}`);
-  expect(await invoiceNow(api, small)).toMatchObject({ paid: 0 });
-});
+    const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
+    await expect(dialog).toContainText(`more than twice the balance of ${small.invoiceNumber}`);
+    expect(await invoiceNow(api, small)).toMatchObject({ paid: 0 });
+  },
+);
 
-test('an amount of more than twice the balance is asked about before it is recorded', async ({
-  page,
-  api,
-}) => {
-  const invoice = await aSentInvoice(api, 'Harriet Quimby', 6528);
-  await signIn(page);
-  await page.goto(`/payments/add?invoiceId=${invoice.id}`);
-  await page.getByLabel('Amount').fill('9999999');
-  const record = page.getByRole('button', { name: 'Record and keep $9,993,471.00 as credit' });
-  await record.click();
-  const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
-  await expect(dialog).toContainText('$9,993,471.00 will be kept as credit of Harriet Quimby');
-  await expectReadable(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 0 });
+test(
+  'an amount of more than twice the balance is asked about before it is recorded',
+  long,
+  async ({ page, api }) => {
+    const invoice = await aSentInvoice(api, 'Harriet Quimby', 6528);
+    await signIn(page);
+    await page.goto(`/payments/add?invoiceId=${invoice.id}`);
+    await page.getByLabel('Amount').fill('9999999');
+    const record = page.getByRole('button', { name: 'Record and keep $9,993,471.00 as credit' });
+    await record.click();
+    const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
+    await expect(dialog).toContainText('$9,993,471.00 will be kept as credit of Harriet Quimby');
+    await expectReadable(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 0 });
 
-  await page.getByLabel('Amount').fill('13060');
-  await page.getByRole('button', { name: 'Record and keep $6,532.00 as credit' }).click();
-  await dialog.getByRole('button', { name: 'Record Payment' }).click();
-  await expectToast(
-    page,
-    `$6,528.00 paid on ${invoice.invoiceNumber}, $6,532.00 kept as credit of Harriet Quimby`,
-  );
-  expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 6528 });
-});
+    await page.getByLabel('Amount').fill('13060');
+    await page.getByRole('button', { name: 'Record and keep $6,532.00 as credit' }).click();
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(
+      page,
+      `$6,528.00 paid on ${invoice.invoiceNumber}, $6,532.00 kept as credit of Harriet Quimby`,
+    );
+    expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 6528 });
+  },
+);

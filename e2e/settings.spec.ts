@@ -6,7 +6,7 @@ import { expectReadable } from './accessibility.ts';
 import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
-import { aContact } from './records.ts';
+import { aContact, aJob } from './records.ts';
 import { expectToast, long, problem, survey } from './screen.ts';
 
 test('every tab can be read in both themes and fits', survey, async ({ page }) => {
@@ -29,6 +29,11 @@ test('every tab can be read in both themes and fits', survey, async ({ page }) =
   }
 });
 
+const RATES = [
+  ['Provo', '7.45'],
+  ['Lancaster County', '6.25'],
+] as const;
+
 test('the company is saved, its logo shown, and every user can read it', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=company');
@@ -42,7 +47,6 @@ test('the company is saved, its logo shown, and every user can read it', async (
   await page.getByLabel('Invoice number prefix').fill('RR-');
   await page.getByLabel('Next invoice number').fill('1042');
   await expect(page.getByText('The next invoice is RR-1042')).toBeVisible();
-  await page.getByLabel('Default tax rate').fill('7.25');
   await page.getByLabel('Invoice terms').fill('Due on receipt.');
   await page.getByRole('button', { name: 'Save company' }).click();
   await expectToast(page, 'Company saved');
@@ -50,28 +54,51 @@ test('the company is saved, its logo shown, and every user can read it', async (
   await page.reload();
   await expect(logo).toBeVisible();
   await expect(page.getByLabel('License number')).toHaveValue('UT 391-5501');
-  await expect(page.getByLabel('Default tax rate')).toHaveValue('7.25');
+
+  await page.goto('/settings?tab=taxes');
+  for (const [index, [name, rate]] of RATES.entries()) {
+    await page.getByRole('button', { name: 'Add tax rate' }).click();
+    await page.getByLabel('Name', { exact: true }).nth(index).fill(name);
+    await page.getByLabel('Rate', { exact: true }).nth(index).fill(rate);
+  }
+  await page.getByRole('button', { name: 'Save taxes' }).click();
+  await expectToast(page, 'Taxes saved');
+  await expectReadable(page);
+  await page.goto('/estimates/add');
+  await expect(page.getByRole('combobox', { name: 'Tax' })).toHaveValue('Provo (7.45%)');
+
+  await page.goto('/settings?tab=locations');
+  await page.getByRole('button', { name: 'Add location' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('Orem yard');
+  await page.getByRole('button', { name: 'Save locations' }).click();
+  await expectToast(page, 'Locations saved');
+  await expectReadable(page);
+  await page.goto('/invoices/add');
+  await page.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Orem yard' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Orem yard');
 
   await signIn(page, 'Field Technician');
   await page.goto('/settings?tab=company');
   await expect(page.getByRole('heading', { level: 2, name: COMPANY_NAME })).toBeVisible();
   await expect(logo).toBeVisible();
   await expect(page.getByText('RR-1042')).toBeVisible();
+  await expect(page.getByText('Lancaster County (6.25%)')).toBeVisible();
   await expect(page.getByText('Due on receipt.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save company' })).toBeHidden();
   await expectReadable(page);
 });
 
-test('an invalid tax rate or prefix is reported at its field', async ({ page }) => {
+test('an invalid number or prefix is reported at its field', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=company');
   await page.getByLabel('Company name').fill(' ');
-  await page.getByLabel('Default tax rate').fill('112');
+  await page.getByLabel('Next invoice number').fill('0');
   await page.getByLabel('Estimate number prefix').fill('E #');
   await page.getByRole('button', { name: 'Save company' }).click();
 
   await expect(problem(page)).toContainText('Company name is required');
-  await expect(problem(page)).toContainText('Enter at most 100');
+  await expect(problem(page)).toContainText('Enter 1 or more');
   await problem(page).getByRole('button', { name: 'Use letters, digits, - _ and /' }).click();
   await expect(page.getByLabel('Estimate number prefix')).toBeFocused();
   await expect(page.getByLabel('Estimate number prefix')).toHaveValue('E #');
@@ -174,13 +201,46 @@ test('the audit log says who changed what, by kind and person, and is taken alon
   await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
 });
 
+test('a renamed tag is renamed on its jobs, and an own lead source is offered for them', async ({
+  page,
+  api,
+}) => {
+  const { id } = await aJob(api, 'Alvarez re-roof', { tags: ['hale'] });
+  await signIn(page);
+  await page.goto('/settings?tab=tags');
+  await page.getByRole('button', { name: 'Rename hale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename “hale”' });
+  await dialog.getByLabel('New name').fill('Hail damage');
+  await expect(dialog.getByText('“hale” becomes “Hail damage” on 1 job.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expectToast(page, 'Tag renamed');
+  await page.getByRole('listitem').filter({ hasText: 'Hail damage' }).getByRole('link').click();
+  await expect(page.getByText('Tag is “Hail damage”')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Alvarez re-roof' })).toBeVisible();
+
+  await page.goto('/settings?tab=lead-sources');
+  await page.getByRole('textbox', { name: 'New lead source' }).fill('Yard sign');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectToast(page, 'Lead source added');
+  await page.getByRole('button', { name: 'Move Yard sign up' }).click();
+  const sources = page.getByRole('list', { name: 'Lead sources' }).getByRole('listitem');
+  await expect(sources.nth(5)).toContainText('Yard sign');
+  await page.goto(`/jobs/edit/${id}`);
+  await page.getByRole('button', { name: 'All details' }).click();
+  await page.getByRole('combobox', { name: 'Lead Source' }).click();
+  await page.getByRole('option', { name: 'Yard sign' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Job updated');
+  expect(await api.call('GET', `/api/jobs/${id}`)).toMatchObject({ leadSource: 'Yard sign' });
+});
+
 test('a click on Save counts although an error that appears moves the button away from the mouse', async ({
   page,
 }) => {
   await signIn(page);
   await page.goto('/settings?tab=profile');
   const save = page.getByRole('button', { name: 'Save changes' });
-  const email = page.getByLabel('Email');
+  const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('dana at ridgeline');
   const before = await save.boundingBox();
   if (!before) throw new Error('Save is not to be seen');

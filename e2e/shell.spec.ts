@@ -200,6 +200,7 @@ test('the frame can be read in both themes', survey, async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await atRest(page);
   await expectReadable(page);
 
   for (const name of ['Theme', 'Notifications', 'Add New', /account of /i]) {

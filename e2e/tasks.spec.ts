@@ -118,36 +118,36 @@ test('an administrator adds a template in Settings, and new tasks are offered it
   await expect(page.getByLabel('Checklist')).toHaveValue('North\nSouth');
 });
 
-test('saving a task as completed before the one that comes first asks, and nothing typed is lost', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  const category = 'project_management';
-  const first = await api.call<Task>('POST', '/api/tasks', { title: 'Pull permit', category });
-  const second = await api.call<Task>('POST', '/api/tasks', {
-    title: 'Inspection',
-    category,
-    dependsOnTaskIds: [first.id],
-  });
-  await signIn(page);
-  await page.goto(`/tasks/edit/${second.id}`);
-  await page.getByLabel('Title').fill('Final inspection');
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Completed' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
-  await page.getByRole('button', { name: 'Cancel' }).last().click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByLabel('Title')).toHaveValue('Final inspection');
+test(
+  'saving a task as completed before the one that comes first asks, and nothing typed is lost',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    const category = 'project_management';
+    const first = await api.call<Task>('POST', '/api/tasks', { title: 'Pull permit', category });
+    const second = await api.call<Task>('POST', '/api/tasks', {
+      title: 'Inspection',
+      category,
+      dependsOnTaskIds: [first.id],
+    });
+    await signIn(page);
+    await page.goto(`/tasks/edit/${second.id}`);
+    await page.getByLabel('Title').fill('Final inspection');
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Completed' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel('Title')).toHaveValue('Final inspection');
 
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('button', { name: 'Complete anyway' }).click();
-  await expectToast(page, 'Task updated');
-  await expect(page.getByRole('heading', { name: 'Final inspection' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Complete anyway' }).click();
+    await expectToast(page, 'Task updated');
+    await expect(page.getByRole('heading', { name: 'Final inspection' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  },
+);
 
 test(
   'adding a task as completed before the one that comes first asks, and nothing typed is lost',

@@ -5,6 +5,7 @@ import { queueJobs } from '#app/server/queue-jobs.ts';
 import { silentLog } from '#server/db/database.ts';
 import { enqueueRecurring } from '#server/queue/leases.ts';
 import { startWorker } from '#server/queue/worker.ts';
+import { readMailSender } from '#features/company/server/company-queries.ts';
 import { companies } from '#features/company/server/company-table.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
@@ -17,6 +18,8 @@ import type { Database } from '#server/db/database.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { DnsUnreachable } from '#server/mail/txt-lookup.ts';
+import type { TxtLookup } from '#server/mail/txt-lookup.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { readSettings } from '#server/settings.ts';
 import { apiClient } from '#test/api-client.ts';
@@ -79,6 +82,8 @@ interface ApiOptions {
   /** Environment variables of the server, such as TRUST_PROXY. */
   settings?: Record<string, string>;
   mailer?: Mailer;
+  /** DNS; without it, none answers. */
+  lookUpTxt?: TxtLookup;
   /**
    * One application only. Otherwise there are two on PostgreSQL, which share the database and nothing
    * else, and requests go to each in turn.
@@ -125,8 +130,9 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const services: AppServices = {
     database,
     settings,
-    mailer: options.mailer ?? createMailer(settings),
+    mailer: options.mailer ?? createMailer(settings, () => readMailSender(db)),
     clock: () => clock.now(),
+    lookUpTxt: options.lookUpTxt ?? (() => Promise.reject(new DnsUnreachable('no DNS in tests'))),
     ...featureServices,
   };
   const failures: unknown[] = [];

@@ -67,6 +67,8 @@ To progress a job is to change its status and description, and nothing else of i
 
 To assign a contact is to choose the user who looks after it. Own here is only what one made or what is assigned to one: a job for a contact does not make it one’s own to assign.
 
+To update the company is also to manage its labor rates, task templates and lead sources, and to rename or remove a tag on every job at once.
+
 A report counts only records that its reader may read. To those with a right to their own reports it also leaves out jobs that others sell and tasks that are assigned to others, though they may read them.
 
 To void, refund or delete a payment, or to lower what was paid on an invoice, is to delete a payment. The timeline of a record needs the right to read the record as well as \`audit\`.

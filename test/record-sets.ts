@@ -14,6 +14,7 @@ const REVISION = JSON.stringify({
   letterheadId: 1,
   billTo: { name: '', company: null, address: null, email: null, phone: null },
   jobSite: null,
+  location: null,
   date: '2026-11-01',
   lastDay: null,
   estimateNumber: null,

@@ -31,7 +31,12 @@ function statementOf([first, values]: unknown[]): Statement | undefined {
 export async function listen(database: Database): Promise<Listening> {
   const settings = readSettings({ LOG_LEVEL: 'error' });
   const app: FastifyInstance = await createGable({
-    services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
+    services: {
+      database,
+      settings,
+      mailer: createMailer(settings, async () => null),
+      clock: () => new Date(),
+    },
   });
   const heard: Statement[] = [];
   const query = database.pool.query.bind(database.pool) as (...args: unknown[]) => unknown;

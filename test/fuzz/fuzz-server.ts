@@ -77,7 +77,12 @@ if (!(await isSetupNeeded(db))) {
 }
 
 const app = await createGable({
-  services: { database, settings, mailer: createMailer(settings), clock: () => new Date() },
+  services: {
+    database,
+    settings,
+    mailer: createMailer(settings, async () => null),
+    clock: () => new Date(),
+  },
 });
 app.addHook('onError', async (request, _reply, error) => {
   if (toAppError(error).status < 500) return;

@@ -255,6 +255,23 @@ async function twoStepVerification(act: Act, { signIn }: Telling): Promise<void>
   await act('team.resetSecondFactor', { params: { id } });
 }
 
+async function wordsOfJobs(act: Act, { number }: Telling): Promise<void> {
+  const { id: clientId } = await act('contacts.create', { json: { name: 'Ann', type: 'client' } });
+  const word = `hale ${number}`;
+  await act('jobs.create', {
+    json: { title: 'Re-roof', clientId, tags: [word], leadSource: `Radio ${number}` },
+  });
+  await act('jobTags.rename', { json: { from: word, to: `Hail ${number}` } });
+  await act('jobTags.remove', { json: { word: `Hail ${number}` } });
+  await act('leadSources.add', { json: { word: `Radio ${number}` } });
+  await act('leadSources.arrange', { json: { sources: [{ word: 'online', isHidden: false }] } });
+  await act('leadSources.rename', {
+    json: { from: `Radio ${number}`, to: 'referral', isMerge: true },
+  });
+  await act('leadSources.add', { json: { word: `Billboard ${number}` } });
+  await act('leadSources.remove', { json: { word: `Billboard ${number}` } });
+}
+
 /** Only the first time is there work that was given up. */
 async function secondTries(act: Act): Promise<void> {
   const [first, second] = listed(await act('queue.list'));
@@ -290,6 +307,7 @@ export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await aFileOfContacts(act);
   await peopleComeAndGo(act, telling);
   await twoStepVerification(act, telling);
+  await wordsOfJobs(act, telling);
   await secondTries(act);
   await takingEverythingAlong(act, telling);
 }
