@@ -13,3 +13,20 @@ export async function untilConnectionsWait({ pool }: Database, count: number): P
   }
   throw new Error(`fewer than ${count} connections wait for a lock`);
 }
+
+/** Locks all rows that a table has now, against changes only; the returned function lets them go. */
+export async function holdRows(
+  { pool }: Database,
+  table: 'sessions' | 'access_links',
+): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query(`begin; select 1 from ${table} for update`);
+  let isHeld = true;
+
+  return async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await client.query('rollback');
+    client.release();
+  };
+}

@@ -8,24 +8,18 @@ import { closeSession, openSession } from './session.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { peekAtLink } from './access-links.ts';
-import { findUser, findUserByName, readMe } from './user-queries.ts';
+import { findUser, readMe } from './user-queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessions } from './session-table.ts';
 import { hashNewPassword, replacePassword, resetPassword } from './change-password.ts';
 import { assertCurrentPassword } from './confirm-password.ts';
-import { isRightPassword } from './password.ts';
-import { openPendingSignIn } from './pending-sign-in.ts';
-import { hasSecondFactor } from './second-factor.ts';
+import { lockSignedIn } from './lock-user.ts';
+import { signIn } from './sign-in.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { isSetupNeeded, setUp } from './set-up.ts';
 import { askForNewPassword, isMailedWhenForgotten } from './forgotten-password.ts';
 import { queuePasswordNotice } from './account-notice.ts';
-import {
-  countFailure,
-  forgetFailures,
-  forgetFailuresOf,
-  throttleSignIn,
-} from './sign-in-throttle.ts';
+import { forgetFailuresOf } from './sign-in-throttle.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 
 const handlers: Handlers<typeof authEndpoints> = {
@@ -47,26 +41,9 @@ const handlers: Handlers<typeof authEndpoints> = {
   },
 
   login: async ({ ctx: { now }, body, services, request, reply }) => {
-    const { db } = services.database;
-    const person = await findUserByName(db, body.username);
-    const attempt = { userId: person?.id, username: body.username, address: request.ip };
-    await throttleSignIn(db, attempt, now);
-    if (!(await isRightPassword(person?.passwordHash ?? null, body.password)) || !person) {
-      await countFailure(db, attempt, now);
-      logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
-      throw new AppError('signed_out', 'The username or password is not right.');
-    }
-    await forgetFailures(db, attempt, now);
-    if (await hasSecondFactor(db, person.id)) {
-      await openPendingSignIn(db, { services, request, reply, userId: person.id });
-      logSecurityEvent(request, 'code asked for', { userId: person.id });
+    const userId = await signIn({ ...body, now, services, request, reply });
 
-      return null;
-    }
-    await openSession({ db, services, request, reply, userId: person.id });
-    logSecurityEvent(request, 'signed in', { userId: person.id });
-
-    return readMe(db, person.id, now);
+    return userId === null ? null : readMe(services.database.db, userId, now);
   },
 
   logout: async ({ services, request, reply }) => {
@@ -86,6 +63,7 @@ const handlers: Handlers<typeof authEndpoints> = {
       settings: services.settings,
     });
     await inTransaction(db, async (tx) => {
+      await lockSignedIn(tx, ctx);
       await replacePassword(tx, { userId: user.id, passwordHash, now });
       await openSession({ db: tx, services, request, reply, userId: user.id });
       await recordAccountChange(tx, ctx, { user, after: { password: 'changed' } });

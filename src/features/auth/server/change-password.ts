@@ -9,6 +9,7 @@ import type { Settings } from '#server/settings.ts';
 import { linkGone, peekAtLink, takeLink } from './access-links.ts';
 import { queuePasswordNotice } from './account-notice.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockUser } from './lock-user.ts';
 import { withdrawPendingSignIns } from './pending-sign-in.ts';
 import { findUser } from './user-queries.ts';
 import { accessLinks, sessions } from './session-table.ts';
@@ -67,19 +68,18 @@ export async function resetPassword(
   { token, password, now, via, settings, mailer }: PasswordReset,
 ): Promise<number> {
   const use = { token, purpose: 'password_reset', now } as const;
-  const link = await peekAtLink(db, use);
-  if (link.userId === null) throw linkGone();
+  const { userId } = await peekAtLink(db, use);
+  if (userId === null) throw linkGone();
   const passwordHash = await hashNewPassword(db, {
-    userId: link.userId,
+    userId,
     password,
     path: 'password',
     settings,
   });
 
   return inTransaction(db, async (tx) => {
-    const { userId } = await takeLink(tx, use);
-    if (userId === null) throw linkGone();
-
+    await lockUser(tx, userId); // before the link, as who removes a user's links does
+    await takeLink(tx, use);
     await replacePassword(tx, { userId, passwordHash, now });
     const user = await findUser(tx, userId);
     const actor = { kind: 'user', id: user.id, fullName: user.fullName } as const;

@@ -10,7 +10,8 @@ import { logSecurityEvent } from '#server/http/log.ts';
 import type { codeProof } from '../second-factor.ts';
 import { queueRecoveryCodeNotice } from './account-notice.ts';
 import { takeCode } from './authenticator.ts';
-import { requirePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
+import { lockUser } from './lock-user.ts';
+import { pendingGone, requirePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { countRecoveryCodes, findRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
@@ -50,6 +51,8 @@ export async function completeSignIn(
   const take = await check(pending);
 
   const taken = await inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user?.isActive) throw pendingGone();
     const used = await take(tx);
     if (!used) return null;
     await takePendingSignIn(tx, { services, request, reply, id: pending.id });

@@ -6,6 +6,7 @@ import { gable } from '#server/records/actor.ts';
 import { FORGOTTEN_LINK_MINUTES } from '../credentials.ts';
 import { issueLink } from './access-links.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockUser } from './lock-user.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { accessLinks, sessions } from './session-table.ts';
@@ -30,6 +31,7 @@ export async function letIn(
   return inTransaction(db, async (tx) => {
     const user = await findUserByName(tx, name);
     if (!user) return undefined;
+    await lockUser(tx, user.id);
     const hadSecondFactor = await hasSecondFactor(tx, user.id);
     await removeSecondFactor(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));

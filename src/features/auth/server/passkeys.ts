@@ -9,7 +9,8 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { CODE_MINUTES } from '../second-factor.ts';
 import type { newPasskey, Passkey } from '../second-factor.ts';
-import { lockSecondFactor, tellSecondFactorChange } from './second-factor.ts';
+import { lockSignedIn } from './lock-user.ts';
+import { lockOwnSecondFactor, tellSecondFactorChange } from './second-factor.ts';
 import { passkeyChallenges, passkeys } from './second-factor-table.ts';
 import { findUser } from './user-queries.ts';
 
@@ -75,7 +76,7 @@ export async function startPasskey(ctx: RequestContext, { rpID }: RelyingParty) 
   });
   const fresh = { challenge: options.challenge, expiresAt: new Date(now.getTime() + LASTS_MS) };
   await inTransaction(db, async (tx) => {
-    await lockSecondFactor(tx, user.id);
+    await lockOwnSecondFactor(tx, ctx);
     await tx
       .insert(passkeyChallenges)
       .values({ sessionId: user.sessionId, ...fresh })
@@ -138,7 +139,7 @@ export async function addPasskey(
   }
 
   await inTransaction(db, async (tx) => {
-    await lockSecondFactor(tx, user.id);
+    await lockOwnSecondFactor(tx, ctx);
     const stored = await tx
       .insert(passkeys)
       .values({
@@ -164,6 +165,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { user } = ctx;
   await inTransaction(ctx.db, async (tx) => {
+    await lockSignedIn(tx, ctx);
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))

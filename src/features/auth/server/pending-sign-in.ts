@@ -74,7 +74,7 @@ export async function findPendingSignIn(
 }
 
 /** The 401 for a sign-in whose five minutes are over, or which was completed or withdrawn. */
-function pendingGone(): AppError {
+export function pendingGone(): AppError {
   return new AppError('signed_out', 'This sign-in took too long. Enter your password again.');
 }
 

@@ -8,6 +8,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { queueSecondFactorNotice } from './account-notice.ts';
 import { confirmAuthenticator, findStartedSecret, stepOfCode } from './authenticator.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockSignedIn, lockUser } from './lock-user.ts';
 import { withdrawPendingSignIns } from './pending-sign-in.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -77,8 +78,6 @@ const wrongCode = () =>
     ],
   });
 
-const offAlready = () => new AppError('conflict', 'Two-step verification is off.');
-
 /** Turns it on with the new authenticator's first code; returns the recovery codes. Ends all other sign-ins. */
 export async function turnOn(
   ctx: RequestContext,
@@ -94,6 +93,7 @@ export async function turnOn(
   const { codes, hashes } = await makeRecoveryCodes();
 
   await inTransaction(db, async (tx) => {
+    await lockSignedIn(tx, ctx);
     if (!(await confirmAuthenticator(tx, { userId: user.id, secret, step, now }))) {
       throw new AppError('conflict', 'Two-step verification was changed meanwhile. Start again.');
     }
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): P
   const { db, user } = ctx;
   const { codes, hashes } = await makeRecoveryCodes();
   await inTransaction(db, async (tx) => {
-    await lockSecondFactor(tx, user.id);
+    await lockOwnSecondFactor(tx, ctx);
     await replaceRecoveryCodes(tx, { userId: user.id, hashes });
     await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'renewed' });
   });
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): P
 export async function turnOff(ctx: RequestContext, mailer: Mailer): Promise<void> {
   const { user } = ctx;
   await inTransaction(ctx.db, async (tx) => {
-    await lockSecondFactor(tx, user.id);
+    await lockOwnSecondFactor(tx, ctx);
     await removeSecondFactor(tx, user.id);
     await endOtherSessions(tx, ctx);
     await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'off' });
@@ -135,21 +135,23 @@ export async function resetSecondFactor(
   { user, mailer }: Omit<ToldChange, 'change'>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await lockSecondFactor(tx, user.id);
+    await lockUser(tx, user.id);
+    await assertIsOn(tx, user.id);
     await removeSecondFactor(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
     await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'reset' });
   });
 }
 
-/** Holds concurrent changes of one user's second factor apart. A 409 while it is off. */
-export async function lockSecondFactor(tx: Tx, userId: number): Promise<void> {
-  const [row] = await tx
-    .select({ userId: authenticators.userId })
-    .from(authenticators)
-    .where(and(eq(authenticators.userId, userId), isOn))
-    .for('update');
-  if (!row) throw offAlready();
+/** Holds changes of one's own second factor apart. A 409 while it is off, a 401 for an ended sign-in. */
+export async function lockOwnSecondFactor(tx: Tx, ctx: RequestContext): Promise<void> {
+  await lockSignedIn(tx, ctx);
+  await assertIsOn(tx, ctx.user.id);
+}
+
+async function assertIsOn(tx: Tx, userId: number): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId)))
+    throw new AppError('conflict', 'Two-step verification is off.');
 }
 
 async function endOtherSessions(tx: Tx, { user }: RequestContext): Promise<void> {

@@ -1,0 +1,32 @@
+/** Holds a user's row, so that sign-ins and changes of how that user signs in come one after the other. */
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { sessions } from './session-table.ts';
+import { users } from './user-table.ts';
+
+/** Holds the user until the end of the transaction, and reads the row as it is then. */
+export async function lockUser(
+  tx: Tx,
+  userId: number,
+): Promise<typeof users.$inferSelect | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update'); // who only refers to the user does not wait
+
+  return row;
+}
+
+/**
+ * Holds the signed-in user before a change of how they sign in. A 401 when this sign-in was ended
+ * meanwhile, as by a new password.
+ */
+export async function lockSignedIn(tx: Tx, { user, now }: RequestContext): Promise<void> {
+  const row = await lockUser(tx, user.id);
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, user.sessionId), gt(sessions.expiresAt, now)));
+  if (!row?.isActive || !session) {
+    throw new AppError('signed_out', 'This sign-in has ended. Please sign in again.');
+  }
+}

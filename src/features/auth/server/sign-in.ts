@@ -1,0 +1,70 @@
+/** The first step of a sign-in: the name and the password. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { logSecurityEvent } from '#server/http/log.ts';
+import { lockUser } from './lock-user.ts';
+import { isRightPassword } from './password.ts';
+import { openPendingSignIn } from './pending-sign-in.ts';
+import { hasSecondFactor } from './second-factor.ts';
+import { openSession } from './session.ts';
+import { countFailure, forgetFailures, throttleSignIn } from './sign-in-throttle.ts';
+import { findUserByName } from './user-queries.ts';
+import type { users } from './user-table.ts';
+
+interface SignIn {
+  /** The username or e-mail address as typed. */
+  username: string;
+  password: string;
+  now: Date;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Opens a session and returns the user's id; null when a code is asked for first. A 401 for a wrong
+ * name or password, a 429 after too many.
+ */
+export async function signIn({ username, password, now, ...exchange }: SignIn) {
+  const { services, request } = exchange;
+  const { db } = services.database;
+  const person = await findUserByName(db, username);
+  const attempt = { userId: person?.id, username, address: request.ip };
+  await throttleSignIn(db, attempt, now);
+  const isRight = await isRightPassword(person?.passwordHash ?? null, password);
+  const opened =
+    person && isRight ? await inTransaction(db, (tx) => open(tx, person, exchange)) : null;
+  if (!person || !opened) {
+    await countFailure(db, attempt, now);
+    logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
+    throw new AppError('signed_out', 'The username or password is not right.');
+  }
+  await forgetFailures(db, attempt, now);
+  logSecurityEvent(request, opened === 'session' ? 'signed in' : 'code asked for', {
+    userId: person.id,
+  });
+
+  return opened === 'session' ? person.id : null;
+}
+
+/** What the right password opens; null when another one is in force by now, or the account is closed. */
+async function open(
+  tx: Tx,
+  person: typeof users.$inferSelect,
+  exchange: Pick<SignIn, 'services' | 'request' | 'reply'>,
+): Promise<'session' | 'pending' | null> {
+  const user = await lockUser(tx, person.id);
+  if (!user?.isActive || user.passwordHash !== person.passwordHash) return null;
+  const opening = { ...exchange, userId: user.id };
+  if (await hasSecondFactor(tx, user.id)) {
+    await openPendingSignIn(tx, opening);
+
+    return 'pending';
+  }
+  await openSession({ db: tx, ...opening });
+
+  return 'session';
+}
