@@ -54,7 +54,10 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
       fc
         .tuple(
           kept(now),
-          fc.option(fc.integer({ min: 0, max: 9_000_000 })),
+          fc.record({
+            contractCents: fc.option(fc.integer({ min: 0, max: 9_000_000 }), { freq: 2 }),
+            budgetCents: fc.option(fc.integer({ min: 0, max: 9_000_000 }), { freq: 2 }),
+          }),
           fc.constantFrom(...JOB_STATUSES),
           fc.array(fc.tuple(fc.constantFrom(...JOB_STATUSES), moment(now)), { maxLength: 4 }),
           fc.record({
@@ -68,10 +71,10 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
             tags: fc.subarray(['Storm', 'VIP', 'Late storm']),
           }),
         )
-        .map(([job, contractCents, stage, moves, days]) => ({
+        .map(([job, amounts, stage, moves, days]) => ({
           ...job,
           ...days,
-          contractCents,
+          ...amounts,
           stages: [
             { stage, at: job.createdAt },
             ...moves
@@ -84,6 +87,8 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
     ),
     estimates: fc.array(
       fc.record({
+        job: fc.option(fc.nat({ max: 5 }), { freq: 6 }),
+        totalCents: fc.integer({ min: 0, max: 9_000_000 }),
         status: fc.constantFrom(...ESTIMATE_STATUSES),
         // Around the week after which one waits for its answer.
         sentAt: fc.option(
@@ -94,7 +99,7 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
         expiryDate: dayAround(3),
         deletedAt: fc.option(fc.constant(now), { freq: 5 }),
       }),
-      { maxLength: 8 },
+      { maxLength: 14 },
     ),
     invoices: fc.array(
       fc
@@ -145,6 +150,7 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
       position: String(place),
     });
   }
+  const jobIds: number[] = [];
   for (const [place, { contractCents, stages, appointmentDay, ...job }] of all.entries()) {
     const [row] = await db
       .insert(jobs)
@@ -161,6 +167,7 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
         initialApptDate: appointmentDay,
       })
       .returning({ id: jobs.id });
+    if (row) jobIds.push(row.id);
     const reached = new Set<string>();
     for (const { stage, at } of stages) {
       const milestone = milestoneOf(stage);
@@ -182,13 +189,13 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
     items: [],
     taxCents: 0,
   };
-  for (const [place, estimate] of facts.estimates.entries()) {
+  for (const [place, { job, ...estimate }] of facts.estimates.entries()) {
     await db.insert(estimates).values({
       ...document,
       ...estimate,
+      jobId: job === null ? null : (jobIds[job] ?? null),
       estimateNumber: `EST-${place}`,
-      subtotalCents: 100,
-      totalCents: 100,
+      subtotalCents: estimate.totalCents,
     });
   }
   for (const [place, invoice] of facts.invoices.entries()) {

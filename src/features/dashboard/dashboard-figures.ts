@@ -33,6 +33,7 @@ export interface CompanyFacts {
   })[];
   jobs: readonly (Kept & {
     contractCents: number | null;
+    budgetCents: number | null;
     startDate: CalendarDay | null;
     appointmentDay: CalendarDay | null;
     salesRep: number | null;
@@ -45,6 +46,9 @@ export interface CompanyFacts {
     stages: readonly { stage: JobStatus; at: Date }[];
   })[];
   estimates: readonly {
+    /** Which of the jobs it is for. */
+    job: number | null;
+    totalCents: number;
     status: EstimateStatus;
     sentAt: Date | null;
     expiryDate: CalendarDay | null;

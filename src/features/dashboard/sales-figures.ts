@@ -1,4 +1,5 @@
 /** The figures of sales, defined over everything a company has; sales-queries.ts counts the same. */
+import { jobWorth } from '#features/estimates/job-worth.ts';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { dayInZone, daysBetween } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
@@ -9,6 +10,7 @@ import { SALES_MONTHS, type Sales } from './sales.ts';
 
 /** What was counted, in cents and days, before it is presented. */
 export interface SalesCounts {
+  /** What the jobs are worth, as are those that were lost. */
   pipeline: readonly { stage: string; count: number; cents: number; days: number }[];
   /** By sales rep; `priced` are the sold jobs that have a contract amount. */
   reps: readonly {
@@ -94,7 +96,7 @@ export function salesOf(counted: SalesCounts, months: readonly string[]): Omit<S
 
 /** The figures of sales, in names of users too. */
 export function salesFigures(
-  { jobs }: Pick<CompanyFacts, 'jobs'>,
+  { jobs, estimates }: Pick<CompanyFacts, 'jobs' | 'estimates'>,
   { today, timeZone, firstWeekDay }: Reading,
   { period, nameOf }: { period: Period; nameOf: (userId: number) => string },
 ): Omit<Sales, 'isOwn'> {
@@ -103,15 +105,23 @@ export function salesFigures(
   const start = periodStarts(today, firstWeekDay)[period];
   const isWithin = (at: Date | null) => at !== null && dayOf(at) >= start;
   const monthOf = (at: Date) => dayOf(at).slice(0, 7);
-  const kept = jobs
-    .filter(({ deletedAt }) => deletedAt === null)
-    .flatMap((job) => {
-      const last = job.stages.at(-1);
+  const kept = jobs.flatMap((job, place) => {
+    const last = job.stages.at(-1);
+    if (job.deletedAt !== null || !last) return [];
+    const offered = estimates.filter((one) => one.job === place && one.deletedAt === null);
+    const facts = { ...job, isLost: last.stage === 'lost', estimates: offered };
 
-      return last
-        ? [{ ...job, last, leadAt: firstTime(job, 'lead'), soldAt: firstTime(job, 'sold') }]
-        : [];
-    });
+    return [
+      {
+        ...job,
+        last,
+        leadAt: firstTime(job, 'lead'),
+        soldAt: firstTime(job, 'sold'),
+        worth: jobWorth(facts, today),
+      },
+    ];
+  });
+  const worthOf = (some: typeof kept) => total(some, ({ worth }) => worth ?? 0);
   const centsOf = (some: typeof kept) => total(some, ({ contractCents }) => contractCents ?? 0);
   const sold = kept.filter(({ soldAt }) => isWithin(soldAt));
   const lost = kept.filter(({ last }) => last.stage === 'lost');
@@ -121,7 +131,7 @@ export function salesFigures(
       pipeline: groups(kept, ({ last }) => last.stage).map(([stage, some]) => ({
         stage,
         count: some.length,
-        cents: centsOf(some),
+        cents: worthOf(some),
         days: total(some, ({ last }) => daysBetween(dayOf(last.at), today)),
       })),
       reps: groups(
@@ -142,7 +152,7 @@ export function salesFigures(
       reasons: groups(
         lost.filter(({ last }) => isWithin(last.at)),
         ({ lostReason }) => lostReason,
-      ).map(([reason, some]) => ({ reason, count: some.length, cents: centsOf(some) })),
+      ).map(([reason, some]) => ({ reason, count: some.length, cents: worthOf(some) })),
       soldByMonth: new Map(
         groups(kept, ({ soldAt }) => (soldAt ? monthOf(soldAt) : '')).map(([month, some]) => [
           month,

@@ -1,5 +1,6 @@
 /** How sales go: what is in the pipeline, who sold what, what was lost and why. */
 import { z } from 'zod';
+import { WORTH_IN_WORDS } from '#features/estimates/job-worth.ts';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { LOST_REASON_LABELS } from '#features/jobs/job.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -33,8 +34,7 @@ export const sales = z
         }),
       )
       .meta({
-        description:
-          'Jobs that are in each stage now, their contract amounts, and for how many days they have been in it on average.',
+        description: `Jobs that are in each stage now, what they are worth, and for how many days they have been in it on average. A job is worth ${WORTH_IN_WORDS}.`,
       }),
     sold: z.object({ count, amount: dollars }).meta({
       description:
@@ -45,7 +45,8 @@ export const sales = z
         'The contract amounts of the jobs sold in this period, divided by those of them that have one.',
     }),
     lost: z.object({ count, amount: dollars }).meta({
-      description: 'Jobs that were lost in this period and still are, with their contract amounts.',
+      description:
+        'Jobs that were lost in this period and still are, with their contract amounts; without one, the largest estimate that there was; without either, the budget.',
     }),
     winRate: z.int().nullable().meta({
       description: 'Of the jobs sold or lost in this period, how many per cent were sold.',
@@ -58,7 +59,10 @@ export const sales = z
           amount: dollars,
         }),
       )
-      .meta({ description: 'Why the jobs of this period were lost, the most frequent first.' }),
+      .meta({
+        description:
+          'Why the jobs of this period were lost, the most frequent first. The amount is what Lost adds up.',
+      }),
     leaders: z
       .array(
         z.object({

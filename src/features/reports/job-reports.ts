@@ -1,4 +1,5 @@
 /** Reports of how work is won. */
+import { WORTH_IN_WORDS } from '#features/estimates/job-worth.ts';
 import { milestoneOf, OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { job, JOB_STATUS_LABELS, JOB_STATUSES } from '#features/jobs/job.ts';
 import { STANDARD_SOURCES } from '#features/jobs/lead-source.ts';
@@ -37,9 +38,16 @@ export const pipeline: Report = {
   },
   columns: {
     jobs: { kind: 'count', label: 'Jobs' },
-    value: amount('Contract amounts'),
-    priced: { kind: 'count', label: 'With an amount', where: [above('contractAmount', 0)] },
-    average: { kind: 'average', label: 'Average amount', of: ['value', 'priced'] },
+    value: {
+      kind: 'money',
+      label: 'Value',
+      about: `A job is worth ${WORTH_IN_WORDS}.`,
+      sum: 'worth',
+      isUnlisted: true,
+    },
+    contracts: amount('Contract amounts'),
+    priced: { kind: 'count', label: 'With a contract', where: [above('contractAmount', 0)] },
+    average: { kind: 'average', label: 'Average contract', of: ['contracts', 'priced'] },
     urgent: { kind: 'count', label: 'High priority', where: [is('priority', 'high')] },
   },
   where: [is('status', ...OPEN_STAGES)],
@@ -49,7 +57,7 @@ export const pipeline: Report = {
   owner: 'salesRep',
   notes: [
     'Jobs that are neither completed nor lost, in the stage they are in today.',
-    'A job without a contract amount counts as a job, but not in the average amount.',
+    `Value adds up what each job is worth: ${WORTH_IN_WORDS}.`,
   ],
 };
 

@@ -9,7 +9,7 @@ interface Counted {
   label: string;
   /** What it means, in a sentence, where the label alone does not say it. */
   about?: string;
-  /** The number field that is added up; the records are counted when it is left out. */
+  /** The number field that is added up, or an amount of MORE_SUMS; the records are counted when it is left out. */
   sum?: string;
   /** Only these of the records. */
   where?: readonly ListFilter[];

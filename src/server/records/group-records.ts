@@ -9,9 +9,9 @@ import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
 import { isAmong } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 
-/** A figure: how many rows meet its conditions, or the sum of a number field over them. */
+/** A figure: how many rows meet its conditions, or the sum of a number field over them, or of cents. */
 export interface Measure {
-  sum?: string;
+  sum?: string | SQL;
   where: readonly ListFilter[];
 }
 
@@ -82,7 +82,8 @@ function measureSql(
 ): { each: SQL; type: SQL } {
   const filter = sql`filter (where ${conditionOf(source, where, timeZone)})`;
   if (sum === undefined) return { each: sql`count(*) ${filter}`, type: sql`bigint` };
-  const { value, kind } = columnOf(source, sum);
+  const { value, kind } =
+    typeof sum === 'string' ? columnOf(source, sum) : { value: sum, kind: 'money' };
 
   return {
     each: sql`coalesce(sum(${value}) ${filter}, 0)`,

@@ -1,6 +1,7 @@
 /** Counts what sales-figures.ts and insights.ts define, among the jobs that the user may change. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { jobWorthSql } from '#features/estimates/server/job-worth-sql.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { scopeOf } from '#shared/access.ts';
@@ -16,6 +17,9 @@ import { countPeriods, firstWeekDayOf, openStages, startOf } from './dashboard-q
 
 const cents = sql`coalesce(sum(${jobs.contractAmountCents}), 0)::bigint`;
 
+/** What the jobs are worth. */
+const worth = ({ today }: RequestContext) => sql`coalesce(sum(${jobWorthSql(today)}), 0)::bigint`;
+
 const keptOf = ({ user }: RequestContext) =>
   and(isNull(jobs.deletedAt), authorizedRows(user, 'jobs', 'update').condition);
 
@@ -27,7 +31,7 @@ async function countPipeline(ctx: RequestContext) {
   const { rows } = await ctx.db.execute<
     SalesCounts['pipeline'][number] & Record<string, unknown>
   >(sql`
-    select ${jobs.status} as stage, count(*)::bigint as count, ${cents} as cents,
+    select ${jobs.status} as stage, count(*)::bigint as count, ${worth(ctx)} as cents,
       sum(${ctx.today}::date - (entered.at at time zone ${ctx.timeZone})::date)::bigint as days
     from ${jobs} cross join lateral (select event.entered_at as at from job_stage_events event
       where event.job_id = ${jobs.id} order by event.entered_at desc, event.id desc limit 1) entered
@@ -73,7 +77,7 @@ type LostRow = SalesCounts['reasons'][number] & { month: string; isWithin: boole
 async function countLost(ctx: RequestContext, start: SQL, periodStart: SQL) {
   const { rows } = await ctx.db.execute<LostRow & Record<string, unknown>>(sql`
     select ${jobs.lostReason} as reason, ${monthOf(ctx, sql`event.entered_at`)} as month,
-      event.entered_at >= ${periodStart} as "isWithin", count(*)::bigint as count, ${cents} as cents
+      event.entered_at >= ${periodStart} as "isWithin", count(*)::bigint as count, ${worth(ctx)} as cents
     from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
     where event.stage = 'lost' and event.entered_at >= ${start} and ${jobs.status} = 'lost'
       and ${keptOf(ctx)} and not exists (select from job_stage_events later

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startApi, type TestUser } from '#test/api.ts';
-import { aContact, aJob } from '#test/factories.ts';
+import { aContact, aJob, anEstimate, over } from '#test/factories.ts';
 import { salesEndpoints, type SalesPeriod } from '../sales.ts';
 
 // Saturday, November 21, 2026, in Denver.
@@ -90,6 +90,41 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
     winRate: 60, // 3 of 5
   });
   expect(await sales('week')).toMatchObject({ sold: { count: 0 }, winRate: null });
+});
+
+test('Before a contract a job counts with its largest open estimate, else its budget, and a lost one with what was not won', async () => {
+  const { id: clientId } = await aContact(dana);
+  const lead = (more: object) => aJob(dana, { clientId, ...more });
+  const estimating = (job: { id: number }, total: number, more: object = {}) =>
+    anEstimate(dana, { clientId, jobId: job.id, date: '2026-11-01', ...over(total), ...more });
+  const offered = await lead({ status: 'estimating', budget: 99_999 });
+  await estimating(offered, 8000);
+  await estimating(offered, 12_500.5, { status: 'sent' });
+  await estimating(offered, 20_000, { status: 'declined' });
+  await estimating(offered, 30_000, { status: 'sent', expiryDate: '2026-11-20' });
+  const trashed = await estimating(offered, 40_000);
+  await dana.expect(204).delete(`/api/estimates/${trashed.id}`);
+  await lead({ status: 'estimating', budget: 3000 });
+  const lost = await lead({});
+  await estimating(lost, 7000, { status: 'declined' });
+  await estimating(lost, 6000, { status: 'sent', expiryDate: '2026-11-20' });
+  await move(lost.id, { status: 'lost', lostReason: 'price' });
+  const signed = await lead({ contractAmount: 5000, status: 'signed_contract' });
+  await estimating(signed, 9000, { status: 'sent' });
+
+  const { pipeline, lost: notWon, reasons, sold } = await sales('month');
+  expect(pipeline.filter(({ count }) => count > 0)).toMatchObject([
+    { stage: 'estimating', count: 2, amount: 15_500.5 }, // 12,500.50 and 3,000
+    { stage: 'signed_contract', count: 1, amount: 5000 },
+  ]);
+  expect(notWon).toEqual({ count: 1, amount: 7000 });
+  expect(reasons).toEqual([{ reason: 'price', count: 1, amount: 7000 }]);
+  expect(sold).toEqual({ count: 1, amount: 5000 });
+
+  const { body } = await dana.expect(200).get('/api/reports/pipeline');
+  expect(body).toMatchObject({ totals: { jobs: 3, value: 20_500.5, contracts: 5000, priced: 1 } });
+  const csv = await dana.expect(200).get('/api/reports/pipeline/export.csv');
+  expect(csv.body).toContain('Estimating,2,15500.5,');
 });
 
 test('A sales rep sees the figures of their own jobs and is told so', async () => {

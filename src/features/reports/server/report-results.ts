@@ -1,5 +1,6 @@
 /** Works reports out, among the records that their reader may read. */
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQL } from 'drizzle-orm';
+import { jobWorthSql } from '#features/estimates/server/job-worth-sql.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { scopeOf } from '#shared/access.ts';
 import { toDollars } from '#shared/money.ts';
@@ -12,6 +13,11 @@ import { figuresOf, isCounted, isMoney, MOST_ROWS } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 
 type Counted = Record<string, number>;
+
+/** Amounts in cents that no list has as a field, by the name under which a column adds them up. */
+const MORE_SUMS: Readonly<Record<string, (ctx: RequestContext) => SQL>> = {
+  worth: ({ today }) => jobWorthSql(today),
+};
 
 /** Amounts in dollars, hours to the hundredth: sums of floats end in dust. */
 export function shown(report: Report, counted: Counted): Figures {
@@ -83,7 +89,7 @@ export async function reportResult(
               name,
               {
                 where: onDay(column.where ?? [], ctx.today),
-                ...(column.sum && { sum: column.sum }),
+                ...(column.sum && { sum: MORE_SUMS[column.sum]?.(ctx) ?? column.sum }),
               },
             ] as const,
           ]

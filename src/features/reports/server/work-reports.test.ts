@@ -85,19 +85,31 @@ describe('the report of sales by rep', () => {
 
 test('The pipeline has every open stage, with its jobs and what they are worth (S20, S21)', async () => {
   await fiveJobs();
-  const none = { jobs: 0, value: 0, priced: 0, average: null, urgent: 0 };
+  const none = { jobs: 0, value: 0, contracts: 0, priced: 0, average: null, urgent: 0 };
+  const lead = { jobs: 2, value: 900, contracts: 900, priced: 1, average: 900, urgent: 0 };
+  const sold = 10_000.25;
 
   expect(await report('pipeline')).toEqual({
     rows: [
-      ['Lead', { jobs: 2, value: 900, priced: 1, average: 900, urgent: 0 }],
+      ['Lead', lead],
       ['Appointment Scheduled', none],
       ['Estimating', none],
       ['Signed Contract', none],
       ['To Do', none],
-      ['In Progress', { jobs: 1, value: 10_000.25, priced: 1, average: 10_000.25, urgent: 0 }],
+      [
+        'In Progress',
+        { jobs: 1, value: sold, contracts: sold, priced: 1, average: sold, urgent: 0 },
+      ],
       ['Review', none],
     ],
-    totals: { jobs: 3, value: 10_900.25, priced: 2, average: 5450.13, urgent: 0 },
+    totals: {
+      jobs: 3,
+      value: 10_900.25,
+      contracts: 10_900.25,
+      priced: 2,
+      average: 5450.13,
+      urgent: 0,
+    },
   });
 });
 

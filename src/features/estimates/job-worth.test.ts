@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { jobWorth, type WorthFacts } from './job-worth.ts';
+
+const TODAY = '2026-11-21';
+const nothing: WorthFacts = {
+  contractCents: null,
+  budgetCents: null,
+  isLost: false,
+  estimates: [],
+};
+type Status = WorthFacts['estimates'][number]['status'];
+const offered = (status: Status, totalCents: number, expiryDate: string | null = null) => ({
+  status,
+  totalCents,
+  expiryDate,
+});
+const worth = (more: Partial<WorthFacts>) => jobWorth({ ...nothing, ...more }, TODAY);
+
+test('A job is worth its contract amount, even of zero, whatever was estimated', () => {
+  expect(worth({ contractCents: 0, budgetCents: 7, estimates: [offered('sent', 9)] })).toBe(0);
+});
+
+test('A job without a contract is worth the largest of its alternatives, not their sum', () => {
+  const estimates = [offered('draft', 800), offered('sent', 900, TODAY), offered('sent', 100)];
+
+  expect(worth({ budgetCents: 5000, estimates })).toBe(900);
+});
+
+test('An estimate that was declined or has expired is worth nothing, one that was accepted is', () => {
+  const gone = [
+    offered('declined', 900),
+    offered('rejected', 800),
+    offered('expired', 700),
+    offered('sent', 600, '2026-11-20'),
+  ];
+
+  expect(worth({ estimates: gone })).toBeNull();
+  expect(worth({ estimates: gone, budgetCents: 50 })).toBe(50);
+  expect(worth({ estimates: [...gone, offered('accepted', 500, '2026-01-01')] })).toBe(500);
+});
+
+test('A job that was lost is worth its largest estimate, whatever became of it', () => {
+  const estimates = [offered('declined', 900), offered('sent', 600, '2026-11-20')];
+
+  expect(worth({ isLost: true, budgetCents: 50, estimates })).toBe(900);
+});
