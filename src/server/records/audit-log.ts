@@ -22,6 +22,7 @@ const UNSAID = new Set([
   'displayStatus',
   'isExpired',
   'isBilled',
+  'defaultTaxRate',
 ]);
 
 /** The fields in which two states of a record differ. Without a before, the filled ones. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -72,6 +73,31 @@ test('the spreadsheet has a row for each changed field, and the filters of the s
     `2026-11-21T15:00:00.000Z,Dana Whitfield,updated,contacts,${contact.id},Acme Homes,email,maria.alvarez@mail.example,office@acme.example,,call`,
   );
   expect(rows.filter((row) => row.includes(',created,')).length).toBeGreaterThan(1);
+});
+
+test('the spreadsheet says which tax rate was added and which location was archived', async () => {
+  const { locations } = await dana.ok(companyEndpoints.read);
+  const rate = { name: 'Park City', rate: 8.6, isDefault: true };
+  await dana.ok(companyEndpoints.update, { body: { taxRates: [rate] } });
+  const yard = { name: 'Yard', city: 'Ogden' };
+  const added = await dana.ok(companyEndpoints.update, {
+    body: { locations: [...locations, yard] },
+  });
+  const changed = added.locations.map((one) =>
+    one.name === 'Yard' ? { ...one, name: 'Depot', isArchived: true } : one,
+  );
+  await dana.ok(companyEndpoints.update, { body: { locations: changed } });
+
+  const fields = (await csv('?entity=company')).flatMap((row) => {
+    const told = /,updated,company,1,[^,]*,(.*),,call$/.exec(row)?.[1];
+
+    return told === undefined ? [] : [told];
+  });
+  expect(fields).toEqual([
+    'locations: Yard,"Yard, not archived","Depot, archived"',
+    'locations: Yard,,Ogden',
+    'taxRates: Park City,,"8.6%, default"',
+  ]);
 });
 
 test('only administrators read the log of the whole company', async () => {

@@ -3,6 +3,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { addDays } from '#shared/calendar-day.ts';
 import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
+import { itemChanges } from '#shared/records/item-changes.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { LogFilters } from '#shared/records/timeline-endpoints.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -60,12 +61,19 @@ interface LogLine {
   after: unknown;
 }
 
-/** A line for each changed field; one without a field for an event that changed none. */
+/** A line for each changed field, or item of a list; one without a field for an event that changed none. */
 function linesOf(event: HistoryEvent): LogLine[] {
   const changes = Object.entries(event.changes);
   if (changes.length === 0) return [{ event, field: '', before: null, after: null }];
 
-  return changes.map(([field, { before, after }]) => ({ event, field, before, after }));
+  return changes.flatMap(([field, { before, after }]) =>
+    (itemChanges({ before, after }) ?? [{ name: null, before, after }]).map(({ name, ...its }) => ({
+      event,
+      field: name === null ? field : `${field}: ${name}`,
+      before: its.before,
+      after: its.after,
+    })),
+  );
 }
 
 /** The log in batches of lines, while it is sent. */

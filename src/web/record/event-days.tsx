@@ -98,9 +98,11 @@ function Line({ line: { event, invoices }, isOwn }: { line: EventLine; isOwn: bo
 function Changes({ id, event }: { id: string; event: HistoryEvent }) {
   return (
     <ul id={id} className={classes.changes}>
-      {changesInWords(event).map(({ label, before, after }) => (
+      {changesInWords(event).map(({ label, before, after, action }) => (
         <li key={label}>
-          {after === undefined ? (
+          {action === 'added' || action === 'removed' ? (
+            `${label} ${action}${before || after ? ` (${before}${after})` : ''}`
+          ) : after === undefined ? (
             `${label} changed`
           ) : (
             <>

@@ -159,3 +159,23 @@ describe('a payment', () => {
     ]);
   });
 });
+
+test('A tax rate that was added or removed is told by its name and its rate', () => {
+  const told = (before: object[], after: object[]) =>
+    sentence({
+      entity: 'company',
+      label: 'Cedar Hollow',
+      changes: { taxRates: { before, after } },
+    });
+  const rate = { name: 'Park City', rate: 8.6, isDefault: false };
+  const on = 'on company profile Cedar Hollow';
+
+  expect(told([], [rate])).toBe(`Dana Whitfield added Tax rate “Park City” (8.6%) ${on}`);
+  expect(told([rate], [])).toBe(`Dana Whitfield removed Tax rate “Park City” (8.6%) ${on}`);
+  expect(told([rate], [{ ...rate, rate: 9 }])).toBe(
+    `Dana Whitfield changed Tax rate “Park City” from 8.6% to 9% ${on}`,
+  );
+  expect(told([], [rate, { ...rate, name: 'Moab' }])).toBe(
+    `Dana Whitfield added Tax rate “Park City” and Tax rate “Moab” ${on}`,
+  );
+});

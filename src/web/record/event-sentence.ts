@@ -62,7 +62,14 @@ function listed(labels: readonly string[]): string {
 
 /** 'changed Status from Draft to Sent', 'set City to “Provo”', 'changed Notes and City' */
 function changePhrase(changed: readonly ChangeWords[]): string {
-  const [{ label, before, after } = { label: '' }] = changed;
+  const [{ label, before, after, action } = { label: '' }] = changed;
+  const all = new Set(changed.map((one) => one.action));
+  if (action && action !== 'changed' && all.size === 1) {
+    const words = `${before}${after}`;
+    const more = changed.length === 1 && words !== '' && fits(words) ? ` (${words})` : '';
+
+    return `${action} ${listed(changed.map((one) => one.label))}${more}`;
+  }
   const isTold = before !== undefined && after !== undefined && fits(before) && fits(after);
   if (changed.length > 1 || !isTold) return `changed ${listed(changed.map((one) => one.label))}`;
   if (before === 'nothing') return `set ${label} to ${after}`;

@@ -87,3 +87,46 @@ test('Applied credit is told in dollars, and no id or list of invoices is spelle
     { label: 'Allocations' },
   ]);
 });
+
+test('Of tax rates and locations it is told which one was added, renamed, changed or removed', () => {
+  const wordsOf = (field: string, before: object[], after: object[]) =>
+    changesInWords(anEvent({ entity: 'company', changes: { [field]: { before, after } } }));
+  const provo = { name: 'Provo', rate: 7.25, isDefault: true };
+  const city = { name: 'Park City', rate: 8.6, isDefault: false };
+
+  expect(wordsOf('taxRates', [], [city])).toEqual([
+    { label: 'Tax rate “Park City”', action: 'added', before: '', after: '8.6%' },
+  ]);
+  expect(
+    wordsOf(
+      'taxRates',
+      [provo, city],
+      [
+        { ...provo, name: 'Utah County', isDefault: true },
+        { ...city, rate: 9 },
+      ],
+    ),
+  ).toEqual([
+    { label: 'Tax rate “Provo”', action: 'changed', before: 'Provo', after: 'Utah County' },
+    { label: 'Tax rate “Park City”', action: 'changed', before: '8.6%', after: '9%' },
+  ]);
+  expect(wordsOf('taxRates', [provo, city], [{ ...city, isDefault: true }])).toEqual([
+    { label: 'Tax rate “Provo”', action: 'removed', before: '7.25%, default', after: '' },
+    { label: 'Tax rate “Park City”', action: 'changed', before: 'not default', after: 'default' },
+  ]);
+  const yard = { id: 1, name: 'Yard', city: 'Ogden', phone: null, isArchived: false };
+  expect(wordsOf('locations', [yard], [{ ...yard, name: 'Depot', phone: '801 555 0100' }])).toEqual(
+    [
+      {
+        label: 'Location “Yard”',
+        action: 'changed',
+        before: 'Yard, no phone',
+        after: 'Depot, phone 801 555 0100',
+      },
+    ],
+  );
+  expect(wordsOf('locations', [yard], [{ ...yard, isArchived: true }])).toMatchObject([
+    { before: 'not archived', after: 'archived' },
+  ]);
+  expect(wordsOf('taxRates', [provo, city], [city, provo])).toEqual([{ label: 'Tax rates' }]);
+});

@@ -6,6 +6,7 @@ import { isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { pluralOf } from '#shared/entity.ts';
 import type { Field } from '#shared/fields/field.ts';
+import { itemChanges, type ItemChange } from '#shared/records/item-changes.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { labelOfField } from '#web/form/form-issues.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
@@ -58,6 +59,15 @@ export interface ChangeWords {
   label: string;
   before?: string;
   after?: string;
+  /** What became of one of a list of things. */
+  action?: ItemChange['action'];
+}
+
+/** Of a list of named things each that changed: 'Tax rate “Park City”'. */
+function itemWords(field: string, change: FieldChange): ChangeWords[] | undefined {
+  const one = labelOfField(field).replace(/s$/, '');
+
+  return itemChanges(change)?.map(({ name, ...its }) => ({ label: `${one} “${name}”`, ...its }));
 }
 
 function changeWords(
@@ -80,6 +90,6 @@ export function changesInWords({ action, changes, entity }: HistoryEvent): Chang
   if (action === 'created' || action === 'imported' || action === 'refunded') return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
-    isSaid(entity, field) ? [changeWords(entity, field, change)] : [],
+    isSaid(entity, field) ? (itemWords(field, change) ?? [changeWords(entity, field, change)]) : [],
   );
 }
