@@ -15,7 +15,7 @@ import type { Load } from './bulk-load.ts';
 import { madeUpCompany } from './made-up-company.ts';
 import type { MadeUpCompany } from './made-up-company.ts';
 import { withoutIndexes } from './without-indexes.ts';
-import { writeHistory } from './write-history.ts';
+import { writeHistory, writeStages } from './write-history.ts';
 
 /** Ids from 1. */
 function* upTo(count: number): Generator<number> {
@@ -122,6 +122,7 @@ export async function seedDataSet(database: Database, contactCount: number): Pro
   await withoutIndexes(database, async () => {
     await bulkLoad(database, companyLoads(company));
     await bulkLoad(database, recordLoads(company));
+    await writeStages(database);
   });
   await continueNumbers(database);
   await writeHistory(database);

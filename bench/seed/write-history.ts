@@ -52,7 +52,12 @@ const STAGES = `insert into job_stage_events (job_id, stage, entered_at, entered
     case when status not in ('appointment_scheduled', 'estimating') then 'sold' end
   from jobs where status <> 'lead' order by 3`;
 
-/** Writes one line for everything that was made, one for every payment that an invoice got, and the stages of jobs. */
+/** Writes the stages that jobs have been in; before there are indexes, since each job is written again. */
+export async function writeStages({ unhurried }: Database): Promise<void> {
+  await unhurried((client) => client.query(STAGES));
+}
+
+/** Writes one line for everything that was made, and one for every payment that an invoice got. */
 export async function writeHistory({ unhurried }: Database): Promise<void> {
   await unhurried((client) =>
     client.query(`insert into history_events (${COLUMNS}, actor_kind, actor_name, via)
@@ -61,5 +66,4 @@ export async function writeHistory({ unhurried }: Database): Promise<void> {
         join users on users.id = events.user_id
       order by at, entity, entity_id`),
   );
-  await unhurried((client) => client.query(STAGES));
 }

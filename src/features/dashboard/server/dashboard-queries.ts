@@ -105,15 +105,9 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
   });
 }
 
-/** The receipts of a span of days that the reader may see. */
-export function receiptsWithin(ctx: RequestContext, first: CalendarDay, last: CalendarDay) {
-  return and(
-    isReceiptSql,
-    gte(payments.date, first),
-    lte(payments.date, last),
-    readableRows(ctx.user, 'payments').condition,
-  );
-}
+/** The receipts of a span of days. */
+export const receiptsWithin = (first: CalendarDay, last: CalendarDay) =>
+  and(isReceiptSql, gte(payments.date, first), lte(payments.date, last));
 
 /** Cents received this month and in the same days of last month; null for users who may read no payments. */
 export async function countRevenue(ctx: RequestContext): Promise<Compared | null> {
@@ -124,7 +118,7 @@ export async function countRevenue(ctx: RequestContext): Promise<Compared | null
       first,
       last,
     ]) => sql`(select coalesce(sum(${payments.amountCents}), 0)::bigint from ${payments}
-      where ${receiptsWithin(ctx, first, last)})`,
+      where ${receiptsWithin(first, last)} and ${readableRows(ctx.user, 'payments').condition})`,
   );
   const { rows } = await ctx.db.execute<Compared & Record<string, unknown>>(
     sql`select ${now} as now, ${before} as before`,
@@ -139,25 +133,26 @@ export async function countPeriods(
   starts: Record<Period, CalendarDay>,
   isCounted: SQL | undefined,
 ): Promise<PeriodCounts[]> {
+  const [earliest = ctx.today] = Object.values(starts).toSorted();
+  const since = startOf(ctx, earliest);
+  const isKept = and(isNull(jobs.deletedAt), isCounted);
   const counts = PERIODS.map((period) => {
     const at = startOf(ctx, starts[period]);
-    const isLead = sql`milestone = 'lead' and entered_at >= ${at}`;
-    const isSale = sql`milestone = 'sold' and entered_at >= ${at}`;
+    const isLead = sql`not is_sale and at >= ${at}`;
+    const isSale = sql`is_sale and at >= ${at}`;
 
     return sql`jsonb_build_object('period', ${period}::text,
-      'leads', count(*) filter (where ${isLead}), 'won', count(*) filter (where ${isLead} and is_sold),
+      'leads', count(*) filter (where ${isLead}), 'won', count(*) filter (where ${isLead} and is_won),
       'soldCount', count(*) filter (where ${isSale}),
-      'soldCents', coalesce(sum(contract_cents) filter (where ${isSale}), 0))`;
+      'soldCents', coalesce(sum(cents) filter (where ${isSale}), 0))`;
   });
-  const [earliest] = Object.values(starts).toSorted();
   const { rows } = await ctx.db.execute<{ counts: PeriodCounts[] }>(sql`
     select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
-      select event.milestone, event.entered_at, ${jobs.contractAmountCents} as contract_cents,
-        exists (select from job_stage_events sale
-          where sale.job_id = event.job_id and sale.milestone = 'sold') as is_sold
-      from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
-      where event.milestone in ('lead', 'sold') and event.entered_at >= ${startOf(ctx, earliest ?? ctx.today)}
-        and ${and(isNull(jobs.deletedAt), isCounted)}) reached`);
+      select false as is_sale, ${jobs.leadAt} as at, ${jobs.soldAt} is not null as is_won, null::bigint as cents
+      from ${jobs} where ${jobs.leadAt} >= ${since} and ${isKept}
+      union all
+      select true, ${jobs.soldAt}, true, ${jobs.contractAmountCents}
+      from ${jobs} where ${jobs.soldAt} >= ${since} and ${isKept}) reached`);
 
   return rows[0]?.counts ?? [];
 }

@@ -33,7 +33,7 @@ async function sumReceived(ctx: RequestContext, months: readonly string[]) {
   const { rows } = await ctx.db.execute<{ month: string; cents: number }>(sql`
     select to_char(day, 'YYYY-MM') as month, sum(cents)::bigint as cents
     from (select ${payments.date} as day, sum(${payments.amountCents}) as cents
-      from ${payments} where ${receiptsWithin(ctx, `${months[0]}-01`, ctx.today)}
+      from ${payments} where ${receiptsWithin(`${months[0]}-01`, ctx.today)} and ${readable(ctx, 'payments')}
       group by ${payments.date}) days
     group by 1`);
 

@@ -5,10 +5,11 @@ import { jobWorthSql } from '#features/estimates/server/job-worth-sql.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { scopeOf } from '#shared/access.ts';
+import { addDays } from '#shared/calendar-day.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
-import { lastMonths, periodStarts } from '../dashboard-periods.ts';
+import { lastMonths, monthDays, periodStarts } from '../dashboard-periods.ts';
 import type { Period } from '../dashboard.ts';
 import { insightOf, type Insights } from '../insights.ts';
 import { groups, salesOf, type SalesCounts } from '../sales-figures.ts';
@@ -23,66 +24,63 @@ const worth = ({ today }: RequestContext) => sql`coalesce(sum(${jobWorthSql(toda
 const keptOf = ({ user }: RequestContext) =>
   and(isNull(jobs.deletedAt), authorizedRows(user, 'jobs', 'update').condition);
 
-/** 'YYYY-MM' of an instant, in the company's time zone. */
-const monthOf = ({ timeZone }: RequestContext, instant: SQL) =>
-  sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM')`;
+/** The place of an instant's month among these; their borders are worked out once, not for each row. */
+function monthPlace(ctx: RequestContext, instant: SQL, months: readonly string[]): SQL {
+  const [, lastDay] = monthDays(months.at(-1) ?? '');
+  const days = [...months.map((month) => `${month}-01`), addDays(lastDay, 1)];
+  const borders = days.map((day) => startOf(ctx, day));
+
+  return sql`width_bucket(${instant}, array[${sql.join(borders, sql`, `)}]) - 1`;
+}
 
 async function countPipeline(ctx: RequestContext) {
   const { rows } = await ctx.db.execute<
     SalesCounts['pipeline'][number] & Record<string, unknown>
   >(sql`
     select ${jobs.status} as stage, count(*)::bigint as count, ${worth(ctx)} as cents,
-      sum(${ctx.today}::date - (entered.at at time zone ${ctx.timeZone})::date)::bigint as days
-    from ${jobs} cross join lateral (select event.entered_at as at from job_stage_events event
-      where event.job_id = ${jobs.id} order by event.entered_at desc, event.id desc limit 1) entered
-    where ${jobs.status} in ${openStages} and ${keptOf(ctx)}
+      sum(${ctx.today}::date - (${jobs.stageSince} at time zone ${ctx.timeZone})::date)::bigint as days
+    from ${jobs} where ${jobs.status} in ${openStages} and ${jobs.stageSince} is not null and ${keptOf(ctx)}
     group by ${jobs.status}`);
 
   return rows;
 }
 
-/** Each job is looked up by its id: there are few in a month. */
+/** What each sales rep has won as leads and sold since then. */
 async function countByRep(ctx: RequestContext, start: SQL) {
-  const isSale = sql`event.milestone = 'sold'`;
   const { rows } = await ctx.db.execute<SalesCounts['reps'][number] & Record<string, unknown>>(sql`
     select counted.*, person.full_name as name from (
-      select ${jobs.salesRep} as "userId",
-        (count(*) filter (where event.milestone = 'lead'))::bigint as leads,
-        (count(*) filter (where ${isSale}))::bigint as "soldCount",
-        coalesce(sum(${jobs.contractAmountCents}) filter (where ${isSale}), 0)::bigint as "soldCents",
-        (count(${jobs.contractAmountCents}) filter (where ${isSale}))::bigint as priced
-      from job_stage_events event
-      cross join lateral (select * from ${jobs} where id = event.job_id and deleted_at is null offset 0) ${jobs}
-      where event.milestone in ('lead', 'sold') and event.entered_at >= ${start} and ${keptOf(ctx)}
-      group by ${jobs.salesRep}) counted
+      select rep as "userId", sum(leads)::bigint as leads, sum(sold)::bigint as "soldCount",
+        sum(cents)::bigint as "soldCents", sum(priced)::bigint as priced
+      from (
+        select ${jobs.salesRep} as rep, count(*) as leads, 0 as sold, 0 as cents, 0 as priced
+        from ${jobs} where ${jobs.leadAt} >= ${start} and ${keptOf(ctx)} group by 1
+        union all
+        select ${jobs.salesRep}, 0, count(*), ${cents}, count(${jobs.contractAmountCents})
+        from ${jobs} where ${jobs.soldAt} >= ${start} and ${keptOf(ctx)} group by 1) parts
+      group by 1) counted
     left join users person on person.id = counted."userId"`);
 
   return rows;
 }
 
-async function countSoldByMonth(ctx: RequestContext, start: SQL) {
-  const { rows } = await ctx.db.execute<{ month: string; count: number; cents: number }>(sql`
-    select ${monthOf(ctx, sql`event.entered_at`)} as month, count(*)::bigint as count,
-      ${cents} as cents
-    from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
-    where event.milestone = 'sold' and event.entered_at >= ${start} and ${keptOf(ctx)}
+async function countSoldByMonth(ctx: RequestContext, months: readonly string[]) {
+  const { rows } = await ctx.db.execute<{ place: number; count: number; cents: number }>(sql`
+    select ${monthPlace(ctx, sql`${jobs.soldAt}`, months)} as place, count(*)::bigint as count, ${cents} as cents
+    from ${jobs} where ${jobs.soldAt} >= ${startOf(ctx, `${months[0]}-01`)} and ${keptOf(ctx)}
     group by 1`);
 
-  return new Map(rows.map(({ month, ...sold }) => [month, sold]));
+  return new Map(rows.map(({ place, ...sold }) => [months[place] ?? '', sold]));
 }
 
-type LostRow = SalesCounts['reasons'][number] & { month: string; isWithin: boolean };
+type LostRow = SalesCounts['reasons'][number] & { place: number; isWithin: boolean };
 
-/** Jobs that are lost, by when and why: the event by which they were is their last. */
-async function countLost(ctx: RequestContext, start: SQL, periodStart: SQL) {
+/** Jobs that are lost, by when and why. */
+async function countLost(ctx: RequestContext, months: readonly string[], periodStart: SQL) {
   const { rows } = await ctx.db.execute<LostRow & Record<string, unknown>>(sql`
-    select ${jobs.lostReason} as reason, ${monthOf(ctx, sql`event.entered_at`)} as month,
-      event.entered_at >= ${periodStart} as "isWithin", count(*)::bigint as count, ${worth(ctx)} as cents
-    from job_stage_events event join ${jobs} on ${jobs.id} = event.job_id
-    where event.stage = 'lost' and event.entered_at >= ${start} and ${jobs.status} = 'lost'
-      and ${keptOf(ctx)} and not exists (select from job_stage_events later
-        where later.job_id = event.job_id
-          and (later.entered_at, later.id) > (event.entered_at, event.id))
+    select ${jobs.lostReason} as reason, ${monthPlace(ctx, sql`${jobs.stageSince}`, months)} as place,
+      ${jobs.stageSince} >= ${periodStart} as "isWithin", count(*)::bigint as count, ${worth(ctx)} as cents
+    from ${jobs} where ${jobs.status} = 'lost'
+      and ${jobs.stageSince} >= ${startOf(ctx, `${months[0]}-01`)} and ${keptOf(ctx)}
     group by 1, 2, 3`);
 
   return rows;
@@ -101,18 +99,17 @@ function summed<Key>(rows: readonly LostRow[], keyOf: (row: LostRow) => Key) {
 export async function readSales(ctx: RequestContext, period: Period): Promise<Sales> {
   const firstWeekDay = await firstWeekDayOf(ctx);
   const months = lastMonths(ctx.today, SALES_MONTHS);
-  const start = startOf(ctx, `${months[0]}-01`);
   const periodStart = startOf(ctx, periodStarts(ctx.today, firstWeekDay)[period]);
   const pipeline = await countPipeline(ctx);
   const reps = await countByRep(ctx, periodStart);
-  const soldByMonth = await countSoldByMonth(ctx, start);
-  const lost = await countLost(ctx, start, periodStart);
+  const soldByMonth = await countSoldByMonth(ctx, months);
+  const lost = await countLost(ctx, months, periodStart);
   const reasons = summed(
     lost.filter(({ isWithin }) => isWithin),
     ({ reason }) => reason,
   ).map(({ key, ...rest }) => ({ reason: key, ...rest }));
   const lostByMonth = new Map(
-    summed(lost, ({ month }) => month).map(({ key, count }) => [key, count]),
+    summed(lost, ({ place }) => place).map(({ key, count }) => [months[key] ?? '', count]),
   );
 
   return {
@@ -121,11 +118,14 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
   };
 }
 
-/** Users who sell: of each it takes one job to know. */
-async function readReps({ db }: RequestContext, isKept: SQL | undefined) {
+/** Users who sell: of each it takes one job to know; of a user's own jobs, all are looked at once. */
+async function readReps({ db, user }: RequestContext, isKept: SQL | undefined) {
+  const sells =
+    scopeOf(user, 'jobs', 'update') === 'own'
+      ? sql`person.id in (select ${jobs.salesRep} from ${jobs} where ${isKept} offset 0)`
+      : sql`exists (select from ${jobs} where ${and(sql`${jobs.salesRep} = person.id`, isKept)})`;
   const { rows } = await db.execute<{ userId: number; name: string }>(sql`
-    select person.id as "userId", person.full_name as name from users person
-    where exists (select from ${jobs} where ${and(sql`${jobs.salesRep} = person.id`, isKept)})
+    select person.id as "userId", person.full_name as name from users person where ${sells}
     order by person.full_name collate "und-x-icu", person.id`);
 
   return rows;

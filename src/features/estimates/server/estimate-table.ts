@@ -40,6 +40,8 @@ export const estimates = pgTable(
     index('estimates_client').on(t.clientId, t.date, t.id, t.deletedAt),
     // A job's estimates and whose they are, counted from the index alone.
     index('estimates_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
+    // What a job's estimates are worth to the pipeline, from the index alone.
+    index('estimates_worth').on(t.jobId, t.status, t.expiryDate, t.totalCents).where(notDeleted),
     index('estimates_created_by').on(t.createdBy),
     index('estimates_status').on(t.status, t.id).where(notDeleted),
     index('estimates_date').on(t.date, t.id).where(notDeleted),

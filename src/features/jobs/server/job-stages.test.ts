@@ -51,6 +51,31 @@ describe('the stages of a job', () => {
     expect(reached.map(({ stage }) => stage)).toEqual(['lead', 'in_progress']);
   });
 
+  test('give the job the time of its lead, its sale and its stage, which stay through the trash', async () => {
+    const milestonesOf = async (id: number) => {
+      const { rows } = await api.database.db.execute<Record<string, string | null>>(
+        sql`select lead_at, sold_at, stage_since from jobs where id = ${id}`,
+      );
+
+      return Object.values(rows[0] ?? {}).map((at) => at && new Date(at).toISOString());
+    };
+    const [monday, tuesday, friday] = ['2026-11-16', '2026-11-17', '2026-11-20'].map(
+      (day) => `${day}T18:00:00.000Z`,
+    ) as [string, string, string];
+    api.clock.set(monday);
+    const { id } = await aJob(dana);
+    expect(await milestonesOf(id)).toEqual([monday, null, monday]);
+    api.clock.set(tuesday);
+    await move(id, 'signed_contract');
+    expect(await milestonesOf(id)).toEqual([monday, tuesday, tuesday]);
+    api.clock.set(friday);
+    await move(id, 'lead');
+    await dana.expect(204).delete(`/api/jobs/${id}`);
+    await dana.expect(204).post(`/api/trash/jobs/${id}/restore`);
+
+    expect(await milestonesOf(id)).toEqual([monday, tuesday, friday]);
+  });
+
   test('get no event from a change of anything else', async () => {
     const { id } = await aJob(dana);
     await dana.expect(200).patch(`/api/jobs/${id}`, { status: 'lead', city: 'Provo' });

@@ -28,14 +28,6 @@ const salesRepName = sql<
   string | null
 >`(select person.full_name from users person where person.id = jobs.sales_rep)`;
 
-/** When a job first reached this, for lists. */
-const reachedAt = (milestone: Milestone) => ({
-  value: sql`(select reached.entered_at from job_stage_events reached
-    where reached.job_id = jobs.id and reached.milestone = ${sql.raw(`'${milestone}'`)})`,
-  kind: 'instant' as const,
-  isNullable: true,
-});
-
 /** In the transaction that holds the job: an event when its stage is another one, or the job new. */
 async function recordStage(
   tx: DbOrTx,
@@ -71,8 +63,8 @@ export const jobStore = recordStore({
     status: { order: placeAmong(JOB_STATUSES, jobs.status) },
     priority: { order: placeAmong(JOB_PRIORITIES, jobs.priority) },
     position: { order: boardOrder(jobs.position) },
-    leadOn: reachedAt('lead'),
-    soldOn: reachedAt('sold'),
+    leadOn: { value: jobs.leadAt, kind: 'instant', isNullable: true },
+    soldOn: { value: jobs.soldAt, kind: 'instant', isNullable: true },
     tags: {
       value: sql`join_texts(${jobs.tags})`,
       // The usual spelling first, which costs less to compare.

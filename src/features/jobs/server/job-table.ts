@@ -6,6 +6,7 @@ import {
   alphabetical,
   cents,
   identity,
+  instant,
   notDeleted,
   searchText,
   stampColumns,
@@ -71,6 +72,10 @@ export const jobs = pgTable(
     tags: texts('tags'),
     /** Orders the cards of a status, by its bytes. */
     position: text('position').notNull(),
+    /** When it first became a lead and was sold, and entered its stage: a trigger takes these from its stage events. */
+    leadAt: instant('lead_at'),
+    soldAt: instant('sold_at'),
+    stageSince: instant('stage_since'),
     searchText: searchText(
       sql`fold_text(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
     ),
@@ -88,13 +93,20 @@ export const jobs = pgTable(
     index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('jobs_type').on(t.jobType, t.id).where(notDeleted),
     index('jobs_contract').on(t.contractAmountCents, t.id).where(notDeleted),
+    // Leads and sales of a period, and a stage's jobs by when they entered it, from the index alone.
+    index('jobs_leads').on(t.leadAt, t.id, t.soldAt, t.salesRep).where(notDeleted),
+    index('jobs_sales').on(t.soldAt, t.id, t.contractAmountCents, t.salesRep).where(notDeleted),
+    index('jobs_pipeline')
+      .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents)
+      .where(notDeleted),
     index('jobs_start').on(t.startDate, t.id).where(notDeleted),
     index('jobs_end').on(t.endDate, t.id).where(notDeleted),
     index('jobs_appointment').on(t.initialApptDate, t.id).where(notDeleted),
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('jobs', t.deletedAt),
-    index('jobs_sales_rep').on(t.salesRep),
-    index('jobs_created_by').on(t.createdBy),
+    // With the id, so that a user's own jobs come from the index alone.
+    index('jobs_sales_rep').on(t.salesRep, t.id),
+    index('jobs_created_by').on(t.createdBy, t.id),
     index('jobs_team').using('gin', t.assignedTeam),
   ],
 );

@@ -61,7 +61,7 @@ export const payments = pgTable(
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
     // What came in on each day, from the index alone.
     index('payments_receipts')
-      .on(t.date, t.amountCents)
+      .on(t.date, t.amountCents, t.id)
       .where(
         sql`deleted_at is null and status in ${literals(COUNTING_STATUSES)} and kind in ${literals(RECEIPT_KINDS)}`,
       ),
