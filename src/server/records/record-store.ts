@@ -19,6 +19,7 @@ import { recordReader } from '#server/records/record-reader.ts';
 import type { OneRecord, Stored } from '#server/records/record-reader.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { settleFields } from '#server/records/settle-fields.ts';
+import { putCompanionsInTrash, takeCompanionsOutOfTrash } from '#server/records/trash-along.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
 /** Reads and writes one kind of record. Writes join the transaction they are called in. */
@@ -80,7 +81,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     return record;
   }
 
-  const { own, alsoOwns, opens, trashLabel, timelineIncludes, belongsTo } = definition;
+  const { own, alsoOwns, opens, trashLabel, timelineIncludes, belongsTo, goesWith } = definition;
 
   return {
     ...reader,
@@ -90,6 +91,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     ...(trashLabel && { trashLabel }),
     ...(timelineIncludes && { timelineIncludes }),
     ...(belongsTo && { belongsTo }),
+    ...(goesWith && { goesWith }),
     insert,
     audit,
     eventOf,
@@ -140,12 +142,13 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       });
     },
 
-    /** Moves a record to the trash. What belongs to it stays as it is. */
+    /** Moves a record to the trash, and what goes with it. What only belongs to it stays as it is. */
     remove: (ctx: CallContext, { id, access }: OneRecord<E>): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'deleted', fields: null });
         const record = await find(tx, ctx, { id, access, lock: true });
         await putInTrash(tx, ctx, { table, id });
+        await putCompanionsInTrash(tx, ctx, { kind: entity.name, id });
         await audit(tx, ctx, { action: 'deleted', record, version: record.version + 1 });
       }),
 
@@ -156,6 +159,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
         await takeOutOfTrash(tx, ctx, { table, id, what: nounOf(entity) });
         const record = await find(tx, ctx, { id, access: everyRow });
         await definition.afterRestore?.(tx, ctx, record);
+        await takeCompanionsOutOfTrash(tx, ctx, { kind: entity.name, id });
         await audit(tx, ctx, { action: 'restored', record });
       }),
   };

@@ -36,6 +36,7 @@ export interface RegisteredRecords {
   trashLabel?: RecordDefinition['trashLabel'];
   timelineIncludes?: RecordDefinition['timelineIncludes'];
   belongsTo?: RecordDefinition['belongsTo'];
+  goesWith?: RecordDefinition['goesWith'];
   searchHits: (
     db: DbOrTx,
     today: CalendarDay,

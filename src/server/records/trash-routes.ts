@@ -18,9 +18,10 @@ import { trashCutoff } from './trash-bin.ts';
 const none = sql`null::bigint`;
 
 function trashedOf(entity: EntityName, { q, cutoff }: { q: string; cutoff: Date }): SQL {
-  const { table, labelColumn, trashLabel } = recordsOf(entity);
+  const { table, labelColumn, trashLabel, goesWith } = recordsOf(entity);
   const where = and(
     gte(table.deletedAt, cutoff),
+    goesWith && sql`not went_along`,
     q ? searchCondition(table.searchText, q) : undefined,
   );
 

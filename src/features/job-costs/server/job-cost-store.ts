@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
@@ -9,7 +9,7 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { COST_CATEGORY_LABELS, jobCost } from '../job-cost.ts';
+import { COST_CATEGORY_LABELS, jobCost, type JobCost } from '../job-cost.ts';
 import { jobCosts } from './job-cost-table.ts';
 
 /** Throws a 400 unless the job is there; it stays until the transaction ends. */
@@ -22,6 +22,23 @@ async function holdJob(tx: DbOrTx, { actor }: ActorContext, jobId: number): Prom
   if (job) return;
   const message = 'This job does not exist any more. Choose another.';
   throw new AppError('bad_input', message, { issues: [{ path: 'jobId', message }] });
+}
+
+/** Throws a 409 when the job of a restored cost is in the trash; the caller has locked it. */
+async function assertJobNotTrashed(
+  tx: DbOrTx,
+  _ctx: ActorContext,
+  { jobId }: JobCost,
+): Promise<void> {
+  const [job] = await tx
+    .select({ id: jobs.id, title: jobs.title })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isNotNull(jobs.deletedAt)));
+  if (!job) return;
+
+  throw new AppError('conflict', `${job.title} is deleted too. Restore the job first.`, {
+    details: { restoreFirst: { entity: 'jobs', id: job.id } },
+  });
 }
 
 const ofJob = sql`own_job.id = job_costs.job_id`;
@@ -41,9 +58,12 @@ export const jobCostStore = recordStore({
     by: [sql`${ownJobs(userId)} and ${ofJob}`],
     through: ownJobs(userId),
   }),
-  async lockFirst(tx, { fields }) {
-    if (fields?.jobId === undefined) return;
-    await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, fields.jobId)).for('share');
+  goesWith: { kind: 'jobs', owner: jobCosts.jobId },
+  async lockFirst(tx, { id, action, fields }) {
+    const its = sql`(select job_id from job_costs where id = ${id})`;
+    const jobId = action === 'restored' ? its : fields?.jobId;
+    if (jobId === undefined) return;
+    await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('share');
   },
   async resolve(tx, ctx, { sent, before }) {
     const { jobId } = sent;
@@ -51,6 +71,7 @@ export const jobCostStore = recordStore({
 
     return { fields: before || sent.date ? sent : { ...sent, date: ctx.today } };
   },
+  afterRestore: assertJobNotTrashed,
   timelineOf: ({ jobId }) => ({ jobId }),
   auditLabel: ({ description }) => description,
   trashLabel: {

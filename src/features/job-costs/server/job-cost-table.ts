@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import {
+  alongColumn,
   alphabetical,
   cents,
   identity,
@@ -26,6 +27,7 @@ export const jobCosts = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     searchText: searchText(sql`fold_text(description || ' ' || coalesce(vendor, ''))`),
     ...stampColumns,
+    ...alongColumn,
   },
   (t) => [
     index('job_costs_search').using('gin', sql`${t.searchText} gin_trgm_ops`),

@@ -74,6 +74,49 @@ describe('a job cost', () => {
     expect((await costs()).actualCost).toBe(900);
   });
 
+  test('goes to the trash with its job and comes back with it, but for one that was there before', async () => {
+    const [before, kept, other] = [
+      await addCost({ description: 'Dumpster' }),
+      await addCost({ amount: 900 }),
+      await addCost({ jobId: (await aJob(dana)).id, description: 'Permit' }),
+    ];
+    const listed = async () =>
+      (await dana.ok(jobCostEndpoints.list)).map(({ id }) => id).toSorted((a, b) => a - b);
+    const profit = async () => {
+      const { body } = await dana.expect(200).get('/api/reports/job-profit');
+
+      return (body as { totals: { cost: number } }).totals.cost;
+    };
+    await dana.ok(jobCostEndpoints.remove, { params: { id: before.id } });
+    await dana.ok(jobEndpoints.remove, { params: { id: job.id } });
+    expect(await listed()).toEqual([other.id]);
+    expect(await profit()).toBe(1200.5);
+    expect((await dana.get(`/api/job-costs/${kept.id}`)).status).toBe(404);
+    expect((await dana.get('/api/search?q=shingles')).body).toEqual([]);
+    expect((await dana.ok(trashEndpoints.list)).map(({ entity, id }) => [entity, id])).toEqual([
+      ['job_costs', before.id],
+      ['jobs', job.id],
+    ]);
+
+    for (const { id } of [before, kept]) {
+      const params = { entity: 'job_costs', id } as const;
+      expect(await dana.call(trashEndpoints.restore, { params })).toMatchObject({
+        status: 409,
+        body: {
+          message: 'Alvarez re-roof is deleted too. Restore the job first.',
+          details: { restoreFirst: { entity: 'jobs', id: job.id } },
+        },
+      });
+    }
+    await dana.ok(trashEndpoints.restore, { params: { entity: 'jobs', id: job.id } });
+    expect(await listed()).toEqual([kept.id, other.id]);
+    expect(await costs()).toMatchObject({ actualCost: 900 });
+    expect(await profit()).toBe(2100.5);
+    expect(await dana.ok(trashEndpoints.list)).toMatchObject([{ id: before.id }]);
+    await dana.ok(trashEndpoints.restore, { params: { entity: 'job_costs', id: before.id } });
+    expect(await listed()).toHaveLength(3);
+  });
+
   test('is listed with its job’s others, the latest day first, and found by who was paid', async () => {
     await addCost({ description: 'Dumpster', category: 'disposal', date: '2026-11-03' });
     await addCost({ vendor: 'Wasatch Supply' });
