@@ -187,6 +187,24 @@ test('a draft saved on the computer is offered on the phone, until it is reset',
   await expectToast(elsewhere, 'No draft', 'error');
 });
 
+test('a loaded draft has a tag that was renamed since by its new name, and says so', async ({
+  page,
+  api,
+}) => {
+  await aJob(api, 'Tagged before', { tags: ['Hail'] });
+  await api.call('PUT', '/api/jobs/draft', {
+    values: { title: 'Draft with words', tags: ['hail'], leadSource: 'Radio' },
+  });
+  await api.call('POST', '/api/job-tags/rename', { from: 'hail', to: 'Storm damage' });
+  await signIn(page);
+  await page.goto('/jobs/add');
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  const note = 'The tag “hail” is now “Storm damage”.';
+  await expect(page.getByText(note, { exact: true })).toBeVisible();
+  await expect(page.getByText('Storm damage', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Lead Source' })).toHaveValue('Radio');
+});
+
 test('an edit sends the changed fields and leaves the rest alone', long, async ({ page, api }) => {
   const job = await aJob(api, 'Prescott siding', {
     status: 'lead',

@@ -263,6 +263,7 @@ async function wordsOfJobs(act: Act, { number }: Telling): Promise<void> {
   });
   await act('jobTags.rename', { json: { from: word, to: `Hail ${number}` } });
   await act('jobTags.remove', { json: { word: `Hail ${number}` } });
+  await act('jobTags.changes');
   await act('leadSources.add', { json: { word: `Radio ${number}` } });
   await act('leadSources.arrange', { json: { sources: [{ word: 'online', isHidden: false }] } });
   await act('leadSources.rename', {

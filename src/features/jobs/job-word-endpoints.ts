@@ -11,11 +11,14 @@ import {
   renamePreview,
   renaming,
   usedWord,
+  wordChange,
 } from './job-word.ts';
 import { leadSource } from './lead-source.ts';
 
 /** Who manages the words of all jobs: those who change the company. */
 const managers = { resource: 'company', action: 'update' } as const;
+
+export const MOST_CHANGES = 1_000;
 
 const tagWord = requiredText('Tag', 100);
 
@@ -38,6 +41,19 @@ export const jobTagEndpoints = {
       pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     }),
     response: z.object({ tags: z.array(usedWord), total: z.int().min(0) }),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/job-tags/changes',
+    access: { resource: 'jobs', action: 'create' },
+    summary: `What became of tags and lead sources since then, for drafts that have them: the last ${MOST_CHANGES} changes, the oldest first`,
+    query: z.object({
+      since: z.iso
+        .datetime()
+        .refine((instant) => instant >= '1900', 'Use a time after 1900')
+        .optional(),
+    }),
+    response: z.array(wordChange),
   }),
   previewRename: endpoint({
     method: 'GET',

@@ -63,6 +63,17 @@ export type RenamePreview = z.infer<typeof renamePreview>;
 /** How many jobs were changed, with those in the trash. */
 export const jobsChanged = z.object({ jobs: count });
 
+/** What happened in Settings to a tag or a lead source, by the name that it has on screens. */
+export const wordChange = z
+  .object({
+    field: z.enum(['tag', 'leadSource']),
+    before: z.string().nullable().meta({ description: 'Null of one that was added' }),
+    after: z.string().nullable().meta({ description: 'Null of one that was removed' }),
+  })
+  .meta({ id: 'WordChange' });
+
+export type WordChange = z.infer<typeof wordChange>;
+
 /** What is asked of a rename. `isMerge` agrees to a word that is there already. */
 export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
   return z.object({

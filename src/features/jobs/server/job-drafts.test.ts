@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
+import { aJob } from '#test/factories.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
+import { jobTagEndpoints, leadSourceEndpoints } from '../job-word-endpoints.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
 const api = await startApi();
@@ -42,4 +44,28 @@ test.each([
   const priya = await api.as('Sales Representative');
 
   expect((await priya.put('/api/jobs/draft', { values })).status).toBe(400);
+});
+
+test('what became of tags and lead sources since a draft was saved is told to those who create jobs', async () => {
+  const dana = await api.as('Admin Project manager');
+  const priya = await api.as('Sales Representative');
+  const changes = (query: { since?: string } = {}) => priya.ok(jobTagEndpoints.changes, { query });
+  await aJob(dana, { tags: ['hail', 'wind'] });
+  await dana.ok(jobTagEndpoints.rename, { body: { from: 'hail', to: 'storm' } });
+  api.clock.set('2026-11-22T15:00:00Z');
+  await dana.ok(jobTagEndpoints.remove, { body: { word: 'wind' } });
+  await dana.ok(leadSourceEndpoints.add, { body: { word: 'Radio' } });
+  await dana.ok(leadSourceEndpoints.remove, { body: { word: 'Radio' } });
+  await dana.expect(200).put('/api/company', { city: 'Provo' });
+
+  const later = [
+    { field: 'tag', before: 'wind', after: null },
+    { field: 'leadSource', before: null, after: 'Radio' },
+    { field: 'leadSource', before: 'Radio', after: null },
+  ];
+  expect(await changes()).toEqual([{ field: 'tag', before: 'hail', after: 'storm' }, ...later]);
+  expect(await changes({ since: '2026-11-22T08:00:00.000Z' })).toEqual(later);
+  await priya.expect(400).get('/api/job-tags/changes?since=yesterday');
+  await priya.expect(400).get('/api/job-tags/changes?since=0000-01-01T00:00:00Z');
+  expect((await (await api.as('User')).get('/api/job-tags/changes')).status).toBe(403);
 });

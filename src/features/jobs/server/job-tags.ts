@@ -1,5 +1,5 @@
 /** Tags in Settings: which there are, and renaming or removing one on every job. */
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts';
 import { foldText } from '#shared/search-words.ts';
@@ -9,9 +9,10 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { escapeLike } from '#server/records/list-sql.ts';
-import { jobsWithTrash, type RenamePreview, type UsedWord } from '../job-word.ts';
-import { jobTagEndpoints } from '../job-word-endpoints.ts';
+import { jobsWithTrash, type RenamePreview, type UsedWord, type WordChange } from '../job-word.ts';
+import { jobTagEndpoints, MOST_CHANGES } from '../job-word-endpoints.ts';
 import {
   changeWord,
   countAffected,
@@ -91,8 +92,39 @@ async function changeTag(
   return { jobs: changed.jobs };
 }
 
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Tags and lead sources that were renamed, removed or added, as the company's log has them. */
+async function wordChanges(db: DbOrTx, since: string | undefined): Promise<WordChange[]> {
+  const { at, changes, entity, id } = historyEvents;
+  const events = await db
+    .select({ changes })
+    .from(historyEvents)
+    .where(
+      and(
+        eq(entity, 'company'),
+        sql`${changes} ?| array['tag', 'leadSource']`,
+        since === undefined ? undefined : gte(at, new Date(since)),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(MOST_CHANGES);
+
+  return events.toReversed().flatMap((event) =>
+    (['tag', 'leadSource'] as const).flatMap((field) => {
+      const change = event.changes[field];
+
+      return change
+        ? [{ field, before: textOrNull(change.before), after: textOrNull(change.after) }]
+        : [];
+    }),
+  );
+}
+
 const handlers: Handlers<typeof jobTagEndpoints> = {
   list: ({ ctx, query }) => listTags(ctx.db, query),
+
+  changes: ({ ctx, query }) => wordChanges(ctx.db, query.since),
 
   previewRename: ({ ctx, query }) => previewRename(ctx.db, query),
 

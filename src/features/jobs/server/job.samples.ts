@@ -33,6 +33,7 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/job-tags': OF_ALL_JOBS,
+    'GET /api/job-tags/changes': 'the words of the whole company, for those who create jobs',
     'GET /api/job-tags/rename': OF_ALL_JOBS,
     'POST /api/job-tags/rename': OF_ALL_JOBS,
     'POST /api/job-tags/remove': OF_ALL_JOBS,

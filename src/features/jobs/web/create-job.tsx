@@ -80,18 +80,10 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
 
   const fill = (values: Partial<JobFormInput>) =>
     form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
-  const load = () => {
-    const values = draft.load();
-    if (Object.keys(values).length === 0) {
-      toast({
-        title: 'No draft',
-        description: 'You have not saved one yet.',
-        tone: 'error',
-      });
-      return;
-    }
-    fill(values);
-    toast({ title: 'Draft loaded', description: 'Your draft has been restored.', tone: 'success' });
+  const load = async () => {
+    const kept = draft.load();
+    const { loadDraft } = await import('./load-draft.ts');
+    await loadDraft(kept, fill);
   };
   const save = async () => toast(SAVED_WORDS[await draft.save()]);
   const forget = async () => {
@@ -128,7 +120,7 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
         back={<BackLink to="/jobs" label="Back to Jobs" />}
         actions={
           <>
-            <Button variant="default" onClick={load}>
+            <Button variant="default" onClick={() => void load()}>
               Load Draft
             </Button>
             <Button variant="default" onClick={reset}>
@@ -148,7 +140,11 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
       >
         <Suspense>
           {draft.waiting && (
-            <DraftNotice draft={draft.waiting} onLoad={load} onDiscard={() => void forget()} />
+            <DraftNotice
+              draft={draft.waiting.values}
+              onLoad={() => void load()}
+              onDiscard={() => void forget()}
+            />
           )}
           {discarded && (
             <ResetNotice

@@ -46,7 +46,7 @@ export function restoredValues(draft: unknown, timeZone: string): Partial<JobFor
   );
 }
 
-interface KeptDraft {
+export interface KeptDraft {
   values: Partial<JobFormInput>;
   /** When it was saved, as an ISO instant; empty, the oldest, on drafts of older versions. */
   savedAt: string;
@@ -87,13 +87,13 @@ interface JobDraft {
    * The draft found when the page opened, until it is loaded, replaced or discarded; null without
    * one. It can still be loaded after other values have been typed and saved.
    */
-  waiting: Partial<JobFormInput> | null;
+  waiting: KeptDraft | null;
   /** Saves the form as it is now, in this browser and on the server. */
   save: () => Promise<SavedTo>;
   /** Saves a pending change in this browser without waiting for the debounce. */
   flush: () => void;
-  /** The values of the found draft; empty without one. */
-  load: () => Partial<JobFormInput>;
+  /** The found draft; null without one. */
+  load: () => KeptDraft | null;
   /** Deletes the draft everywhere. Rejects when the server's copy cannot be deleted. */
   clear: () => Promise<void>;
 }
@@ -114,9 +114,7 @@ interface JobDraftOptions {
  */
 export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions): JobDraft {
   const [server, setServer] = useState(() => saved && keptDraft(saved, timeZone));
-  const [waiting, setWaiting] = useState<Partial<JobFormInput> | null>(
-    () => newerDraft(localDraft(userId, timeZone), server)?.values ?? null,
-  );
+  const [waiting, setWaiting] = useState(() => newerDraft(localDraft(userId, timeZone), server));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const cancel = () => {
@@ -167,7 +165,7 @@ export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions):
     },
     load: () => {
       setWaiting(null);
-      return waiting ?? newerDraft(localDraft(userId, timeZone), server)?.values ?? {};
+      return waiting ?? newerDraft(localDraft(userId, timeZone), server);
     },
     clear: async () => {
       cancel();

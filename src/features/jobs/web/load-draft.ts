@@ -1,0 +1,89 @@
+/** Loads a draft with the tags and lead source of today. Apart from the form, which few load a draft into. */
+import { foldText } from '#shared/search-words.ts';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { standardSourceOf, type WordChange } from '../job-word.ts';
+import { jobTagEndpoints } from '../job-word-endpoints.ts';
+import { leadSourceLabel } from '../lead-source.ts';
+import type { KeptDraft } from './job-draft.ts';
+import type { JobFormInput } from './job-form.ts';
+
+type Values = Partial<JobFormInput>;
+
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && foldText(one) === foldText(other);
+
+/** What a word has become; null when it was removed and not added again. */
+function wordNow(word: string, changes: readonly WordChange[]): string | null {
+  let now: string | null = word;
+  for (const { before, after } of changes) {
+    if (isSame(now, before)) now = after;
+    else if (now === null && before === null && isSame(after, word)) now = word;
+  }
+
+  return now;
+}
+
+/** '“Radio” is now “Radio ads”.', and nothing of a word that stays. */
+function told(noun: string, word: string, now: string | null): string[] {
+  if (now === null) return [`The ${noun} “${word}” was removed.`];
+
+  return isSame(word, now) ? [] : [`The ${noun} “${word}” is now “${now}”.`];
+}
+
+/** The values of a draft with each word as it is called since these changes, and what is different. */
+export function withCurrentWords(
+  values: Values,
+  changes: readonly WordChange[],
+): { values: Values; notes: string[] } {
+  const of = (field: WordChange['field']) => changes.filter((one) => one.field === field);
+  const notes: string[] = [];
+  const current = { ...values };
+  if (values.tags) {
+    const tags = new Map<string, string>();
+    for (const tag of values.tags) {
+      const now = wordNow(tag, of('tag'));
+      notes.push(...told('tag', tag, now));
+      if (now !== null && !tags.has(foldText(now))) tags.set(foldText(now), now);
+    }
+    current.tags = [...tags.values()];
+  }
+  if (values.leadSource) {
+    const label = leadSourceLabel(values.leadSource);
+    const now = wordNow(label, of('leadSource'));
+    notes.push(...told('lead source', label, now));
+    if (now !== label) current.leadSource = now === null ? '' : (standardSourceOf(now) ?? now);
+  }
+
+  return { values: current, notes };
+}
+
+async function readChanges({ values, savedAt }: KeptDraft): Promise<WordChange[]> {
+  if (!values.tags && !values.leadSource) return [];
+
+  return callApi(jobTagEndpoints.changes, { query: savedAt ? { since: savedAt } : {} });
+}
+
+/** Fills the form with a draft, and says what became of words in it that are no longer used. */
+export async function loadDraft(
+  draft: KeptDraft | null,
+  fill: (values: Values) => void,
+): Promise<void> {
+  if (!draft) {
+    toast({ title: 'No draft', description: 'You have not saved one yet.', tone: 'error' });
+    return;
+  }
+  let { values } = draft;
+  let notes: string[];
+  try {
+    ({ values, notes } = withCurrentWords(values, await readChanges(draft)));
+  } catch (error) {
+    notes = [`Its tags and lead source could not be checked. ${messageOf(error)}`];
+  }
+  fill(values);
+  toast({
+    title: 'Draft loaded',
+    description: notes.length > 0 ? notes.join(' ') : 'Your draft has been restored.',
+    tone: 'success',
+  });
+}
