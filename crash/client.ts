@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Entry, RecordKind } from './journal.ts';
-import { LostResponse, Unavailable, WrongResponse } from './http-client.ts';
+import { anotherBrowser, LostResponse, Unavailable, WrongResponse } from './http-client.ts';
 import type { HttpClient, Row, Sent } from './http-client.ts';
 
 /** What a round counts. */
@@ -31,6 +31,8 @@ export interface Client {
   newMark(): string;
   call: HttpClient['call'];
   list: HttpClient['list'];
+  /** Without a session, for somebody else to sign in. */
+  newBrowser(): HttpClient;
   /** Makes a record; `body` without its mark. Now and then the answer is taken for lost and the call repeated. */
   create(kind: RecordKind, body: Row, path?: string): Promise<Entry & { known: Row }>;
   /** Changes a record; `fields` are what it must hold after that. */
@@ -83,6 +85,7 @@ export function openClient({ http, random, tally, markPrefix }: ClientOptions): 
     newMark: () => `${markPrefix}${(marks += 1)}.`,
     call: (sent) => http.call(sent),
     list: (path, query) => http.list(path, query),
+    newBrowser: () => anotherBrowser(http),
 
     async create(kind, fields, path = kind.path) {
       const mark = `${markPrefix}${(marks += 1)}.`;

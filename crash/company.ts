@@ -66,7 +66,9 @@ export function openCompany(options: CompanyOptions): Company {
     const client = openClient({ http, random, tally, markPrefix: prefix });
     return { workload, client, run: workload.connect(client), prefix };
   });
-  const gableOptions = { dataDir: home.dataDir, env: home.env, packageRoot };
+  // Devices are pushed to only by a server that knows its address.
+  const env = { PUBLIC_URL: 'http://gable.example', ...home.env };
+  const gableOptions = { dataDir: home.dataDir, env, packageRoot };
 
   async function workAt({ run }: Place, until: number): Promise<void> {
     while (Date.now() < until) {

@@ -57,7 +57,8 @@ export interface HttpClient {
 }
 
 export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): HttpClient {
-  let cookie = '';
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
 
   async function call({ method, path, body, key, allow = [] }: Sent): Promise<Answer> {
     const isFile = typeof body === 'string';
@@ -69,7 +70,7 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
       response = await fetch(`${client.baseURL}${path}`, {
         method: verb,
         headers: {
-          ...(cookie && { cookie }),
+          ...(cookies.size > 0 && { cookie: cookie() }),
           ...(body !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
@@ -81,8 +82,11 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
       if (Date.now() - startedAt >= patienceMs) throw new WrongResponse(`${verb} ${path} hangs`);
       throw new LostResponse(String(error));
     }
-    const setCookie = response.headers.get('set-cookie');
-    if (setCookie) cookie = setCookie.slice(0, setCookie.indexOf(';'));
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.slice(0, line.indexOf(';')).split('=');
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
     if (response.status === 503) {
       throw new Unavailable(text, Number(response.headers.get('retry-after')));
     }
@@ -112,11 +116,16 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
         if (page * 100 >= total) return rows;
       }
     },
-    isSignedIn: () => cookie !== '',
-    cookie: () => cookie,
+    isSignedIn: () => cookies.size > 0,
+    cookie,
   };
 
   return client;
+}
+
+/** A browser of its own without a session, at the same server wherever that is. */
+export function anotherBrowser(first: HttpClient): HttpClient {
+  return Object.defineProperty(httpClient(''), 'baseURL', { get: () => first.baseURL });
 }
 
 /** Until the server can be asked again: what it is sent away with says when to come back. */

@@ -1,9 +1,10 @@
-/** What writes while the server is killed: one workload for each kind of record, the notes, the imports and the backups. */
+/** What writes while the server is killed: one workload for each kind of record, and some for what is no record. */
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Client } from './client.ts';
 import type { RecordKind } from './journal.ts';
 import { backupWorkload } from './workloads/backup-workload.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
+import { deviceWorkload } from './workloads/device-workload.ts';
 import { importWorkload } from './workloads/import-workload.ts';
 import { invoiceWorkload } from './workloads/invoice-workload.ts';
 import { jobCostWorkload } from './workloads/job-cost-workload.ts';
@@ -11,6 +12,7 @@ import { jobWorkload } from './workloads/job-workload.ts';
 import { noteWorkload } from './workloads/note-workload.ts';
 import { paymentWorkload } from './workloads/payment-workload.ts';
 import { taskWorkload } from './workloads/task-workload.ts';
+import { twoStepWorkload } from './workloads/two-step-workload.ts';
 import { usualWorkload } from './workloads/usual-workload.ts';
 
 export interface Workload {
@@ -50,4 +52,6 @@ export const WORKLOADS: readonly Workload[] = [
   noteWorkload,
   importWorkload,
   backupWorkload,
+  deviceWorkload,
+  twoStepWorkload,
 ];

@@ -1,0 +1,98 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { HttpClient, Row } from '../http-client.ts';
+import type { Workload } from '../workloads.ts';
+import { newColleague } from './colleague.ts';
+import type { Colleague } from './colleague.ts';
+
+const PATH = '/api/notifications/devices';
+
+/** Fewer than a user may have, with some room for those that were not answered. */
+const KEPT = 12;
+
+/** A browser that asked for notifications, as far as its user knows. */
+interface SentDevice {
+  browser: HttpClient;
+  /** Undefined while it is unknown whether it was added. */
+  id?: number;
+  gone?: 'maybe' | 'yes';
+}
+
+/** What a browser says of its subscription. Nothing is pushed to it: nobody turned Mobile on. */
+function subscription(): Row {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const keys = {
+    p256dh: pair.getPublicKey().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const name = randomBytes(12).toString('hex');
+
+  return { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys };
+}
+
+async function devicesOf(browser: HttpClient): Promise<Row[]> {
+  const { body } = await browser.call({ path: PATH });
+
+  return body['devices'] as Row[];
+}
+
+/** What is wrong with a device, among those that its own browser is shown; notes what is known by now. */
+function look(device: SentDevice, devices: Row[]): string | null {
+  const mine = devices.filter(({ isCurrent }) => isCurrent === true).map(({ id }) => Number(id));
+  const { id, gone } = device;
+  const name = `device ${id ?? 'without an answer'}`;
+  if (mine.length > 1) return `${name} is there ${mine.length} times`;
+  const [found] = mine;
+  if (gone === 'yes' && found !== undefined) return `${name} was removed and is back`;
+  if (id !== undefined && !gone && found !== id) return `${name} was acknowledged and is lost`;
+  if (found === undefined) device.gone = 'yes';
+  else {
+    device.id = found;
+    delete device.gone;
+  }
+
+  return null;
+}
+
+/** Adds browsers that are pushed to, each by a sign-in of its own, and removes some. */
+export const deviceWorkload: Workload = {
+  name: 'push devices',
+  kinds: [],
+  connect(client) {
+    const { random } = client;
+    let colleague: Colleague | undefined;
+    const sent: SentDevice[] = [];
+
+    return {
+      async work() {
+        colleague ??= await newColleague(client);
+        const browser = client.newBrowser();
+        await colleague.signIn(browser);
+        const device: SentDevice = { browser };
+        sent.push(device);
+        const { body } = await browser.call({ path: PATH, body: subscription() });
+        device.id = Number(body['id']);
+
+        const known = sent.filter(({ id, gone }) => id !== undefined && !gone);
+        if (known.length < KEPT && random.chance(0.6)) return;
+        const one = random.pick(known);
+        one.gone = 'maybe';
+        await one.browser.call({ method: 'DELETE', path: `${PATH}/${one.id}` });
+        one.gone = 'yes';
+      },
+
+      async check() {
+        colleague ??= await newColleague(client); // where the round was too short for it
+        const problems: string[] = [];
+        for (const device of sent) {
+          const problem = look(device, await devicesOf(device.browser));
+          if (problem) problems.push(problem);
+        }
+        // What is gone for good was looked at after its crash.
+        sent.splice(0, Infinity, ...sent.filter(({ gone }) => gone !== 'yes'));
+
+        return problems;
+      },
+    };
+  },
+};
