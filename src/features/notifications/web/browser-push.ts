@@ -6,8 +6,12 @@ export function whyBrowserTakesNone(): string | null {
   if (!window.isSecureContext) {
     return 'Browsers take notifications over https only. Open Gable at its https:// address.';
   }
+  // Only iPhones and iPads have this field, and they push to what was opened from the Home Screen alone.
+  if ('standalone' in navigator && !navigator.standalone) {
+    return 'On an iPhone or iPad, add Gable to the Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and turn this on.';
+  }
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) {
-    return 'This browser takes no notifications. On an iPhone or iPad, add Gable to the Home Screen and open it there.';
+    return 'This browser takes no notifications. Update it, or open Gable in another one.';
   }
 
   return Notification.permission === 'denied'

@@ -19,8 +19,12 @@ const PHONE: PushDevice = {
 };
 const THIS_ONE: PushDevice = { ...PHONE, id: 5, isCurrent: true };
 
+const undo: (() => void)[] = [];
+
 afterEach(() => {
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'standalone');
+  for (const one of undo.splice(0)) one();
 });
 
 /** The browser's own part, with what its user and its maker say. */
@@ -106,6 +110,8 @@ test('Where it cannot work the button is disabled and says why', async () => {
 test.each([
   ['that blocks notifications', () => blocked(), /You blocked notifications/],
   ['at an address without https', () => insecure(), /over https only/],
+  ['of an iPhone, not on its Home Screen', () => onIphone(false), /Add to Home Screen/],
+  ['that is too old', () => tooOld(), /Update it, or open Gable in another one/],
 ])('A browser %s says so', async (_what, make, words) => {
   aBrowser();
   make();
@@ -116,5 +122,21 @@ test.each([
   await expect.element(turnOn()).toBeDisabled();
 });
 
+test('An iPhone on whose Home Screen Gable is can be turned on', async () => {
+  aBrowser();
+  onIphone(true);
+  answerDevices([]);
+  await render(<PushDevices whyNot={null} />);
+
+  await expect.element(turnOn()).toBeEnabled();
+});
+
+const onIphone = (standalone: boolean) =>
+  Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true });
+function tooOld() {
+  const { PushManager: kept } = window;
+  Reflect.deleteProperty(window, 'PushManager');
+  undo.push(() => Object.assign(window, { PushManager: kept }));
+}
 const blocked = () => vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied');
 const insecure = () => vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
