@@ -138,6 +138,7 @@ export const twoStepWorkload: Workload = {
         colleague ??= await newColleague(client); // where the round was too short for it
         await settle(colleague, known);
         if (known.state.isOn) await guess(colleague);
+        await goOn(client, colleague, known); // something for the next crash, however short its round
 
         return [];
       },
