@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
+import type { Page } from '@playwright/test';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact, anInvoice, aSentInvoice, reRoof } from './records.ts';
@@ -55,6 +56,39 @@ test(
   },
 );
 
+test('a report printed from the dark theme is dark on white, without what is only for the screen', async ({
+  page,
+  api,
+}) => {
+  await aSentInvoice(api, await aContact(api, 'Maria Alvarez'), 812.25);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  await page.goto('/reports/ar-aging');
+  const total = page.getByRole('link', { name: /^Total, Owed/ });
+  await expect(total).toBeVisible();
+  const darkest = await printedColors(page);
+  expect(darkest.surface).toBeLessThan(0.1);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const { text, surface, dimmed } = await printedColors(page);
+  expect(surface).toBe(1);
+  expect(text).toBeLessThan(0.05);
+  expect(dimmed).toBeLessThan(0.2);
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0);
+  await expect(page.locator('tfoot')).toHaveCSS('display', 'table-row-group');
+
+  await page.emulateMedia({ media: 'screen' });
+  expect(await printedColors(page)).toEqual(darkest);
+
+  // What the browser itself says before and after a print.
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await scheme()).toBe('light');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await scheme()).toBe('dark');
+});
+
 test(
   'the office manager opens a statement of a client from their page',
   both,
@@ -89,3 +123,25 @@ test('a field technician has no reports', async ({ page }) => {
     ).toBeVisible();
   }
 });
+
+/** How light (0 to 1) the text, the card behind it and small print are. */
+const printedColors = (page: Page) =>
+  page.evaluate(() => {
+    const lightness = (selector: string, property: string) => {
+      const element = document.querySelector(selector);
+      if (!element) throw new Error(`There is no ${selector}.`);
+      const color = getComputedStyle(element).getPropertyValue(property);
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+
+      return (
+        0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
+      );
+    };
+    const card = ':has(> div > table)';
+
+    return {
+      text: lightness('tbody th', 'color'),
+      dimmed: lightness('thead th', 'color'),
+      surface: lightness(card, 'background-color'),
+    };
+  });

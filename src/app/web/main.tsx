@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createColorSchemeManager } from '#web/ui/color-scheme-manager.ts';
 import { keepPresses } from './keep-presses.ts';
+import { printInLight } from './print-in-light.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
@@ -39,6 +40,7 @@ const colorSchemeManager = createColorSchemeManager();
 
 reloadOnStaleChunk();
 keepPresses();
+printInLight();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

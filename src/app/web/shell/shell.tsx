@@ -45,7 +45,7 @@ function Frame() {
     <div className={classes.shell}>
       <PageAnnouncer />
       <SignInAgainHost />
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className={`${classes.skip} no-print`}>
         Skip to content
       </a>
       {isLarge ? (
