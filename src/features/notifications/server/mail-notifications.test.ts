@@ -72,6 +72,15 @@ describe('a notification by mail', () => {
     expect(mails[0]?.text).toContain('your settings for: Task Assigned.');
   });
 
+  test('What was read in the bell before the mail was due is not mailed', async () => {
+    await aTaskForTom('Order shingles');
+    const { notifications } = await tom.ok(notificationEndpoints.list);
+    await tom.ok(notificationEndpoints.readAll, { body: { upTo: notifications[0]?.id ?? 0 } });
+    await passTo(1);
+
+    expect(mails).toEqual([]);
+  });
+
   test('A change that is refused mails nothing', async () => {
     await dana.expect(400).post('/api/tasks', {
       title: 'Order shingles',

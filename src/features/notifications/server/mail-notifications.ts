@@ -130,7 +130,8 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
   }
   const wanted = allNotifications(preferences.notifications ?? {});
   const mayOpen = await openable(tx, person, rows);
-  const news = rows.filter((row) => wanted[row.type].email && mayOpen(row));
+  // What was read in the bell meanwhile is no news.
+  const news = rows.filter((row) => row.readAt === null && wanted[row.type].email && mayOpen(row));
   if (news.length === 0) return null;
 
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`;
