@@ -78,6 +78,23 @@ test('A dot and the name of the bell say that there are unread notifications, un
   await expect.element(panel.getByRole('listitem').first()).toHaveTextContent(/^Marcus/);
 });
 
+test('The panel says how many are unread, and one of them is marked as read where it stands', async () => {
+  const { reads } = serve([aNotification(3), aNotification(2), aNotification(1)]);
+  const { address } = await render(<NotificationBell />);
+  await bell.click();
+  await expect.element(panel.getByRole('heading')).toHaveTextContent('Notifications · 3 unread');
+  const before = address();
+
+  await panel.getByRole('button', { name: 'Mark as read: Task 2' }).click();
+  await expect.element(panel.getByRole('heading')).toHaveTextContent('Notifications · 2 unread');
+  expect(reads()).toMatchObject([{ params: { id: '2' } }]);
+  expect(address()).toBe(before);
+  await expect
+    .element(panel.getByRole('button', { name: 'Mark as read: Task 2' }))
+    .not.toBeInTheDocument();
+  await expectReadable();
+});
+
 test('A notification is followed by the keyboard: its record opens, it is read, and the panel closes', async () => {
   const { reads } = serve([aNotification(12, { label: 'Order shingles' })]);
   const { address } = await render(<NotificationBell />);

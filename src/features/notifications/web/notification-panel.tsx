@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
@@ -42,13 +43,15 @@ function NotificationList({ onClose }: { onClose: () => void }) {
   const pages = answer.data?.pages ?? [];
   const notifications = pages.flatMap((page) => page.notifications);
   const [newest] = notifications;
-  const hasUnread = (pages[0]?.unread ?? 0) > 0;
+  const unread = pages[0]?.unread ?? 0;
 
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Notifications</h2>
-        {newest && hasUnread && (
+        <h2 className={classes.title}>
+          Notifications{unread > 0 && <span className={classes.unread}> · {unread} unread</span>}
+        </h2>
+        {newest && unread > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -154,6 +157,16 @@ function NotificationRow({
         >
           {words}
         </Link>
+      )}
+      {address && !isRead && (
+        <ActionIcon
+          className={classes.read}
+          aria-label={`Mark as read: ${notification.label}`}
+          title="Mark as read"
+          onClick={markRead}
+        >
+          <IconCheck size={16} aria-hidden />
+        </ActionIcon>
       )}
       {!address && !isRead && (
         <button type="button" className={classes.row} onClick={markRead}>
