@@ -59,7 +59,7 @@ function Line({ line: { event, invoices }, isOwn }: { line: EventLine; isOwn: bo
 
   if (Note) {
     return (
-      <li className={classes.event} data-action={event.action}>
+      <li className={classes.event} data-action={event.action} data-with-note>
         <Suspense fallback={<p className={classes.text}>{event.note?.text}</p>}>
           <Note event={event} isOwn={isOwn} />
         </Suspense>

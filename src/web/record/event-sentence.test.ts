@@ -31,6 +31,22 @@ test('A timeline says who did what, and calls its own record "this"', () => {
   );
 });
 
+test('A converted estimate names the invoice it became', () => {
+  const converted = {
+    entity: 'estimates',
+    label: 'EST-1153',
+    action: 'converted',
+    changes: { invoiceNumber: { before: null, after: 'INV-1161' } },
+  } as const;
+
+  expect(sentence(converted)).toBe(
+    'Dana Whitfield converted estimate EST-1153 to invoice INV-1161',
+  );
+  expect(sentence({ ...converted, changes: {} }, true)).toBe(
+    'Dana Whitfield converted this estimate to an invoice',
+  );
+});
+
 test('A refund is a line of its own', () => {
   const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;
 
@@ -155,7 +171,7 @@ describe('a payment', () => {
 
     expect(said([payment, before])).toEqual([
       'Dana Whitfield recorded a payment of $750.00',
-      'Dana Whitfield changed Paid from $0.00 to $750.00 on invoice INV-1004, balance $250.00',
+      'Dana Whitfield recorded $750.00 as paid on invoice INV-1004, balance $250.00',
     ]);
   });
 });

@@ -12,7 +12,7 @@ const VERBS: Record<HistoryAction, string> = {
   voided: 'voided',
   refunded: 'refunded',
   applied: 'applied credit from',
-  converted: 'converted to an invoice',
+  converted: 'converted',
   imported: 'imported',
   invited: 'invited',
   joined: 'joined as',
@@ -101,6 +101,15 @@ function balanceAfter({ changes }: HistoryEvent): string {
   return typeof balance === 'number' ? `, balance ${formatDollars(balance)}` : '';
 }
 
+/** 'recorded $750.00 as paid', 'took back $750.00 that was paid': what a payment did to its invoice. */
+function paidPhrase(event: HistoryEvent): string | null {
+  const { before, after } = event.changes['paid'] ?? {};
+  if (!isByPayment(event) || typeof before !== 'number' || typeof after !== 'number') return null;
+  const amount = formatDollars(Math.abs(after - before));
+
+  return after > before ? `recorded ${amount} as paid` : `took back ${amount} that was paid`;
+}
+
 /** ' on INV-1004, balance $250.00' */
 function placeOfPayment(invoices: readonly HistoryEvent[]): string {
   const [first] = invoices;
@@ -109,6 +118,15 @@ function placeOfPayment(invoices: readonly HistoryEvent[]): string {
   return invoices.length > 1
     ? ` on ${invoices.length} invoices`
     : ` on ${first.label}${balanceAfter(first)}`;
+}
+
+/** ' to invoice INV-1004' for a converted estimate */
+function becameInvoice({ action, changes }: HistoryEvent): string {
+  const number = changes['invoiceNumber']?.after;
+
+  if (action !== 'converted') return '';
+
+  return typeof number === 'string' ? ` to invoice ${number}` : ' to an invoice';
 }
 
 /**
@@ -131,14 +149,14 @@ export function eventSentence(
   const what = isOwn ? `this ${noun}` : named;
   const changed = action === 'updated' ? mainChanges(event) : [];
   if (changed.length > 0) {
-    const said = `${by} ${changePhrase(changed)}`;
+    const said = `${by} ${paidPhrase(event) ?? changePhrase(changed)}`;
     const end = `${isByPayment(event) ? balanceAfter(event) : ''}${VIA[via]}`;
 
     return isOwn ? { start: said, what: '', end } : { start: `${said} on `, what, end };
   }
   const isRecorded = isMoney && (action === 'created' || action === 'refunded');
   const verb = isRecorded ? 'recorded' : VERBS[action];
-  const end = `${placeOfPayment(invoices)}${action === 'imported' ? '' : VIA[via]}`;
+  const end = `${placeOfPayment(invoices)}${becameInvoice(event)}${action === 'imported' ? '' : VIA[via]}`;
 
   return { start: `${by} ${verb} `, what, end };
 }
