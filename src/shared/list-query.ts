@@ -25,6 +25,10 @@ export interface ListField {
 
 export type ListFields = Readonly<Record<string, ListField>>;
 
+/** The list field of the records that are the signed-in user's own, where a kind has it. */
+export const MINE = 'mine';
+export const ownListField = { [MINE]: { kind: 'choice', values: ['true'] } } as const;
+
 export const OPERATORS_OF: Record<ListFieldKind, readonly FilterOperator[]> = {
   text: FILTER_OPERATORS,
   number: ['equals', 'gt', 'lt'],

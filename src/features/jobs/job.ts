@@ -16,6 +16,7 @@ import {
   time,
   value,
 } from '#shared/fields/fields.ts';
+import { ownListField } from '#shared/list-query.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
 
 /** The statuses of the create form and those of the edit form, list and bulk actions. */
@@ -190,9 +191,14 @@ export const job = defineEntity({
   },
   /**
    * When it became a lead, and when it was sold: the first time it had a signed contract, or went
-   * straight to work. By its tags, a list is filtered.
+   * straight to work. By its tags, and by whose it is, a list is filtered.
    */
-  listOnly: { leadOn: { kind: 'date' }, soldOn: { kind: 'date' }, tags: { kind: 'text' } },
+  listOnly: {
+    leadOn: { kind: 'date' },
+    soldOn: { kind: 'date' },
+    tags: { kind: 'text' },
+    ...ownListField,
+  },
   asides: {
     /** Where its card goes among those of its status; the top when it comes there without one. */
     place: boardPlace.optional(),

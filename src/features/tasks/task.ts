@@ -6,6 +6,7 @@ import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
 import { spelling } from '#shared/fields/spelling.ts';
 import { keysOf } from '#shared/keys-of.ts';
+import { ownListField } from '#shared/list-query.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
 
 export const TASK_STATUS_LABELS = {
@@ -153,6 +154,7 @@ const declared = defineEntity({
     /** Orders the cards of a status on the board, by its bytes. */
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
+  listOnly: ownListField,
   asides: {
     evenIfWaiting,
     /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */

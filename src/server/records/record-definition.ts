@@ -5,11 +5,12 @@ import { PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { AnyEntity, RecordOf, UpdateOf } from '#shared/entity.ts';
-import type { ListSort } from '#shared/list-query.ts';
+import { MINE, type ListSort } from '#shared/list-query.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
+import { nobodysOwn } from '#server/records/own-filter.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import type { OwnConditions } from '#server/records/row-access.ts';
@@ -159,7 +160,7 @@ export function listSourceOf(
   const listColumns = typeof given === 'function' ? given(today) : given;
   const columns = Object.entries(entity.listFields).map(
     ([field, { kind }]): [string, ListColumn] => {
-      const known = listColumns[field];
+      const known = field === MINE ? nobodysOwn : listColumns[field];
       const value = known?.value ?? columnOf(table, columnNameOf(entity, field));
 
       return [

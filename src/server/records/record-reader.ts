@@ -14,6 +14,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts';
 import { conditionOf, groupRecords } from '#server/records/group-records.ts';
 import type { Grouped, Grouping } from '#server/records/group-records.ts';
 import { withOwnership } from '#server/records/ownership.ts';
+import { withOwnAccess } from '#server/records/own-filter.ts';
 import { presentRow } from '#server/records/present.ts';
 import { assertNoPriceQuery, withoutPrices } from '#server/records/priced-fields.ts';
 import { readAllInPieces, readPage } from '#server/records/read-page.ts';
@@ -203,9 +204,11 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     pieces,
 
     /** One page of the records that a list query finds, as the user may see them. */
-    async list(ctx: CallContext, { query, access }: ListRequest<E>): Promise<Page<Stored<E>>> {
+    async list(ctx: CallContext, asked: ListRequest<E>): Promise<Page<Stored<E>>> {
+      const { query } = asked;
       assertNoPriceQuery(ctx.actor, entity, query);
-      const { rows, ...rest } = await page(ctx.db, { ...ctx, query, access });
+      const request = withOwnAccess<E['name']>(ctx.actor, entity.name, asked);
+      const { rows, ...rest } = await page(ctx.db, { ...ctx, ...request });
       const shown = await shownTo(ctx, rows);
       const saysOwn = query.fields?.includes('isOwn') ?? true;
 
@@ -213,13 +216,11 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     },
 
     /** All records that a list query finds, in batches, as the user may see them. */
-    async exportAll(
-      ctx: CallContext,
-      { query, access }: ListRequest<E>,
-    ): Promise<AsyncIterable<Stored<E>[]>> {
-      assertNoPriceQuery(ctx.actor, entity, query);
+    async exportAll(ctx: CallContext, asked: ListRequest<E>): Promise<AsyncIterable<Stored<E>[]>> {
+      assertNoPriceQuery(ctx.actor, entity, asked.query);
 
-      const all = await pieces(ctx.db, { ...ctx, query, access });
+      const request = withOwnAccess<E['name']>(ctx.actor, entity.name, asked);
+      const all = await pieces(ctx.db, { ...ctx, ...request });
 
       return mapPieces(all, (records) => shownTo(ctx, records));
     },

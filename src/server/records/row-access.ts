@@ -62,6 +62,17 @@ export function ownRows<Kind extends EntityName>(
   });
 }
 
+/** Access to the rows to which both give access; found as those of the first. */
+export function bothAccesses<Kind extends EntityName>(
+  one: RowAccess<Kind>,
+  other: RowAccess<Kind>,
+): RowAccess<Kind> {
+  if (!one.own || !other.own) return one.own ? one : other;
+  const both = (condition: SQL) => sql`(${condition} and ${other.condition})`;
+
+  return new RowAccess(both(one.condition), { ...one.own, ways: one.own.ways.map(both) });
+}
+
 /** Access to no row, for users without any right to this kind of record. */
 export function noRow<Kind extends EntityName>(kind: Kind): RowAccess<Kind> {
   return ownRows(kind, { directly: [sql`false`] });

@@ -152,6 +152,41 @@ describe('filters', () => {
   });
 });
 
+describe('a list of the user’s own jobs', () => {
+  const mine = where('mine', 'equals', 'true');
+
+  test('has those that they sell, added or are on the team of, and no others', async () => {
+    expect(await titles(mine, zoe)).toEqual(['Re-roof']);
+    expect(
+      await titles(
+        { filters: [...mine.filters, ...where('city', 'equals', 'Provo').filters] },
+        zoe,
+      ),
+    ).toEqual([]);
+    expect(await titles(mine)).toHaveLength(3);
+    const onTeam = await aJob(dana, { title: 'Team', assignedTeam: [String(zoe.userId)] });
+    expect(await titles(mine, zoe)).toEqual(['Team', 'Re-roof']);
+    await dana.ok(jobEndpoints.remove, { params: { id: onTeam.id } });
+  });
+
+  test('opens no job to a technician who may not read it', async () => {
+    const tom = await api.as('Field Technician');
+
+    expect(await titles(mine, tom)).toEqual([]);
+  });
+
+  test('takes no other value', async () => {
+    expect((await zoe.get('/api/jobs?filter[mine]=false')).status).toBe(400);
+    expect((await zoe.get('/api/jobs?filter[mine][gt]=true')).status).toBe(400);
+  });
+
+  test('is exported alone', async () => {
+    const { body } = await zoe.get('/api/jobs/export.csv?filter[mine]=true');
+
+    expect(String(body).trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});
+
 describe('the export', () => {
   const csvOf = async (query: string) => {
     const { body, headers } = await dana.get(`/api/jobs/export.csv${query}`);

@@ -6,6 +6,7 @@ import { callApi } from '#web/api/api-client.ts';
 import { ViewSwitch, viewOf } from '#web/board/view-switch.tsx';
 import { choicesOf } from '#web/form/field-choices.ts';
 import { BulkBar } from '#web/list/bulk-bar.tsx';
+import { OWN_FILTER } from '#web/list/own-filter.ts';
 import { ListBody } from '#web/list/list-body.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
@@ -43,6 +44,7 @@ const SORT_CHOICES = [
 ];
 
 const EXTRA_FILTERS = [
+  OWN_FILTER,
   { key: 'city', label: 'City' },
   { key: 'tags', label: 'Tag' },
   { key: 'leadOn', label: 'Became a lead' },

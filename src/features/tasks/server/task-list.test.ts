@@ -46,6 +46,18 @@ async function titles(query: string, user = dana): Promise<string[]> {
   return (body as Task[]).map(({ title }) => title);
 }
 
+test('A list of the user’s own tasks has those they are assigned, and those of their jobs', async () => {
+  const priya = await api.as('Sales Representative');
+  const { id } = await aJob(dana, { clientId, salesRep: priya.userId });
+  const tasks = [await aTask(dana, { title: 'Of her job', jobId: id, dueDate: '2026-12-01' })];
+  tasks.push(await aTask(dana, { title: 'Hers', assignedTo: priya.userId, dueDate: '2026-12-02' }));
+
+  expect(await titles('filter[mine]=true', priya)).toEqual(['Of her job', 'Hers']);
+  expect(await titles('filter[mine]=true&filter[status]=completed', priya)).toEqual([]);
+  expect(await titles('filter[mine]=true', tom)).toEqual(['Call the adjuster']);
+  for (const task of tasks) await dana.expect(204).delete(`/api/tasks/${task.id}`);
+});
+
 describe('the list of tasks', () => {
   test('begins with what is due first and ends with what has no due date', async () => {
     expect(await titles('')).toEqual([

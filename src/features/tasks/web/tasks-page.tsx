@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ViewSwitch, viewOf } from '#web/board/view-switch.tsx';
+import { OWN_FILTER } from '#web/list/own-filter.ts';
 import { ListCard } from '#web/list/list-card.tsx';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { useList } from '#web/list/use-list.ts';
@@ -38,6 +39,7 @@ const STATUSES_OF: Record<string, readonly string[]> = {
 };
 
 const EXTRA_FILTERS = [
+  OWN_FILTER,
   { key: 'jobTitle', label: 'Job' },
   { key: 'clientName', label: 'Client' },
   { key: 'startDate', label: 'Start date' },

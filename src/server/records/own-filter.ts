@@ -1,0 +1,33 @@
+/** The list field `mine`: among the records that a user may read, those that are their own. */
+import { sql } from 'drizzle-orm';
+import type { EntityName } from '#shared/entity-names.ts';
+import { MINE, type ListQuery } from '#shared/list-query.ts';
+import type { AnyActor } from '#server/records/actor.ts';
+import { ownRecords } from '#server/records/authorized-rows.ts';
+import type { ListColumn } from '#server/records/list-sql.ts';
+import { bothAccesses, noRow, type RowAccess } from '#server/records/row-access.ts';
+
+/** As the list itself stores it, which knows no user: nobody's. */
+export const nobodysOwn: ListColumn = {
+  value: sql`'false'::text`,
+  kind: 'choice',
+  matches: () => sql`false`,
+};
+
+interface Asked<Kind extends EntityName> {
+  query: ListQuery;
+  access: RowAccess<Kind>;
+}
+
+/** What a user asks for: `mine` narrows their access, so that own rows are found by their indexes. */
+export function withOwnAccess<Kind extends EntityName>(
+  actor: AnyActor,
+  kind: Kind,
+  { query, access }: Asked<Kind>,
+): Asked<Kind> {
+  const filters = query.filters.filter(({ field }) => field !== MINE);
+  if (filters.length === query.filters.length) return { query, access };
+  const own = actor.kind === 'user' ? ownRecords(kind, actor.id, 'update') : noRow(kind);
+
+  return { query: { ...query, filters }, access: bothAccesses(own, access) };
+}
