@@ -52,7 +52,7 @@ export const dashboardStats = z
     ...(perPeriod((period) => `closeRate${period}`, closeRate) as RateShape<typeof closeRate>),
     /** How much the first four have changed: since the end of last month, tasks since that of last week. */
     changes: z.object({ jobs: percent, tasks: percent, revenue: percent, contacts: percent }),
-    /** Which figures are about the user's own records alone, since they see no others; sales are with the jobs. */
+    /** Which figures are about the user's own records alone, since they may see or change no others; sales are with the jobs. */
     ownOnly: z.object({
       jobs: z.boolean(),
       tasks: z.boolean(),

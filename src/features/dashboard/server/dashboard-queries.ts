@@ -1,4 +1,4 @@
-/** Counts what dashboard-figures.ts defines, among the records that the user may read. */
+/** Counts what dashboard-figures.ts defines, among the records that the user's figures are about. */
 import { and, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type WeekDay } from '#features/auth/preferences.ts';
@@ -14,10 +14,11 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { literals } from '#server/db/columns.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { keptCount } from '#server/records/count-records.ts';
 import { isAmong } from '#server/records/row-access.ts';
 import type { PeriodCounts } from '../dashboard-figures.ts';
+import { changesOwnOnly } from '../own-figures.ts';
 import { monthsToDate } from '../dashboard-periods.ts';
 import { PERIODS, type Period } from '../dashboard.ts';
 
@@ -37,6 +38,12 @@ interface Compared {
 /** The records of a kind that the reader may see, for a count of very many. */
 export const readable = ({ user }: RequestContext, kind: EntityName) =>
   isAmong(readableRows(user, kind));
+
+/** The records of a kind that the reader's figures are about. */
+export const counted = (ctx: RequestContext, kind: EntityName) =>
+  changesOwnOnly(ctx.user, kind)
+    ? isAmong(authorizedRows(ctx.user, kind, 'update'))
+    : readable(ctx, kind);
 
 /** The instant at which a day begins in the company's time zone. */
 export const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
@@ -71,7 +78,7 @@ export function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Co
 
 export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
-  const mine = readable(ctx, 'tasks');
+  const mine = counted(ctx, 'tasks');
   const isOpen = sql`${tasks.deletedAt} is null and ${tasks.status} <> 'completed'`;
   const wasThere = sql`${tasks.createdAt} < ${at} and ${mine}`;
 
@@ -87,7 +94,7 @@ export const openStages = literals(OPEN_STAGES);
 
 export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
-  const mine = readable(ctx, 'jobs');
+  const mine = counted(ctx, 'jobs');
   const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} in ${openStages}`;
   const stageBefore = sql`(select event.stage from job_stage_events event
     where event.job_id = ${jobs.id} and event.entered_at < ${at}

@@ -3,6 +3,7 @@ import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anInvoice, aPayment, aTask, over } from '#test/factories.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
+import { insightEndpoints } from '../insights.ts';
 
 // Saturday, November 21, 2026, in Denver.
 const NOVEMBER_21 = '2026-11-21T18:00:00Z';
@@ -157,19 +158,43 @@ describe('the figures of the dashboard', () => {
     });
   });
 
-  test('count of other people’s records what a sales rep may read, and of payments their own alone', async () => {
+  test('are about a sales rep’s own jobs and tasks, as Insights and the linked lists are, and about all contacts', async () => {
     const priya = await api.as('Sales Representative');
     await aPayment(dana, { amount: 900 });
     const invoice = await anInvoice(priya, over(400));
     await aPayment(priya, { invoiceId: invoice.id, amount: 400 });
-    await aJob(dana);
+    await aJob(dana, { contractAmount: 9000, status: 'signed_contract' });
+    const own = await aJob(dana, { salesRep: priya.userId, contractAmount: 4000.5 });
+    await aJob(dana, { assignedTeam: [String(priya.userId)] });
+    await move(own.id, 'signed_contract');
+    await aTask(dana);
+    await aTask(dana, { jobId: own.id });
 
-    expect(await stats(priya)).toMatchObject({
-      totalContacts: 3,
-      activeJobs: 1,
+    const figures = await stats(priya);
+    expect(figures).toMatchObject({
+      totalContacts: 5,
+      activeJobs: 2,
+      pendingTasks: 1,
       monthlyRevenue: 400,
-      ownOnly: { contacts: false, revenue: true },
+      ownOnly: { jobs: true, tasks: true, contacts: false, revenue: true },
     });
+    const { periods } = await priya.ok(insightEndpoints.insights, { query: {} });
+    for (const { period, leads, sold, soldCount, closeRate } of periods) {
+      expect([leads, sold, soldCount, closeRate]).toEqual([2, 4000.5, 1, 50]);
+      expect(figures).toMatchObject({
+        [`leadsThis${period}`]: leads,
+        [`soldThis${period}`]: sold,
+        [`soldCountThis${period}`]: soldCount,
+        [`closeRate${period}`]: closeRate,
+      });
+    }
+    for (const [list, count] of [
+      ['jobs?filter[mine]=true', 2],
+      ['tasks?filter[mine]=true', 1],
+    ] as const) {
+      expect((await priya.expect(200).get(`/api/${list}`)).body).toHaveLength(count);
+    }
+    expect(await stats()).toMatchObject({ activeJobs: 3, pendingTasks: 2, soldCountThisYear: 2 });
     expect((await stats()).monthlyRevenue).toBe(1300);
   });
 

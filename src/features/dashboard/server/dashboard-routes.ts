@@ -1,5 +1,3 @@
-import { scopeOf } from '#shared/access.ts';
-import type { EntityName } from '#shared/entity-names.ts';
 import { filtersOf } from '#shared/filter-query.ts';
 import { toDollars } from '#shared/money.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -12,6 +10,7 @@ import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { periodFigures } from '../dashboard-figures.ts';
 import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
 import { INSIGHT_FIELDS, insightEndpoints } from '../insights.ts';
+import { isOwnFigure } from '../own-figures.ts';
 import { SALES_PERIODS, salesEndpoints } from '../sales.ts';
 import type { DashboardStats } from '../dashboard.ts';
 import { readAttention } from './attention-queries.ts';
@@ -22,9 +21,9 @@ import {
   countJobs,
   countPeriods,
   countRevenue,
+  counted,
   countTasks,
   firstWeekDayOf,
-  readable,
 } from './dashboard-queries.ts';
 
 /** The figures, counted one after the other, so that a call holds one connection. */
@@ -35,9 +34,8 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
   const taskCounts = await countTasks(ctx, weekStart(ctx.today, firstWeekDay));
   const jobCounts = await countJobs(ctx, starts.Month);
   const revenue = await countRevenue(ctx);
-  const periods = await countPeriods(ctx, starts, readable(ctx, 'jobs'));
+  const periods = await countPeriods(ctx, starts, counted(ctx, 'jobs'));
   const figures = periodFigures(periods);
-  const seesOwnOnly = (kind: EntityName) => scopeOf(ctx.user, kind, 'read') === 'own';
 
   return {
     ...figures,
@@ -58,10 +56,10 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
       contacts: changePercent(contactCounts.now, contactCounts.before),
     },
     ownOnly: {
-      jobs: seesOwnOnly('jobs'),
-      tasks: seesOwnOnly('tasks'),
-      revenue: seesOwnOnly('payments'),
-      contacts: seesOwnOnly('contacts'),
+      jobs: isOwnFigure(ctx.user, 'jobs'),
+      tasks: isOwnFigure(ctx.user, 'tasks'),
+      revenue: isOwnFigure(ctx.user, 'payments'),
+      contacts: isOwnFigure(ctx.user, 'contacts'),
     },
   };
 }

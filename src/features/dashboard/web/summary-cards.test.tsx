@@ -116,14 +116,28 @@ test('a technician sees no revenue, and is told that the figures are about their
   expect(page.getByRole('article').elements()).toHaveLength(3);
 });
 
-test('a sales rep, who sees all jobs but their own payments alone, is told so of the revenue', async () => {
-  answer(dashboardEndpoints.stats, () =>
-    someStats({ ownOnly: { jobs: false, tasks: false, revenue: true, contacts: false } }),
-  );
-  await render(<SummaryCards />, { me: { accessProfile: 'Sales Representative' } });
+test.for([
+  ['Active Jobs', /^\/jobs\?filter\[status\]=lead&.*&filter\[mine\]=true$/],
+  ['Pending Tasks', /^\/tasks\?filter\[mine\]=true$/],
+] as const)(
+  'a sales rep is told what is about their own records, and %s leads to these',
+  async ([title, address]) => {
+    answer(dashboardEndpoints.stats, () =>
+      someStats({ ownOnly: { jobs: true, tasks: true, revenue: true, contacts: false } }),
+    );
+    const shown = await render(<SummaryCards />, { me: { accessProfile: 'Sales Representative' } });
 
-  await expect.element(page.getByText('Monthly Revenue is about your own records.')).toBeVisible();
-});
+    await expect
+      .element(
+        page.getByText(
+          'Active Jobs, Pending Tasks, and Monthly Revenue are about your own records.',
+        ),
+      )
+      .toBeVisible();
+    await page.getByRole('link', { name: title }).click();
+    await expect.poll(shown.address).toMatch(address);
+  },
+);
 
 test('two figures out of four are about a user’s own records, in the plural', async () => {
   answer(dashboardEndpoints.stats, () =>

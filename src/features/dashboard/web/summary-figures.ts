@@ -5,13 +5,15 @@ import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { COUNTING_STATUSES, RECEIPT_KINDS } from '#features/ledger/payment.ts';
-import { can, scopeOf } from '#shared/access.ts';
+import { can } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
+import { OWN_SEARCH } from '#web/list/own-filter.ts';
 import type { Me } from '#web/me.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { definitionOf, type DashboardStats } from '../dashboard.ts';
 import { monthsToDate } from '../dashboard-periods.ts';
+import { changesOwnOnly, isOwnFigure } from '../own-figures.ts';
 
 export interface SummaryFigure {
   key: keyof DashboardStats['changes'];
@@ -39,7 +41,9 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
 
   // By the policy until the figures are loaded, so that the note about it takes its place at once.
   const isOwn = (key: SummaryFigure['key'], kind: EntityName) =>
-    stats?.ownOnly[key] ?? scopeOf(me, kind, 'read') === 'own';
+    stats?.ownOnly[key] ?? isOwnFigure(me, kind);
+
+  const ownSearch = (kind: EntityName) => (changesOwnOnly(me, kind) ? OWN_SEARCH : {});
 
   return [
     {
@@ -48,7 +52,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       definition: definitionOf('activeJobs'),
       icon: IconBriefcase,
       to: '/jobs',
-      search: { 'filter[status]': OPEN_STAGES },
+      search: { 'filter[status]': OPEN_STAGES, ...ownSearch('jobs') },
       value: stats?.activeJobs,
       percent: jobs,
       isOwn: isOwn('jobs', 'jobs'),
@@ -60,7 +64,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       definition: definitionOf('pendingTasks'),
       icon: IconChecklist,
       to: '/tasks',
-      search: {},
+      search: ownSearch('tasks'),
       value: stats?.pendingTasks,
       percent: tasks,
       isOwn: isOwn('tasks', 'tasks'),
