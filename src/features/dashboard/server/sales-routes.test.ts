@@ -135,6 +135,8 @@ test('A sales rep sees the figures of their own jobs and is told so', async () =
   const own = await sales('year', priya);
   expect(own.isOwn).toBe(true);
   expect(own.pipeline[0]).toMatchObject({ stage: 'lead', count: 1, amount: 4000 });
+  const listed = await priya.expect(200).get('/api/jobs?filter[status]=lead&filter[mine]=true');
+  expect(listed.body).toHaveLength(1);
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { addDays, formatDay } from '#shared/calendar-day.ts';
 import { filterSearch, type ListFilter } from '#shared/list-query.ts';
 import { formatDollars } from '#shared/money.ts';
+import { OWN_SEARCH } from '#web/list/own-filter.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { PERIODS, type Period } from '../dashboard.ts';
 import { insightPeriod, type InsightPeriod } from '../insights.ts';
@@ -28,7 +29,7 @@ export interface InsightCard {
   definition: string;
   value: string;
   notes: readonly string[];
-  /** The jobs that it counts, in their list; null where no list has them. */
+  /** The jobs that it counts, in their list; null without a figure. */
   search: ListSearch | null;
   /** Whether the value is a made-up one, as the figure is missing. */
   isMissing?: true;
@@ -79,7 +80,7 @@ interface Shown {
   metric: Metric;
   /** The conditions under which the figures were counted. */
   filters: readonly ListFilter[];
-  /** Whether they are about the reader's own jobs, which no list shows alone. */
+  /** Whether they are about the reader's own jobs. */
   isOwn: boolean;
 }
 
@@ -88,7 +89,10 @@ export function insightSections(
   periods: readonly InsightPeriod[],
   { metric, filters, isOwn }: Shown,
 ): InsightSection[] {
-  const searchOf = (...more: ListFilter[]) => (isOwn ? null : filterSearch([...filters, ...more]));
+  const searchOf = (...more: ListFilter[]) => ({
+    ...filterSearch([...filters, ...more]),
+    ...(isOwn && OWN_SEARCH),
+  });
   const cards = (
     field: 'leads' | 'closeRate' | (typeof SOLD_FIELDS)[Metric],
     of: (figures: InsightPeriod) => Pick<InsightCard, 'value' | 'notes' | 'search'>,

@@ -127,14 +127,15 @@ test.each([
   await expect.poll(shown.address).toBe(address);
 });
 
-test('a sales rep is told that the figures are of their own jobs, which no list shows alone', async () => {
+test('a sales rep is told that the figures are of their own jobs, which the list behind each shows alone', async () => {
   answer(insightEndpoints.insights, () => someInsights({ isOwn: true }));
-  await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
+  const shown = await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
 
   await expect.element(page.getByText('These are the figures of your own jobs.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: /^Leads:/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Classic Reports' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Resources' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sold: This quarter' }).click();
+  await expect.poll(shown.address).toBe('/jobs?filter[soldOn][gt]=2026-09-30&filter[mine]=true');
 });
 
 test('figures that cannot be loaded are examples, each marked as no data, until they are', async () => {

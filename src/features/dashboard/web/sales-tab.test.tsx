@@ -98,17 +98,19 @@ test('a company that sold nothing is told so in place of tables and averages', a
   await expectReadable();
 });
 
-test('a sales rep is told that the jobs are their own; a failure is tried again', async () => {
+test('a sales rep is told that the jobs are their own, as those are that a stage links to; a failure is tried again', async () => {
   let isBroken = true;
   answer(salesEndpoints.sales, () => {
     if (isBroken) throw new AppError('forbidden', 'Not now.');
 
     return someSales({ isOwn: true });
   });
-  await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
+  const shown = await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
 
   await expect.element(page.getByText('Not now.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('These are the figures of your own jobs.')).toBeVisible();
+  await page.getByRole('link', { name: 'Signed Contract' }).click();
+  await expect.poll(shown.address).toBe('/jobs?filter[status]=signed_contract&filter[mine]=true');
 });

@@ -7,6 +7,7 @@ import { keysOf } from '#shared/keys-of.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { BarChart } from '#web/chart/bar-chart.tsx';
+import { OWN_SEARCH } from '#web/list/own-filter.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
@@ -74,7 +75,7 @@ function Figures({ data }: { data: Sales }) {
   return (
     <>
       <Outcome data={data} />
-      <Pipeline pipeline={data.pipeline} />
+      <Pipeline data={data} />
       <div className={classes.pair}>
         <Card title={<Titled title="Leaderboard" text={shape.leaders.description} />}>
           <SalesTable
@@ -159,7 +160,7 @@ function Outcome({ data: { sold, averageDeal, lost, winRate } }: { data: Sales }
   );
 }
 
-function Pipeline({ pipeline }: Pick<Sales, 'pipeline'>) {
+function Pipeline({ data: { pipeline, isOwn } }: { data: Sales }) {
   return (
     <Card title={<Titled title="Pipeline" text={shape.pipeline.description} />}>
       <SalesTable
@@ -168,7 +169,7 @@ function Pipeline({ pipeline }: Pick<Sales, 'pipeline'>) {
         rows={pipeline.map(({ stage, count, amount, days }) => ({
           key: stage,
           name: (
-            <Link to="/jobs" search={{ 'filter[status]': stage }}>
+            <Link to="/jobs" search={{ 'filter[status]': stage, ...(isOwn && OWN_SEARCH) }}>
               {JOB_STATUS_LABELS[stage]}
             </Link>
           ),
