@@ -22,7 +22,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { job as entity, JOB_STATUS_LABELS, WORK_STATUSES, type ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
-import { DeleteJobDialog } from './delete-job-dialog.tsx';
 import { JobCardDays } from './job-badges.tsx';
 import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
 import { useLeadSourceFilter } from './lead-source-choices.ts';
@@ -31,6 +30,9 @@ import { jobTypeLabel, placeText } from './job-words.ts';
 const route = getRouteApi('/app/jobs');
 
 const JobBoard = lazy(async () => ({ default: (await import('./job-board.tsx')).JobBoard }));
+const DeleteJobDialog = lazy(async () => ({
+  default: (await import('./delete-job-dialog.tsx')).DeleteJobDialog,
+}));
 
 const STATUS_CHOICES = choicesOf(entity.fields.status);
 
@@ -150,7 +152,9 @@ export function JobsPage() {
         )}
       </ListCard>
       <BulkBar list={list} actions={bulkActions} />
-      {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(null)} />}
+      <Suspense>
+        {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
     </>
   );
 }
