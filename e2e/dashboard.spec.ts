@@ -139,7 +139,7 @@ test(
 
     await page.getByRole('tab', { name: 'Unified' }).press('ArrowLeft');
     await expect(page.getByRole('tab', { name: 'Classic' })).toBeFocused();
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(/\/\?tasksPage=2$/);
     await expect(figure(page, 'Active Jobs')).toBeVisible();
   },
 );
@@ -202,6 +202,11 @@ test(
     await expect(page).toHaveURL(/metric=jobs/);
     await expect(year).toContainText('This year1');
     await expectReadable(page);
+    await page.getByRole('tab', { name: 'Unified' }).click();
+    await expect(page).toHaveURL(/tab=unified/);
+    await page.getByRole('tab', { name: 'Insights' }).click();
+    await expect(page).toHaveURL(/filter\[salesRep]=\d+/);
+    await expect(year).toContainText('This year1');
     await year.getByRole('link').click();
     await expect(page.getByText('Insight re-roof').first()).toBeVisible();
 

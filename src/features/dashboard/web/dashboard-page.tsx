@@ -67,12 +67,12 @@ export function DashboardPage() {
         label="Views of Home"
         tabs={tabs}
         open={open}
-        onOpen={(tab) => go(tab === 'classic' ? {} : { tab })}
+        onOpen={(tab) => go({ ...search, tab: tab === 'classic' ? undefined : tab })}
       >
         {open === 'classic' && (
           <ClassicTab
             board={search.board}
-            onBoard={(kind) => go(kind === 'tasks' ? {} : { board: kind }, true)}
+            onBoard={(kind) => go({ ...search, board: kind === 'tasks' ? undefined : kind }, true)}
           />
         )}
         {open === 'unified' && (
@@ -92,7 +92,7 @@ export function DashboardPage() {
           <Suspense fallback={<Skeleton height={640} radius="lg" />}>
             <SalesTab
               period={search.period}
-              onPeriod={(period) => go({ tab: 'sales', period }, true)}
+              onPeriod={(period) => go({ ...search, period }, true)}
             />
           </Suspense>
         )}
