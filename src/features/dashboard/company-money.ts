@@ -23,7 +23,8 @@ export const companyMoney = z
       description: 'What is owed on invoices that are past their due day, or were set to overdue.',
     }),
     receivedThisMonth: dollars.meta({
-      description: 'Payments received since the first of this month, less refunds.',
+      description:
+        'Payments received this calendar month (company time), minus refunds; includes invoices marked as paid.',
     }),
     months: z
       .array(

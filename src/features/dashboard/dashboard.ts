@@ -25,7 +25,7 @@ const sold = money.meta({
 });
 const soldCount = count.meta({ description: 'Jobs that were sold in this period.' });
 const closeRate = percent.meta({
-  description: 'Of the jobs that became a lead in this period, how many per cent are sold by now.',
+  description: 'The percent of the jobs that became a lead in this period and are sold by now.',
 });
 
 export const dashboardStats = z
@@ -38,7 +38,7 @@ export const dashboardStats = z
     }),
     monthlyRevenue: money.meta({
       description:
-        'Payments received since the first of this month, less refunds, compared with the same days of last month. Sums that an invoice began with, and corrections of them, do not count.',
+        'Payments received this calendar month (company time), minus refunds; includes invoices marked as paid.',
     }),
     totalContacts: count.meta({
       description: 'Contacts of every type, compared with the end of last month.',

@@ -45,10 +45,10 @@ export const insightPeriod = z.object({
   }),
   closeRate: percent.meta({
     description:
-      'Of the jobs that became a lead in this period, how many per cent are sold by now. The second figure divides all sales of the period, whenever their leads came, by its leads.',
+      'The percent of the jobs that became a lead in this period and are sold by now; the second figure divides all sales of the period, whenever their leads came, by its leads.',
   }),
   salesRate: percent.meta({
-    description: 'Jobs sold in this period as per cent of the jobs that became a lead in it.',
+    description: 'Jobs sold in this period as a percent of the jobs that became a lead in it.',
   }),
 });
 

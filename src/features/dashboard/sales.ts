@@ -49,7 +49,7 @@ export const sales = z
         'Jobs that were lost in this period and still are, with their contract amounts; without one, the largest estimate that there was; without either, the budget.',
     }),
     winRate: z.int().nullable().meta({
-      description: 'Of the jobs sold or lost in this period, how many per cent were sold.',
+      description: 'The percent of the jobs sold or lost in this period that were sold.',
     }),
     reasons: z
       .array(

@@ -117,7 +117,7 @@ export const leadSources: Report = {
     closeRate: {
       kind: 'percent',
       label: 'Close rate',
-      about: 'Of the jobs that were added in the period, how many per cent are sold by now.',
+      about: 'The percent of the jobs added in the period that are sold by now.',
       of: ['sold', 'jobs'],
     },
     value: amount('Sold for', { where: [is('status', ...SOLD_STAGES)] }),

@@ -41,7 +41,7 @@ export const tasksByPerson: Report = {
     share: {
       kind: 'percent',
       label: 'Overdue share',
-      about: 'Of the open tasks, how many per cent are overdue.',
+      about: 'The percent of the open tasks that are overdue.',
       of: ['late', 'open'],
     },
   },
