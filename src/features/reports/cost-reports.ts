@@ -21,6 +21,7 @@ export const jobProfit: Report = {
     noun: ['job', 'jobs'],
     none: 'No job',
     names: { field: 'title' },
+    detail: 'Client',
     pages: '/jobs',
   },
   columns: {
@@ -37,7 +38,7 @@ export const jobProfit: Report = {
     margin: {
       kind: 'percent',
       label: 'Margin',
-      about: 'The profit in per cent of the contract amount.',
+      about: 'The profit as a percent of the contract amount.',
       of: ['profit', 'contract'],
     },
   },

@@ -20,19 +20,24 @@ function figuresSchema({ columns }: Report) {
 function unitOf(column: Report['columns'][string]): string {
   if (isMoney(column)) return 'US dollars';
 
-  return column.kind === 'percent' ? 'Per cent' : 'Hours';
+  return column.kind === 'percent' ? 'Percent' : 'Hours';
 }
 
 function resultSchema(report: Report): z.ZodType<ReportResult> {
   const figures = figuresSchema(report);
 
+  const row = z.object({
+    key: z.union([z.int(), z.string()]).nullable(),
+    name: z.string(),
+    figures,
+  });
+  const { detail } = report.by;
+
   return z.object({
     rows: z.array(
-      z.object({
-        key: z.union([z.int(), z.string()]).nullable(),
-        name: z.string(),
-        figures,
-      }),
+      detail === undefined
+        ? row
+        : row.extend({ detail: z.string().nullable().meta({ description: detail }) }),
     ),
     others: z.object({ count: z.int(), figures }).nullable(),
     totals: figures,

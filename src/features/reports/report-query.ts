@@ -43,6 +43,14 @@ export function readReportAddress(report: Report, raw: Readonly<Record<string, u
   return Object.fromEntries(known) as ReportQuery;
 }
 
+/** The list fields that a reader may narrow a report by, with their labels: own reports are about their reader alone. */
+export const offeredFilters = ({ filters, owner }: Report, isOwn: boolean) =>
+  Object.entries(filters).filter(([field]) => !isOwn || field !== owner);
+
+/** Whether any filter is set. */
+export const isNarrowed = (query: ReportQuery): boolean =>
+  Object.values(query).some((value) => value !== undefined);
+
 /** How a report is narrowed, as its address has it: `filter[clientId]=7&filter[from]=2026-01-01`. */
 export function reportSearch(query: ReportQuery): FilterValues {
   return filterSearch(

@@ -44,6 +44,8 @@ interface Grouped {
     | { field: string; words?: Readonly<Record<string, string>> }
     | 'users'
     | { choices: Readonly<Record<string, string>> };
+  /** What tells groups of one name apart, with what it is called: 'Client'. */
+  detail?: string;
   /** Whose pages the names are links to: '/contacts'. */
   pages?: string;
 }
@@ -102,6 +104,8 @@ export interface ReportRow {
   /** What the list is filtered by to find the records; null of those without a value. */
   key: number | string | null;
   name: string;
+  /** What tells it from others of its name, where the report has that; null when nothing is known. */
+  detail?: string | null;
   figures: Figures;
 }
 

@@ -45,6 +45,13 @@ export const pickerSearch = (source: PickerSource, q: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** The record that a picker has chosen. */
+export const pickedRecord = (source: PickerSource, id: number) =>
+  queryOptions({
+    queryKey: [...source.key, 'picked', id],
+    queryFn: ({ signal }) => source.load(id, signal),
+  });
+
 export interface AsyncPickerProps extends Omit<
   SelectProps<number>,
   'value' | 'defaultValue' | 'onChange' | 'data' | 'filter' | 'searchable' | 'nothingFoundMessage'
@@ -83,8 +90,7 @@ export function AsyncPicker({
   const [picked, setPicked] = useState<PickerItem | null>(null);
 
   const loaded = useQuery({
-    queryKey: [...source.key, 'picked', value],
-    queryFn: ({ signal }) => source.load(value ?? 0, signal),
+    ...pickedRecord(source, value ?? 0),
     enabled: value !== null && picked?.id !== value,
   });
   const chosen = value === null ? null : picked?.id === value ? picked : (loaded.data ?? null);

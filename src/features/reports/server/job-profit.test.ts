@@ -67,6 +67,20 @@ test('Contract, invoices, costs, profit and margin come out as worked out by han
   ]);
 });
 
+test('Jobs of one title are told apart by their clients', async () => {
+  for (const name of ['Ann Park', 'Ken Abara']) {
+    const { id: clientId } = await aContact(dana, { name });
+    const job = await aJob(dana, { title: 'Hail claim', clientId });
+    await aJobCost(dana, { jobId: job.id, amount: 10 });
+  }
+
+  const { rows } = await report();
+  expect(rows.map(({ name, detail }) => [name, detail])).toEqual([
+    ['Hail claim', 'Ann Park'],
+    ['Hail claim', 'Ken Abara'],
+  ]);
+});
+
 test('A payment changes nothing of it; a cost that is deleted, and one of a deleted job, are gone', async () => {
   const { roof, gutters, clientId } = await someJobs();
   const before = await report();
@@ -98,9 +112,9 @@ test('The spreadsheet has every job and the total', async () => {
   const { body } = await dana.expect(200).get('/api/reports/job-profit/export.csv');
   const text = String(body);
 
-  expect(text).toContain('Job,Contract,Invoiced,Actual cost,Profit,Margin');
-  expect(text).toMatch(/Gutters,2000(\.00)?,0(\.00)?,2500/);
-  expect(text).toMatch(/Total,12000/);
+  expect(text).toContain('Job,Client,Contract,Invoiced,Actual cost,Profit,Margin');
+  expect(text).toMatch(/Gutters,Maria Alvarez,2000(\.00)?,0(\.00)?,2500/);
+  expect(text).toMatch(/Total,,12000/);
 });
 
 test('A project manager reads it; a sales rep, a technician and a subcontractor do not', async () => {

@@ -1,6 +1,7 @@
 /** What jobs were sold for, have cost and leave: their costs, hours and invoices, added up by job. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { costSumsOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
@@ -17,6 +18,7 @@ type Amounts = Record<(typeof AMOUNTS)[number], number>;
 interface ProfitRow extends Amounts, Record<string, unknown> {
   id: number;
   title: string;
+  client: string | null;
   /** How many jobs there are, and the sums over all of them. */
   jobs: number;
   totals: Amounts;
@@ -31,14 +33,16 @@ async function readProfit(ctx: RequestContext, query: ReportQuery, most: number 
   )}`;
   const total = AMOUNTS.map((name) => sql`${name}::text, sum(${sql.identifier(name)}) over ()`);
   const { rows } = await ctx.db.execute<ProfitRow>(sql`
-    select id, title, contract, invoiced, cost, profit, (count(*) over ())::int as jobs,
+    select id, title, client, contract, invoiced, cost, profit, (count(*) over ())::int as jobs,
       jsonb_build_object(${sql.join(total, sql`, `)}) as totals
     from (
-      select ${jobs.id} as id, ${jobs.title} as title, sums.actual_cents as cost,
+      select ${jobs.id} as id, ${jobs.title} as title,
+        ${contacts.name} as client, sums.actual_cents as cost,
         coalesce(${jobs.contractAmountCents}, 0) as contract,
         coalesce(billed.cents, 0)::bigint as invoiced,
         coalesce(${jobs.contractAmountCents}, 0) - sums.actual_cents as profit
       from (${costSumsOfJobs(chosen)}) sums join ${jobs} on ${jobs.id} = sums.job_id
+        left join ${contacts} on ${contacts.id} = ${jobs.clientId}
         left join lateral (select sum(${invoices.totalCents}) as cents from ${invoices}
           where ${invoices.jobId} = ${jobs.id} and ${invoices.deletedAt} is null
             and ${invoices.manualStatus} not in ('draft', 'cancelled')) billed on true
@@ -62,9 +66,10 @@ export async function jobProfitResult(
   const figuresOf = (amounts: Amounts) => shown(jobProfit, { ...amounts });
 
   return {
-    rows: rows.map(({ id, title, contract, invoiced, cost, profit }) => ({
+    rows: rows.map(({ id, title, client, contract, invoiced, cost, profit }) => ({
       key: id,
       name: title,
+      detail: client,
       figures: figuresOf({ contract, invoiced, cost, profit }),
     })),
     others: count > rows.length ? { count: count - rows.length, figures: figuresOf(rest) } : null,

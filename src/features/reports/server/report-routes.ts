@@ -22,7 +22,13 @@ function csvColumns({ by, columns }: Report) {
     ([name, { label }]) => [label, (row: Omit<ReportRow, 'key'>) => row.figures[name]] as const,
   );
 
-  return { [by.label]: (row: Omit<ReportRow, 'key'>) => row.name, ...Object.fromEntries(figures) };
+  return {
+    [by.label]: (row: Omit<ReportRow, 'key'>) => row.name,
+    ...(by.detail !== undefined && {
+      [by.detail]: (row: Omit<ReportRow, 'key'>) => row.detail ?? null,
+    }),
+    ...Object.fromEntries(figures),
+  };
 }
 
 function handlersOf(report: Report): {

@@ -6,9 +6,10 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
-import { reportFilters, type ReportQuery } from '../report-query.ts';
+import { isNarrowed, reportFilters, type ReportQuery } from '../report-query.ts';
 import { isCounted } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
+import { FilterWords } from './filter-words.tsx';
 import { ReportFigure } from './report-figure.tsx';
 import classes from './report-body.module.css';
 
@@ -25,6 +26,7 @@ interface Line {
   id: string;
   rowKey?: ReportRow['key'];
   name: string;
+  detail?: string | null | undefined;
   figures: Figures;
   isRest?: boolean;
 }
@@ -47,7 +49,7 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
     report,
     base: reportFilters(report, query, isOwn ? me.id : null),
     lines: [
-      ...rows.map(({ key, name, figures }) => ({ id: `row ${key}`, rowKey: key, name, figures })),
+      ...rows.map(({ key, ...row }) => ({ id: `row ${key}`, rowKey: key, ...row })),
       ...(others
         ? [
             {
@@ -68,10 +70,18 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
       <p className={classes.about}>
         {me.companyName} · {formatDay(me.today)}
         {report.period && <PeriodWords label={report.period.label} query={query} />}
+        <FilterWords report={report} query={query} isOwn={isOwn} />
         {isOwn && ` · Only your own ${entity.noun[1]} are counted.`}
       </p>
       {isEmpty ? (
-        <EmptyState title="Nothing to report" text={`No ${entity.noun[1]} match these filters.`} />
+        <EmptyState
+          title="Nothing to report"
+          text={
+            isNarrowed(query)
+              ? `No ${entity.noun[1]} match these filters.`
+              : `There are no ${entity.noun[1]} to count yet.`
+          }
+        />
       ) : isPhone ? (
         <ReportCards {...shown} />
       ) : (
@@ -133,6 +143,7 @@ function ReportTable({ report, base, lines, total }: Lines) {
             <tr key={line.id}>
               <th scope="row">
                 <GroupName report={report} line={line} />
+                {line.detail && <span className={classes.detail}>{line.detail}</span>}
               </th>
               {cells(line)}
             </tr>
@@ -161,6 +172,7 @@ function ReportCards({ report, base, lines, total }: Lines) {
             <h2 className={classes.name}>
               <GroupName report={report} line={line} />
             </h2>
+            {line.detail && <p className={classes.detail}>{line.detail}</p>}
             <dl className={classes.figures}>
               {Object.entries(report.columns)
                 .filter(([name]) => figures[name])

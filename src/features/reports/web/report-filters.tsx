@@ -6,7 +6,7 @@ import { choicesOf } from '#web/form/field-choices.ts';
 import { useMe, useToday } from '#web/me.ts';
 import { AsyncPicker } from '#web/ui/async-picker.tsx';
 import { DayFilter } from '#web/ui/day-filter.tsx';
-import { reportPeriods, type ReportQuery } from '../report-query.ts';
+import { isNarrowed, offeredFilters, reportPeriods, type ReportQuery } from '../report-query.ts';
 import type { Report } from '../report.ts';
 import classes from './report-filters.module.css';
 
@@ -20,11 +20,7 @@ interface ReportFiltersProps {
 export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
   const set = (change: ReportQuery) => onChange({ ...query, ...change });
   const isOwn = scopeOf(useMe(), 'reports', 'read') === 'own';
-  // Their own reports are about them alone.
-  const fields = Object.entries(report.filters).filter(
-    ([field]) => !isOwn || field !== report.owner,
-  );
-  const isNarrowed = Object.values(query).some((value) => value !== undefined);
+  const fields = offeredFilters(report, isOwn);
 
   return (
     <section aria-label="Filters" className={`${classes.filters} no-print`}>
@@ -39,7 +35,7 @@ export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
           onSet={(value) => set({ [field]: value })}
         />
       ))}
-      {isNarrowed && (
+      {isNarrowed(query) && (
         <Button variant="subtle" className={classes.clear} onClick={() => onChange({})}>
           Clear filters
         </Button>

@@ -9,6 +9,7 @@ import { render } from '#test/web/render.tsx';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { jobProfit } from '../cost-reports.ts';
+import { pipeline } from '../job-reports.ts';
 import { arAging } from '../money-reports.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import type { ReportResult } from '../report.ts';
@@ -16,6 +17,20 @@ import { readReportSearch, reportSearch } from '../report-query.ts';
 import { ShownReport } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { SubmissionsReport } from './submissions-report.tsx';
+
+const PRIYA = {
+  id: 5,
+  username: 'priya',
+  email: null,
+  fullName: 'Priya Nair',
+  role: 'user',
+  accessProfile: 'Sales Representative' as const,
+  isSubcontractor: false,
+  isActive: true,
+  isForgotten: false,
+  avatar: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 
 const { read } = reportEndpoints(arAging);
 const figures = {
@@ -91,6 +106,19 @@ test('a period is kept in the address, and a day that is none stays to be correc
   expect(address()).toBe('/aging');
 });
 
+test('a report says in its heading how it is narrowed, also for its print', async () => {
+  answer(contactEndpoints.list, () => ({ rows: [], total: 0 }));
+  answer(teamEndpoints.users, () => [PRIYA]);
+  const nothing = { jobs: 0, value: 0, contracts: 0, priced: 0, average: null, urgent: 0 };
+  answer(reportEndpoints(pipeline).read, () => ({ rows: [], others: null, totals: nothing }));
+  const query = { salesRep: 5, jobType: 'insurance' };
+  await render(<ShownReport report={pipeline} query={query} onChange={() => {}} />);
+
+  const line = page.getByText(/ · Sales rep: Priya Nair · Job type: Insurance$/);
+  await expect.element(line).toBeVisible();
+  expect(line.element().closest('.no-print')).toBeNull();
+});
+
 test('the groups beyond those shown are one line, so that the figures add up', async () => {
   answerAll(oneClient({ others: { count: 1204, figures } }));
   await render(<Aging />);
@@ -115,8 +143,12 @@ test('a report without records says so, and one that could not be loaded says wh
     }),
   );
   const { unmount } = await render(<Aging />);
-  await expect.element(page.getByText('No invoices match these filters.')).toBeVisible();
+  await expect.element(page.getByText('There are no invoices to count yet.')).toBeVisible();
   await unmount();
+
+  const narrowed = await render(<Aging />, { address: '/aging?filter[from]=2026-01-01' });
+  await expect.element(page.getByText('No invoices match these filters.')).toBeVisible();
+  await narrowed.unmount();
 
   answer(read, () => {
     throw new AppError('unavailable', 'Gable is starting again.');
@@ -142,14 +174,14 @@ test('job profit leads to the jobs, and its figures, which no list has, are no l
   answer(teamEndpoints.users, () => []);
   const profit = { contract: 2000, invoiced: 0, cost: 2500, profit: -500, margin: -25 };
   answer(reportEndpoints(jobProfit).read, () => ({
-    rows: [{ key: 7, name: 'Gutters', figures: profit }],
+    rows: [{ key: 7, name: 'Gutters', detail: 'Ann Park', figures: profit }],
     others: null,
     totals: profit,
   }));
   await render(<ShownReport report={jobProfit} query={{}} onChange={() => {}} />);
 
   const row = page.getByRole('row', { name: /^Gutters/ });
-  await expect.element(row).toHaveTextContent('Gutters$2,000.00—$2,500.00-$500.00-25%');
+  await expect.element(row).toHaveTextContent('GuttersAnn Park$2,000.00—$2,500.00-$500.00-25%');
   await expect.element(row.getByRole('link')).toHaveAttribute('href', '/jobs/7');
   await expect.element(page.getByText('Choose a job to see what makes its figures.')).toBeVisible();
   await expectReadable();
