@@ -69,10 +69,16 @@ export type Preferences = z.infer<typeof preferences>;
 /** Every type of notification; one that was never set is on, except for a mail about a mail. */
 export function allNotifications(set: Notifications): Required<Notifications> {
   return Object.fromEntries(
-    NOTIFICATION_TYPES.map((type) => [
-      type,
-      set[type] ?? { email: type !== 'emailReceived', mobile: true, web: true },
-    ]),
+    NOTIFICATION_TYPES.map((type) => {
+      // In this order, whatever order they are stored in: states of it are compared as text.
+      const { email, mobile, web } = set[type] ?? {
+        email: type !== 'emailReceived',
+        mobile: true,
+        web: true,
+      };
+
+      return [type, { email, mobile, web }];
+    }),
   ) as Required<Notifications>;
 }
 
@@ -106,5 +112,17 @@ export function defaultPreferences({
     state: state ?? DEFAULT_PREFERENCES.state,
     timeZone: timeZoneLabel(timeZone),
     location: openLocations(locations)[0]?.name ?? null,
+  };
+}
+
+/** A user's preferences: what they set, and the company's defaults for the rest. */
+export function allPreferences(
+  company: Parameters<typeof defaultPreferences>[0],
+  set: Partial<Preferences>,
+): Preferences {
+  return {
+    ...defaultPreferences(company),
+    ...set,
+    notifications: allNotifications(set.notifications ?? {}),
   };
 }

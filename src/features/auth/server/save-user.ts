@@ -4,6 +4,8 @@ import { AppError } from '#shared/app-error.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { allPreferences } from '../preferences.ts';
 import { toUser } from './user-queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { accessLinks, sessions } from './session-table.ts';
@@ -63,13 +65,19 @@ export async function saveUser(
   if (isActiveAdmin(before) && !isActiveAdmin(row)) {
     await tx.delete(accessLinks).where(eq(accessLinks.madeBy, row.id));
   }
+  // A preference that was never set had the company's default before.
+  const company = change.preferences && (await readCompany(tx));
+  const told = (one: UserRow) => ({
+    ...toUser(one),
+    ...(company && allPreferences(company, one.preferences)),
+  });
   await recordHistory(tx, ctx, {
     entity: 'users',
     entityId: row.id,
     label: row.fullName,
     action: 'updated',
-    before: { ...toUser(before), ...before.preferences },
-    after: { ...toUser(row), ...row.preferences },
+    before: told(before),
+    after: told(row),
   });
 
   return row;

@@ -5,7 +5,7 @@ import type { Issue } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { defaultPreferences } from '../preferences.ts';
+import { allPreferences } from '../preferences.ts';
 import type { Me, User } from '../user.ts';
 import { roleOf, splitName } from '../user.ts';
 import { users } from './user-table.ts';
@@ -105,7 +105,6 @@ export async function listUsers(db: DbOrTx): Promise<User[]> {
 export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
   const row = await findUser(db, id);
   const company = await readCompany(db);
-  const defaults = defaultPreferences(company);
 
   return {
     ...toUser(row),
@@ -113,9 +112,7 @@ export async function readMe(db: DbOrTx, id: number, now: Date): Promise<Me> {
     companyName: company.name,
     today: dayInZone(now, company.timeZone),
     timeZoneName: company.timeZone,
-    ...defaults,
-    ...row.preferences,
-    notifications: { ...defaults.notifications, ...row.preferences.notifications },
+    ...allPreferences(company, row.preferences),
   };
 }
 

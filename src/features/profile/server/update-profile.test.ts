@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authEndpoints } from '#features/auth/auth-endpoints.ts';
-import { NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
+import { allNotifications, NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
@@ -53,6 +54,48 @@ describe('Edit My Info', () => {
     expect(notifications.mention).toEqual(mention);
     expect(notifications.jobAssigned).toEqual({ email: true, mobile: true, web: true });
     expect(Object.keys(notifications).toSorted()).toEqual(NOTIFICATION_TYPES.toSorted());
+  });
+
+  describe('in the audit trail', () => {
+    const changesBy = async (person: TestUser, body: object) => {
+      expect(await save(person, body)).toMatchObject({ status: 200 });
+      const events = await api.database.db
+        .select({ changes: historyEvents.changes })
+        .from(historyEvents)
+        .where(and(eq(historyEvents.entity, 'users'), eq(historyEvents.entityId, person.userId)))
+        .orderBy(historyEvents.id);
+      return events.filter(({ changes }) => !('username' in changes)).map((one) => one.changes);
+    };
+
+    test('a first save tells only of the field that it changed', async () => {
+      const person = await api.as('User');
+
+      expect(await changesBy(person, { phone: '(801) 555-0177' })).toEqual([
+        { phone: { before: null, after: '(801) 555-0177' } },
+      ]);
+    });
+
+    test('a first save of the whole profile as it is tells of nothing', async () => {
+      const person = await api.as('User');
+
+      expect(await changesBy(person, await person.ok(authEndpoints.me))).toEqual([]);
+    });
+
+    test('a first choice is told with the default that it replaces', async () => {
+      const person = await api.as('User');
+      const jobAssigned = { email: false, mobile: true, web: true };
+      const sent = { weekStartDay: 'Sunday', notifications: { jobAssigned } };
+
+      expect(await changesBy(person, sent)).toEqual([
+        {
+          weekStartDay: { before: 'Monday', after: 'Sunday' },
+          notifications: {
+            before: allNotifications({}),
+            after: allNotifications({ jobAssigned }),
+          },
+        },
+      ]);
+    });
   });
 
   test.each(['Project manager', 'Sales Representative', 'Field Technician', 'User'] as const)(

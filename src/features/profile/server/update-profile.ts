@@ -69,7 +69,9 @@ export async function updateProfile(
         preferences: {
           ...before.preferences,
           ...preferences,
-          notifications: { ...before.preferences.notifications, ...preferences.notifications },
+          ...(preferences.notifications && {
+            notifications: { ...before.preferences.notifications, ...preferences.notifications },
+          }),
         },
       },
     });
