@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { openLocations } from '#features/company/location.ts';
+import { stateName } from '#features/company/states.ts';
 import { timeZoneLabel } from '#features/company/time-zones.ts';
 import { isClockTime } from '#shared/clock-time.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
@@ -52,10 +53,10 @@ export const preferences = z.object({
   showWeekends: z.boolean(),
   startTime: z.string(),
   endTime: z.string(),
-  weekStartDay: z.enum(WEEK_DAYS),
+  weekStartDay: z.enum(WEEK_DAYS, 'Choose a day of the week, from Sunday to Saturday'),
   googleCalendarEnabled: z.boolean(),
   /** The theme on a new device; null until one is chosen. */
-  theme: z.enum(['light', 'dark', 'system']).nullable(),
+  theme: z.enum(['light', 'dark', 'system'], 'Choose light, dark or system').nullable(),
   notifications,
   /** Between these times of day, 'HH:mm' in the user's time zone, no mail is sent; null for none. */
   quietFrom: clockTime,
@@ -109,7 +110,8 @@ export function defaultPreferences({
 }: Pick<Company, 'locations' | 'state' | 'timeZone'>): Preferences {
   return {
     ...DEFAULT_PREFERENCES,
-    state: state ?? DEFAULT_PREFERENCES.state,
+    // A company may be in a place that people cannot choose.
+    state: stateName(state ?? '') ?? DEFAULT_PREFERENCES.state,
     timeZone: timeZoneLabel(timeZone),
     location: openLocations(locations)[0]?.name ?? null,
   };

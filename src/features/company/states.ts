@@ -52,6 +52,15 @@ export const STATES = [
   'Wyoming',
 ] as const;
 
+/** A state's name, given by it or by its postal code in any case; null for any other text. */
+export function stateName(text: string): (typeof STATES)[number] | null {
+  const lower = text.toLowerCase();
+
+  return (
+    STATE_CODES[text.toUpperCase()] ?? STATES.find((one) => one.toLowerCase() === lower) ?? null
+  );
+}
+
 /** The state of each two-letter postal code. */
 export const STATE_CODES: Readonly<Record<string, (typeof STATES)[number] | undefined>> = {
   AL: 'Alabama',

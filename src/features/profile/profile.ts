@@ -1,6 +1,7 @@
 /** What Edit My Info saves, and what it lets one choose from. */
 import { z } from 'zod';
 import { preferences } from '#features/auth/preferences.ts';
+import { stateName } from '#features/company/states.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import { accessProfile } from '#shared/access.ts';
 import { isClockTime } from '#shared/clock-time.ts';
@@ -48,6 +49,13 @@ export const profileUpdate = preferences
         'Choose a time zone from the list, or use a name such as America/Denver',
       )
       .meta({ example: 'America/Denver' }),
+    state: preferences.shape.state
+      .overwrite((text) => (text && stateName(text)) ?? text)
+      .refine(
+        (text) => text === null || stateName(text) !== null,
+        'Choose one of the 50 states, by its name or postal code',
+      )
+      .meta({ example: 'Utah' }),
     company: optionalText('Company name'),
     firstName: optionalText('First name', 100),
     lastName: optionalText('Last name', 100),

@@ -175,6 +175,64 @@ describe('Edit My Info', () => {
     });
   });
 
+  test.each([
+    ['UT', 'Utah'],
+    ['new york', 'New York'],
+    ['', null],
+  ])('takes the state %j as %j', async (state, kept) => {
+    const person = await api.as('User');
+
+    expect(await save(person, { state })).toMatchObject({ status: 200, body: { state: kept } });
+  });
+
+  test("takes the company's locations, and its first one for any other name (S12)", async () => {
+    const dana = await api.setUp();
+    const { locations } = await dana.ok(companyEndpoints.read);
+    await dana.ok(companyEndpoints.update, {
+      body: { locations: [...locations, { name: 'Ogden' }, { name: 'Provo' }] },
+    });
+    const first = locations[0]?.name;
+
+    for (const [location, kept] of [
+      ['Ogden', 'Ogden'],
+      ['provo', 'Provo'],
+      ['Main Office', first],
+      ['Moon', first],
+      [null, null],
+    ]) {
+      expect(await save(dana, { location })).toMatchObject({
+        status: 200,
+        body: { location: kept },
+      });
+    }
+  });
+
+  test('keeps the location of a user after it was archived', async () => {
+    const dana = await api.setUp();
+    const { locations } = await dana.ok(companyEndpoints.read);
+    const two = await dana.ok(companyEndpoints.update, {
+      body: { locations: [...locations, { name: 'Ogden' }] },
+    });
+    await save(dana, { location: 'Ogden' });
+    await dana.ok(companyEndpoints.update, {
+      body: {
+        locations: two.locations.map((one) => ({ ...one, isArchived: one.name === 'Ogden' })),
+      },
+    });
+    const me = await dana.ok(authEndpoints.me);
+
+    expect(await save(dana, me)).toMatchObject({ status: 200, body: { location: 'Ogden' } });
+  });
+
+  test('starts with a state that can be chosen when the company is in none', async () => {
+    const dana = await api.setUp();
+    await dana.ok(companyEndpoints.update, { body: { state: 'Ontario' } });
+    const me = await dana.ok(authEndpoints.me);
+
+    expect(me).toMatchObject({ state: 'Utah' });
+    expect(await save(dana, me)).toMatchObject({ status: 200 });
+  });
+
   test("renames the company only for an administrator, and not when the company's name is blank", async () => {
     const dana = await api.setUp();
     const priya = await api.as('Sales Representative');
@@ -226,6 +284,14 @@ describe('Edit My Info', () => {
       'timeZone',
       'Choose a time zone from the list, or use a name such as America/Denver',
     ],
+    [{ state: 'Atlantis' }, 'state', 'Choose one of the 50 states, by its name or postal code'],
+    [
+      { weekStartDay: 'Someday' },
+      'weekStartDay',
+      'Choose a day of the week, from Sunday to Saturday',
+    ],
+    [{ theme: 'blue' }, 'theme', 'Choose light, dark or system'],
+    [{ accessProfile: 'Boss' }, 'accessProfile', 'Choose an access profile'],
     [{ phone: '8'.repeat(41) }, 'phone', 'Phone can have at most 40 characters'],
   ])('refuses %o', async (body, path, message) => {
     const person = await api.as('User');

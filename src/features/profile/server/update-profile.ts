@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeCompany } from '#features/company/server/change-company.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { openLocations } from '#features/company/location.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from '#features/auth/server/user-queries.ts';
 import { queueAddressNotice } from '#features/auth/server/account-notice.ts';
 import { endSessions } from '#features/auth/server/end-sessions.ts';
@@ -10,10 +12,25 @@ import { quietHoursIssue } from '#features/notifications/mail-times.ts';
 import { joinName, splitName } from '#features/auth/user.ts';
 import { ADMIN, can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { profileUpdate } from '../profile.ts';
+
+/** An open location by this name, or the user's own; any other name means the company's first. */
+async function locationCalled(
+  tx: DbOrTx,
+  name: string,
+  own: string | null | undefined,
+): Promise<string | null> {
+  if (name === own) return own;
+  const open = openLocations((await readCompany(tx)).locations);
+  const lower = name.toLowerCase();
+  const known = open.find((one) => one.name.toLowerCase() === lower) ?? open[0];
+
+  return known?.name ?? null;
+}
 
 /** Saves the sent keys of Edit My Info; rights and the company's name only for an administrator. */
 export async function updateProfile(
@@ -69,6 +86,9 @@ export async function updateProfile(
         preferences: {
           ...before.preferences,
           ...preferences,
+          ...(preferences.location && {
+            location: await locationCalled(tx, preferences.location, before.preferences.location),
+          }),
           ...(preferences.notifications && {
             notifications: { ...before.preferences.notifications, ...preferences.notifications },
           }),
