@@ -63,6 +63,16 @@ export interface ChangeWords {
   action?: ItemChange['action'];
 }
 
+/** Tells of a field's change in a kind's own words; undefined where it has none for the field. */
+type Teller = (field: string, change: FieldChange) => ChangeWords[] | undefined;
+
+const tellers: Partial<Record<HistoryEntity, Teller>> = {};
+
+/** For what is no kind of record, and so declares no fields. Called by the screen that shows it. */
+export function registerTeller(entity: HistoryEntity, teller: Teller): void {
+  tellers[entity] = teller;
+}
+
 /** Of a list of named things each that changed: 'Tax rate “Park City”'. */
 function itemWords(field: string, change: FieldChange): ChangeWords[] | undefined {
   const one = labelOfField(field).replace(/s$/, '');
@@ -90,6 +100,9 @@ export function changesInWords({ action, changes, entity }: HistoryEvent): Chang
   if (action === 'created' || action === 'imported' || action === 'refunded') return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
-    isSaid(entity, field) ? (itemWords(field, change) ?? [changeWords(entity, field, change)]) : [],
+    isSaid(entity, field)
+      ? (tellers[entity]?.(field, change) ??
+        itemWords(field, change) ?? [changeWords(entity, field, change)])
+      : [],
   );
 }

@@ -4,6 +4,7 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/on-off-fields.tsx';
 import { preferences } from '#features/auth/preferences.ts';
 import { HOURS } from '../profile.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
@@ -22,23 +23,28 @@ export function CalendarTab({
         Gable has no calendar yet. What you choose here is kept for when it does.
       </p>
       <FormGrid>
-        <SwitchField control={control} name="showWeekends" label="Show weekends" isWide />
+        <SwitchField
+          control={control}
+          name="showWeekends"
+          label={PROFILE_LABELS.showWeekends}
+          isWide
+        />
         <SelectField
           control={control}
           name="startTime"
-          label="Business Start Time"
+          label={PROFILE_LABELS.startTime}
           choices={HOUR_CHOICES}
         />
         <SelectField
           control={control}
           name="endTime"
-          label="Business End Time"
+          label={PROFILE_LABELS.endTime}
           choices={HOUR_CHOICES}
         />
         <SelectField
           control={control}
           name="weekStartDay"
-          label="Week start day"
+          label={PROFILE_LABELS.weekStartDay}
           choices={WEEKDAYS}
         />
       </FormGrid>

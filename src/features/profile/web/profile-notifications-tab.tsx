@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '#features/auth/preferences.ts';
 import type { NotificationType } from '#features/auth/preferences.ts';
 import { businessTime, HOURS } from '../profile.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
@@ -147,7 +148,7 @@ function Times({ control, refusals }: ChannelsProps) {
         <SelectField
           control={control}
           name="digestAt"
-          label="All of a day in one email at"
+          label={PROFILE_LABELS.digestAt}
           choices={HOUR_CHOICES}
           placeholder="Each at once"
           clearable
@@ -157,7 +158,7 @@ function Times({ control, refusals }: ChannelsProps) {
         <SelectField
           control={control}
           name="quietFrom"
-          label="Quiet hours from"
+          label={PROFILE_LABELS.quietFrom}
           choices={HOUR_CHOICES}
           placeholder="None"
           clearable
@@ -166,7 +167,7 @@ function Times({ control, refusals }: ChannelsProps) {
         <SelectField
           control={control}
           name="quietTo"
-          label="Quiet hours to"
+          label={PROFILE_LABELS.quietTo}
           choices={HOUR_CHOICES}
           placeholder="None"
           clearable

@@ -14,6 +14,7 @@ import { TextField } from '#web/form/text-field.tsx';
 import { useMe } from '#web/me.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { profileTimeZoneChoices } from '#features/company/time-zones.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -47,26 +48,26 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
           <TextField
             control={control}
             name="firstName"
-            label="First Name"
+            label={PROFILE_LABELS.firstName}
             autoComplete="given-name"
           />
           <TextField
             control={control}
             name="lastName"
-            label="Last Name"
+            label={PROFILE_LABELS.lastName}
             autoComplete="family-name"
           />
           <TextField
             control={control}
             name="email"
-            label="Email"
+            label={PROFILE_LABELS.email}
             type="email"
             autoComplete="email"
           />
           <SelectField
             control={control}
             name="accessProfile"
-            label="Access Profile"
+            label={PROFILE_LABELS.accessProfile}
             choices={PROFILES}
             disabled={!isAdmin}
             description={whose}
@@ -79,31 +80,31 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
           <SelectField
             control={control}
             name="state"
-            label="State"
+            label={PROFILE_LABELS.state}
             choices={STATE_CHOICES}
             searchable
           />
-          <PhoneField control={control} name="phone" label="Phone" />
+          <PhoneField control={control} name="phone" label={PROFILE_LABELS.phone} />
           <SelectField
             control={control}
             name="timeZone"
-            label="Time Zone"
+            label={PROFILE_LABELS.timeZone}
             choices={zones}
             nothingFound="No matching time zone"
             searchable
           />
-          <ColorField control={control} name="taskColor" label="Calendar task color" />
+          <ColorField control={control} name="taskColor" label={PROFILE_LABELS.taskColor} />
           <SelectField
             control={control}
             name="location"
-            label="Location"
+            label={PROFILE_LABELS.location}
             choices={asChoices(places.map(({ name }) => name))}
             description="New estimates and invoices of yours are from here."
           />
           <SwitchField
             control={control}
             name="isSubcontractor"
-            label="Subcontractor"
+            label={PROFILE_LABELS.isSubcontractor}
             disabled={!isAdmin}
             description={whose}
           />

@@ -2,6 +2,7 @@ import { Tabs, Button } from '@mantine/core';
 import { useFormState } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
 import { CalendarSubscription } from './calendar-subscription.tsx';
 import { CalendarTab } from './profile-calendar-tab.tsx';
 import classes from './profile-dialog.module.css';
@@ -76,7 +77,7 @@ function IntegrationsTab({ control }: { control: Control<ProfileInput, unknown, 
         <SwitchField
           control={control}
           name="googleCalendarEnabled"
-          label="Sync with Google Calendar"
+          label={PROFILE_LABELS.googleCalendarEnabled}
           disabled
         />
         <Button variant="default" mt="md" disabled>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountWords } from '#features/profile/web/account-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { EVENTS_AT_ONCE, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
 import { historyEndpoints, type LogFilters } from '#shared/records/timeline-endpoints.ts';
@@ -10,13 +11,15 @@ import { endpointPages, endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
 import { useExport } from '#web/list/use-export.ts';
 import { EventDays } from '#web/record/event-days.tsx';
-import { headingOf } from '#web/record/event-words.ts';
+import { headingOf, registerTeller } from '#web/record/event-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayFilter } from '#web/ui/day-filter.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './audit-log.module.css';
+
+registerTeller('users', accountWords);
 
 const KINDS = [
   { value: '', label: 'Everything' },

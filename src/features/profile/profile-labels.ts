@@ -1,0 +1,21 @@
+/** The fields of Edit My Info as its form and the audit log name them. */
+export const PROFILE_LABELS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  accessProfile: 'Access Profile',
+  state: 'State',
+  phone: 'Phone',
+  timeZone: 'Time Zone',
+  taskColor: 'Calendar task color',
+  location: 'Location',
+  isSubcontractor: 'Subcontractor',
+  showWeekends: 'Show weekends',
+  startTime: 'Business Start Time',
+  endTime: 'Business End Time',
+  weekStartDay: 'Week start day',
+  googleCalendarEnabled: 'Sync with Google Calendar',
+  digestAt: 'All of a day in one email at',
+  quietFrom: 'Quiet hours from',
+  quietTo: 'Quiet hours to',
+} as const;
