@@ -20,7 +20,9 @@ export function CalendarTab({
   return (
     <section>
       <p className={classes.note}>
-        Gable has no calendar yet. What you choose here is kept for when it does.
+        Weeks on the dashboard begin on your week start day. Weekends and business hours are kept
+        with your profile and change nothing else in Gable. To see your tasks and job dates in a
+        calendar, use the Calendar Subscription under Integrations.
       </p>
       <FormGrid>
         <SwitchField

@@ -1,4 +1,4 @@
-import { Tabs, Button } from '@mantine/core';
+import { Button, Switch, Tabs } from '@mantine/core';
 import { useFormState } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
@@ -9,8 +9,6 @@ import classes from './profile-dialog.module.css';
 import { PersonTab } from './profile-person-tab.tsx';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 import { NotificationsTab } from './profile-notifications-tab.tsx';
-import type { Control } from 'react-hook-form';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile', panel: PersonTab },
@@ -63,23 +61,20 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
   );
 }
 
-/** Google Calendar, disabled since this server has none, and the calendar that needs no Google account. */
-function IntegrationsTab({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+/** Google Calendar, disabled since Gable cannot connect to it, and the calendar that needs no Google account. */
+function IntegrationsTab() {
   return (
     <>
       <section>
         <h3 className={classes.heading}>Google calendar sync</h3>
         <p className={classes.note}>
-          Google Calendar is not set up on this server, so nothing can be connected. When it is, use
-          a Google account that is not syncing with another user of Gable. Without it, Google
-          Calendar can subscribe to the address below.
+          Gable cannot connect to Google, and no setting changes that: a sync needs a connection to
+          Google that Gable does not have, and a Google account that is not syncing with another
+          user of Gable. To see your tasks and job dates in Google Calendar, subscribe there to the
+          address below.
         </p>
-        <SwitchField
-          control={control}
-          name="googleCalendarEnabled"
-          label={PROFILE_LABELS.googleCalendarEnabled}
-          disabled
-        />
+        {/* Off whatever was saved, since nothing is connected. */}
+        <Switch label={PROFILE_LABELS.googleCalendarEnabled} checked={false} disabled readOnly />
         <Button variant="default" mt="md" disabled>
           Connect Google Calendar
         </Button>
