@@ -1,9 +1,10 @@
 /** What Edit My Info saves, and what it lets one choose from. */
 import { z } from 'zod';
-import { preferences } from '#features/auth/preferences.ts';
+import { preferences, type Preferences } from '#features/auth/preferences.ts';
 import { stateName } from '#features/company/states.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import { accessProfile } from '#shared/access.ts';
+import type { Issue } from '#shared/app-error.ts';
 import { isClockTime } from '#shared/clock-time.ts';
 import { optionalEmail, optionalText, requiredText } from '#shared/fields/field-schemas.ts';
 
@@ -24,6 +25,21 @@ export function businessTime(text: string): string | null {
   const hour = (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
 
   return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+type BusinessHours = Partial<Pick<Preferences, 'startTime' | 'endTime'>>;
+
+/** What is wrong with business hours; null when they end after they begin, or when one is no time of day. */
+export function businessHoursIssue({ startTime = '', endTime = '' }: BusinessHours): Issue | null {
+  const [from, to] = [businessTime(startTime), businessTime(endTime)];
+  if (from === null || to === null || to > from) return null;
+
+  return { path: 'endTime', message: 'Business end time must be after the start time' };
+}
+
+/** Whether either of these hours is another one than before: stored ones may break today's rules. */
+export function hasOtherHours(before: BusinessHours, after: BusinessHours): boolean {
+  return before.startTime !== after.startTime || before.endTime !== after.endTime;
 }
 
 function businessTimeField(label: string) {

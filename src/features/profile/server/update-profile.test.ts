@@ -143,11 +143,11 @@ describe('Edit My Info', () => {
 
   test('still opens for a user whose stored hours and time zone would be refused today', async () => {
     const person = await api.as('User');
-    const preferences = { startTime: 'banana', timeZone: 'Mars/Phobos' };
+    const preferences = { startTime: 'banana', endTime: '1:00 AM', timeZone: 'Mars/Phobos' };
     await api.database.db.update(users).set({ preferences }).where(eq(users.id, person.userId));
 
     expect(await person.ok(authEndpoints.me)).toMatchObject(preferences);
-    const body = { startTime: '07:30', timeZone: 'America/Phoenix' };
+    const body = { startTime: '07:30', endTime: '16:00', timeZone: 'America/Phoenix' };
     expect((await save(person, body)).body).toMatchObject(body);
   });
 
@@ -292,6 +292,12 @@ describe('Edit My Info', () => {
     ],
     [{ theme: 'blue' }, 'theme', 'Choose light, dark or system'],
     [{ accessProfile: 'Boss' }, 'accessProfile', 'Choose an access profile'],
+    [
+      { startTime: '5:00 PM', endTime: '08:00' },
+      'endTime',
+      'Business end time must be after the start time',
+    ],
+    [{ startTime: '17:00' }, 'endTime', 'Business end time must be after the start time'],
     [{ phone: '8'.repeat(41) }, 'phone', 'Phone can have at most 40 characters'],
   ])('refuses %o', async (body, path, message) => {
     const person = await api.as('User');

@@ -4,6 +4,7 @@ import { changeCompany } from '#features/company/server/change-company.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { openLocations } from '#features/company/location.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from '#features/auth/server/user-queries.ts';
+import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
 import { queueAddressNotice } from '#features/auth/server/account-notice.ts';
 import { endSessions } from '#features/auth/server/end-sessions.ts';
 import { saveUser } from '#features/auth/server/save-user.ts';
@@ -16,7 +17,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import type { profileUpdate } from '../profile.ts';
+import { businessHoursIssue, hasOtherHours, type profileUpdate } from '../profile.ts';
 
 /** An open location by this name, or the user's own; any other name means the company's first. */
 async function locationCalled(
@@ -63,7 +64,11 @@ export async function updateProfile(
       ...before.preferences,
       ...preferences,
     };
-    const issue = quietHoursIssue({ quietFrom, quietTo, digestAt });
+    const hours = { ...DEFAULT_PREFERENCES, ...before.preferences };
+    const sentHours = { ...hours, ...preferences };
+    const issue =
+      quietHoursIssue({ quietFrom, quietTo, digestAt }) ??
+      (hasOtherHours(hours, sentHours) ? businessHoursIssue(sentHours) : null);
     if (issue) throw new AppError('bad_input', issue.message, { issues: [issue] });
 
     if (company && can(ctx.user, 'company', 'update')) {

@@ -40,6 +40,15 @@ test('only the fields that were changed in Edit My Info are sent', () => {
   expect(check({ ...saved, notifications }).data).toEqual({ notifications });
 });
 
+test('business hours that end before they begin are refused at their end, unless they were stored so', () => {
+  const night = { ...saved, startTime: '5:00 PM', endTime: '8:00 AM' };
+  const message = 'Business end time must be after the start time';
+
+  expect(check(night).error?.issues).toMatchObject([{ path: ['endTime'], message }]);
+  expect(check({ ...saved, endTime: saved.startTime }).error?.issues).toMatchObject([{ message }]);
+  expect(profileChanges(night).safeParse({ ...night, phone: '8015550142' }).success).toBe(true);
+});
+
 test('a field that was changed to something wrong is refused by name', () => {
   const { error } = check({ ...saved, startTime: 'noon', timeZone: 'Nowhere' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allNotifications } from '#features/auth/preferences.ts';
-import { profileUpdate } from '../profile.ts';
+import { businessHoursIssue, hasOtherHours, profileUpdate } from '../profile.ts';
 import type { Me } from '#features/auth/user.ts';
 
 export type ProfileInput = z.input<typeof profileUpdate>;
@@ -38,6 +38,10 @@ export function profileChanges(saved: ProfileInput): z.ZodType<ProfileOutput, Pr
 
   return z
     .custom<ProfileInput>()
+    .superRefine((values, check) => {
+      const issue = hasOtherHours(saved, values) ? businessHoursIssue(values) : null;
+      if (issue) check.addIssue({ code: 'custom', ...issue, path: [issue.path] });
+    })
     .transform((values): ProfileInput =>
       Object.fromEntries(Object.entries(values).filter(isChanged)),
     )
