@@ -29,7 +29,7 @@ export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
   textReceived: {
     label: 'Text Received',
     text: 'when a text is sent to you',
-    needs: 'needs a provider of text messages',
+    needs: 'needs messages from clients, which Gable does not keep',
   },
   proposalSigned: {
     label: 'Proposal Signed',
