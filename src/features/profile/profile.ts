@@ -1,7 +1,6 @@
 /** What Edit My Info saves, and what it lets one choose from. */
 import { z } from 'zod';
 import { preferences, type Preferences } from '#features/auth/preferences.ts';
-import { stateName } from '#features/company/states.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import { accessProfile } from '#shared/access.ts';
 import type { Issue } from '#shared/app-error.ts';
@@ -65,13 +64,6 @@ export const profileUpdate = preferences
         'Choose a time zone from the list, or use a name such as America/Denver',
       )
       .meta({ example: 'America/Denver' }),
-    state: preferences.shape.state
-      .overwrite((text) => (text && stateName(text)) ?? text)
-      .refine(
-        (text) => text === null || stateName(text) !== null,
-        'Choose one of the 50 states, by its name or postal code',
-      )
-      .meta({ example: 'Utah' }),
     company: optionalText('Company name'),
     firstName: optionalText('First name', 100),
     lastName: optionalText('Last name', 100),

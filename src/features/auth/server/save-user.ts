@@ -5,7 +5,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import { allPreferences } from '../preferences.ts';
+import { allPreferences } from './all-preferences.ts';
 import { toUser } from './user-queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { accessLinks, sessions } from './session-table.ts';

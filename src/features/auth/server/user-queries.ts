@@ -5,7 +5,7 @@ import type { Issue } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { allPreferences } from '../preferences.ts';
+import { allPreferences } from './all-preferences.ts';
 import type { Me, User } from '../user.ts';
 import { roleOf, splitName } from '../user.ts';
 import { users } from './user-table.ts';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeCompany } from '#features/company/server/change-company.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
+import { stateName } from '#features/company/states.ts';
 import { openLocations } from '#features/company/location.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from '#features/auth/server/user-queries.ts';
 import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
@@ -18,6 +19,15 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { businessHoursIssue, hasOtherHours, type profileUpdate } from '../profile.ts';
+
+/** The state by this name or postal code. Not in the schema, which browsers load: they offer a list. */
+function stateCalled(text: string): string {
+  const name = stateName(text);
+  if (name) return name;
+
+  const message = 'Choose one of the 50 states, by its name or postal code';
+  throw new AppError('bad_input', message, { issues: [{ path: 'state', message }] });
+}
 
 /** An open location by this name, or the user's own; any other name means the company's first. */
 async function locationCalled(
@@ -91,6 +101,7 @@ export async function updateProfile(
         preferences: {
           ...before.preferences,
           ...preferences,
+          ...(preferences.state && { state: stateCalled(preferences.state) }),
           ...(preferences.location && {
             location: await locationCalled(tx, preferences.location, before.preferences.location),
           }),
