@@ -41,7 +41,10 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
 /** Sales as they are shown: in order, with averages and rates. */
-export function salesOf(counted: SalesCounts, months: readonly string[]): Omit<Sales, 'isOwn'> {
+export function salesOf(
+  counted: SalesCounts,
+  months: readonly string[],
+): Omit<Sales, 'since' | 'isOwn'> {
   const { pipeline, reps, reasons, soldByMonth, lostByMonth } = counted;
   const soldCount = total(reps, (rep) => rep.soldCount);
   const soldCents = total(reps, (rep) => rep.soldCents);
@@ -99,7 +102,7 @@ export function salesFigures(
   { jobs, estimates }: Pick<CompanyFacts, 'jobs' | 'estimates'>,
   { today, timeZone, firstWeekDay }: Reading,
   { period, nameOf }: { period: Period; nameOf: (userId: number) => string },
-): Omit<Sales, 'isOwn'> {
+): Omit<Sales, 'since' | 'isOwn'> {
   const dayOf = (at: Date) => dayInZone(at, timeZone);
   const months = lastMonths(today, SALES_MONTHS);
   const start = periodStarts(today, firstWeekDay)[period];

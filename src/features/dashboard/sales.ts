@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { WORTH_IN_WORDS } from '#features/estimates/job-worth.ts';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { LOST_REASON_LABELS } from '#features/jobs/job.ts';
+import { calendarDay } from '#shared/calendar-day.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import type { Period } from './dashboard.ts';
@@ -24,6 +25,7 @@ const dollars = z.number();
 
 export const sales = z
   .object({
+    since: calendarDay.meta({ description: 'The first day of the period.' }),
     pipeline: z
       .array(
         z.object({

@@ -135,6 +135,7 @@ export const job = defineEntity({
     /** Set while the job is lost, and needed for it. */
     lostReason: choice('Reason it was lost', LOST_REASON_LABELS, {
       message: 'Choose why it was lost',
+      list: true,
     }),
     description: lines('Description'),
     jobType: choice('Job Type', JOB_TYPE_LABELS, { none: 'General', list: true }),
@@ -191,11 +192,13 @@ export const job = defineEntity({
   },
   /**
    * When it became a lead, and when it was sold: the first time it had a signed contract, or went
-   * straight to work. By its tags, and by whose it is, a list is filtered.
+   * straight to work; and since when it is in its stage. By its tags, and by whose it is, a list is
+   * filtered.
    */
   listOnly: {
     leadOn: { kind: 'date' },
     soldOn: { kind: 'date' },
+    stageOn: { kind: 'date' },
     tags: { kind: 'text' },
     ...ownListField,
   },

@@ -128,6 +128,7 @@ test(
             changes: { ...figures.changes, revenue: null },
           });
           expect(await dana.ok(salesEndpoints.sales, { query: { period } })).toEqual({
+            since: periodStarts(today, firstWeekDay)[SALES_PERIODS[period]],
             ...salesFigures(facts, reading, {
               period: SALES_PERIODS[period],
               nameOf: (userId) => (userId === dana.userId ? dana.fullName : tom.fullName),

@@ -99,7 +99,8 @@ function summed<Key>(rows: readonly LostRow[], keyOf: (row: LostRow) => Key) {
 export async function readSales(ctx: RequestContext, period: Period): Promise<Sales> {
   const firstWeekDay = await firstWeekDayOf(ctx);
   const months = lastMonths(ctx.today, SALES_MONTHS);
-  const periodStart = startOf(ctx, periodStarts(ctx.today, firstWeekDay)[period]);
+  const since = periodStarts(ctx.today, firstWeekDay)[period];
+  const periodStart = startOf(ctx, since);
   const pipeline = await countPipeline(ctx);
   const reps = await countByRep(ctx, periodStart);
   const soldByMonth = await countSoldByMonth(ctx, months);
@@ -113,6 +114,7 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
   );
 
   return {
+    since,
     ...salesOf({ pipeline, reps, reasons, soldByMonth, lostByMonth }, months),
     isOwn: scopeOf(ctx.user, 'jobs', 'update') === 'own',
   };

@@ -84,6 +84,18 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
     { month: '2026-10', sold: 0, soldCount: 0, lostCount: 0 },
     { month: '2026-11', sold: 8000.5, soldCount: 2, lostCount: 2 },
   ]);
+  const listed = async (query: string) =>
+    (await dana.expect(200).get(`/api/jobs?${query}`)).headers['x-total-count'];
+  expect(quarter.since).toBe('2026-10-01');
+  const sold = 'filter[soldOn][gt]=2026-09-30';
+  const lostSince = 'filter[status]=lost&filter[stageOn][gt]=2026-09-30';
+  expect(await listed(sold)).toBe('2');
+  expect(await listed(`${sold}&filter[salesRep]=${priya}`)).toBe('1');
+  expect(await listed('filter[soldOn][gt]=2026-08-31&filter[soldOn][lt]=2026-10-01')).toBe('1');
+  expect(await listed(lostSince)).toBe('2');
+  expect(await listed(`${lostSince}&filter[lostReason]=price`)).toBe('1');
+  expect(await listed(`${lostSince}&filter[stageOn][lt]=2026-11-01`)).toBe('0');
+
   expect(await sales('year')).toMatchObject({
     sold: { count: 3, amount: 17_000.5 },
     averageDeal: 8500.25,

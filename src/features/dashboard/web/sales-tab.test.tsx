@@ -11,6 +11,7 @@ import { sales, salesEndpoints, type Sales } from '../sales.ts';
 import { SalesTab } from './sales-tab.tsx';
 
 const someSales = (more: Partial<Sales> = {}): Sales => ({
+  since: '2026-10-01',
   pipeline: OPEN_STAGES.map((stage, place) => ({
     stage,
     count: place,
@@ -113,4 +114,37 @@ test('a sales rep is told that the jobs are their own, as those are that a stage
   await expect.element(page.getByText('These are the figures of your own jobs.')).toBeVisible();
   await page.getByRole('link', { name: 'Signed Contract' }).click();
   await expect.poll(shown.address).toBe('/jobs?filter[status]=signed_contract&filter[mine]=true');
+});
+
+const SINCE = 'filter[soldOn][gt]=2026-09-30';
+const LOST = 'filter[status]=lost&filter[stageOn][gt]=2026-09-30';
+
+test.each([
+  ['Sold: $96,000.00', SINCE],
+  ['Average deal: $8,000.00', SINCE],
+  ['Lost: $5,000.00', LOST],
+  ['Price', `${LOST}&filter[lostReason]=price`],
+  ['Priya Nair', `filter[salesRep]=4&${SINCE}`],
+  ['20 leads of Priya Nair', 'filter[salesRep]=4&filter[leadOn][gt]=2026-09-30'],
+])('the figure %s leads to the jobs of the period that it counts', async (name, search) => {
+  answer(salesEndpoints.sales, () => someSales());
+  const shown = await render(<Home />);
+
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect.poll(shown.address).toBe(`/jobs?${search}`);
+});
+
+test.each([
+  ['Sold by month', 'filter[soldOn][gt]=2026-09-30&filter[soldOn][lt]=2026-11-01'],
+  [
+    'Jobs lost by month',
+    'filter[status]=lost&filter[stageOn][gt]=2026-09-30&filter[stageOn][lt]=2026-11-01',
+  ],
+])('a month of “%s” leads to its jobs, a sales rep’s to their own', async (title, search) => {
+  answer(salesEndpoints.sales, () => someSales({ isOwn: true }));
+  const shown = await render(<Home />);
+
+  await page.getByRole('button', { name: `Show table: ${title}` }).click();
+  await page.getByRole('link', { name: 'October 2026' }).click();
+  await expect.poll(shown.address).toBe(`/jobs?${search}&filter[mine]=true`);
 });

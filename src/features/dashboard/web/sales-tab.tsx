@@ -7,7 +7,6 @@ import { keysOf } from '#shared/keys-of.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { BarChart } from '#web/chart/bar-chart.tsx';
-import { OWN_SEARCH } from '#web/list/own-filter.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
@@ -15,6 +14,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sales, salesEndpoints, type Sales, type SalesPeriod } from '../sales.ts';
 import { compactDollars, monthName } from './month-words.ts';
+import { salesSearches, type SalesSearches } from './sales-searches.ts';
 import { SalesTable } from './sales-table.tsx';
 import classes from './sales-tab.module.css';
 
@@ -72,10 +72,12 @@ export function SalesTab({ period: asked, onPeriod }: SalesTabProps) {
 }
 
 function Figures({ data }: { data: Sales }) {
+  const searches = salesSearches(data);
+
   return (
     <>
-      <Outcome data={data} />
-      <Pipeline data={data} />
+      <Outcome data={data} searches={searches} />
+      <Pipeline pipeline={data.pipeline} searches={searches} />
       <div className={classes.pair}>
         <Card title={<Titled title="Leaderboard" text={shape.leaders.description} />}>
           <SalesTable
@@ -87,11 +89,25 @@ function Figures({ data }: { data: Sales }) {
                 userId === null ? (
                   'No sales rep'
                 ) : (
-                  <Link to="/jobs" search={{ 'filter[salesRep]': String(userId) }}>
+                  <Link to="/jobs" search={searches.soldBy(userId)}>
                     {name}
                   </Link>
                 ),
-              cells: [leads, soldCount, formatDollars(sold)],
+              cells: [
+                userId === null ? (
+                  leads
+                ) : (
+                  <Link
+                    to="/jobs"
+                    search={searches.leadsOf(userId)}
+                    aria-label={leadsBy(name, leads)}
+                  >
+                    {leads.toLocaleString('en-US')}
+                  </Link>
+                ),
+                soldCount,
+                formatDollars(sold),
+              ],
               share: sold,
             }))}
             none="No leads and no sales in this period"
@@ -103,7 +119,14 @@ function Figures({ data }: { data: Sales }) {
             heads={['Reason', 'Jobs', 'Amount']}
             rows={data.reasons.map(({ reason, count, amount }) => ({
               key: String(reason),
-              name: reason === null ? 'No reason given' : LOST_REASON_LABELS[reason],
+              name:
+                reason === null ? (
+                  'No reason given'
+                ) : (
+                  <Link to="/jobs" search={searches.lostFor(reason)}>
+                    {LOST_REASON_LABELS[reason]}
+                  </Link>
+                ),
               cells: [count, formatDollars(amount)],
               share: count,
             }))}
@@ -111,7 +134,7 @@ function Figures({ data }: { data: Sales }) {
           />
         </Card>
       </div>
-      <OverTime months={data.months} />
+      <OverTime months={data.months} searches={searches} />
     </>
   );
 }
@@ -128,16 +151,39 @@ function Titled({ title, text = '' }: { title: string; text: string | undefined 
 const inJobs = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
 
-/** What became of jobs in the period. */
-function Outcome({ data: { sold, averageDeal, lost, winRate } }: { data: Sales }) {
+const leadsBy = (name: string | null, leads: number) =>
+  `${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'} of ${name}`;
+
+interface Linked {
+  searches: SalesSearches;
+}
+
+/** What became of jobs in the period; the average deal is of the jobs sold. */
+function Outcome({
+  data: { sold, averageDeal, lost, winRate },
+  searches,
+}: { data: Sales } & Linked) {
   const figures = [
-    { name: 'sold', title: 'Sold', value: formatDollars(sold.amount), note: inJobs(sold.count) },
+    {
+      name: 'sold',
+      title: 'Sold',
+      value: formatDollars(sold.amount),
+      note: inJobs(sold.count),
+      search: searches.sold,
+    },
     {
       name: 'averageDeal',
       title: 'Average deal',
       value: averageDeal === null ? '—' : formatDollars(averageDeal),
+      search: averageDeal === null ? undefined : searches.sold,
     },
-    { name: 'lost', title: 'Lost', value: formatDollars(lost.amount), note: inJobs(lost.count) },
+    {
+      name: 'lost',
+      title: 'Lost',
+      value: formatDollars(lost.amount),
+      note: inJobs(lost.count),
+      search: searches.lost,
+    },
     { name: 'winRate', title: 'Win rate', value: winRate === null ? '—' : `${winRate}%` },
   ] as const;
 
@@ -150,7 +196,15 @@ function Outcome({ data: { sold, averageDeal, lost, winRate } }: { data: Sales }
               <Titled title={title} text={shape[name].description} />
             </dt>
             <dd>
-              <span className={`${classes.value} figure`}>{value}</span>
+              <span className={`${classes.value} figure`}>
+                {'search' in more && more.search ? (
+                  <Link to="/jobs" search={more.search} aria-label={`${title}: ${value}`}>
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
+              </span>
               {'note' in more && <span className={classes.note}>{more.note}</span>}
             </dd>
           </div>
@@ -160,7 +214,7 @@ function Outcome({ data: { sold, averageDeal, lost, winRate } }: { data: Sales }
   );
 }
 
-function Pipeline({ data: { pipeline, isOwn } }: { data: Sales }) {
+function Pipeline({ pipeline, searches }: Pick<Sales, 'pipeline'> & Linked) {
   return (
     <Card title={<Titled title="Pipeline" text={shape.pipeline.description} />}>
       <SalesTable
@@ -169,7 +223,7 @@ function Pipeline({ data: { pipeline, isOwn } }: { data: Sales }) {
         rows={pipeline.map(({ stage, count, amount, days }) => ({
           key: stage,
           name: (
-            <Link to="/jobs" search={{ 'filter[status]': stage, ...(isOwn && OWN_SEARCH) }}>
+            <Link to="/jobs" search={searches.inStage(stage)}>
               {JOB_STATUS_LABELS[stage]}
             </Link>
           ),
@@ -181,15 +235,19 @@ function Pipeline({ data: { pipeline, isOwn } }: { data: Sales }) {
   );
 }
 
-function OverTime({ months }: Pick<Sales, 'months'>) {
+function OverTime({ months, searches }: Pick<Sales, 'months'> & Linked) {
   const { today } = useMe();
-  const bars = (valueOf: (month: Sales['months'][number]) => number) =>
+  const bars = (
+    valueOf: (month: Sales['months'][number]) => number,
+    searchOf: SalesSearches['soldIn'],
+  ) =>
     months.map((one) => ({
       key: one.month,
       label: monthName(one.month, 'short'),
       name: monthName(one.month, 'long'),
       value: valueOf(one),
       isOpen: today.startsWith(one.month),
+      records: { to: '/jobs', search: searchOf(one.month) },
     }));
 
   return (
@@ -200,7 +258,7 @@ function OverTime({ months }: Pick<Sales, 'months'>) {
           heads={['Month', 'Sold']}
           format={formatDollars}
           formatTick={compactDollars}
-          bars={bars(({ sold }) => sold)}
+          bars={bars(({ sold }) => sold, searches.soldIn)}
         />
       </Card>
       <Card>
@@ -209,7 +267,7 @@ function OverTime({ months }: Pick<Sales, 'months'>) {
           heads={['Month', 'Jobs lost']}
           isCount
           format={(count) => count.toLocaleString('en-US')}
-          bars={bars(({ lostCount }) => lostCount)}
+          bars={bars(({ lostCount }) => lostCount, searches.lostIn)}
         />
       </Card>
     </div>

@@ -65,6 +65,7 @@ export const jobStore = recordStore({
     position: { order: boardOrder(jobs.position) },
     leadOn: { value: jobs.leadAt, kind: 'instant', isNullable: true },
     soldOn: { value: jobs.soldAt, kind: 'instant', isNullable: true },
+    stageOn: { value: jobs.stageSince, kind: 'instant', isNullable: true },
     tags: {
       value: sql`join_texts(${jobs.tags})`,
       // The usual spelling first, which costs less to compare.

@@ -2,12 +2,17 @@
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatClockTime } from '#shared/clock-time.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
-import { JOB_TYPE_LABELS, type Job, type JobType } from '../job.ts';
+import { JOB_TYPE_LABELS, LOST_REASON_LABELS, type Job, type JobType } from '../job.ts';
 
 /** A missing type is shown as General. */
 export function jobTypeLabel(type: JobType | null): string {
   return type ? JOB_TYPE_LABELS[type] : 'General';
 }
+
+const LOST_REASONS: Readonly<Record<string, string>> = LOST_REASON_LABELS;
+
+/** A reason as an address may have it, also one that there is not. */
+export const lostReasonLabel = (reason: string): string => LOST_REASONS[reason] ?? reason;
 
 /** 'Ice & Water Shield' and the like. */
 export function roofingOptionLabel(option: string): string {

@@ -25,7 +25,7 @@ import { jobEndpoints } from '../job-endpoints.ts';
 import { JobCardDays } from './job-badges.tsx';
 import { JOB_COLUMNS, PRICED_JOB_COLUMNS } from './job-columns.tsx';
 import { useLeadSourceFilter } from './lead-source-choices.ts';
-import { jobTypeLabel, placeText } from './job-words.ts';
+import { jobTypeLabel, lostReasonLabel, placeText } from './job-words.ts';
 
 const route = getRouteApi('/app/jobs');
 
@@ -51,6 +51,8 @@ const EXTRA_FILTERS = [
   { key: 'tags', label: 'Tag' },
   { key: 'leadOn', label: 'Became a lead' },
   { key: 'soldOn', label: 'Sold' },
+  { key: 'stageOn', label: 'Entered its stage' },
+  { key: 'lostReason', label: entity.labels.lostReason, valueLabel: lostReasonLabel },
 ];
 const PRICED_FILTERS = [...EXTRA_FILTERS, { key: 'budget', label: 'Budget' }];
 
