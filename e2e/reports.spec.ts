@@ -79,7 +79,8 @@ test('a report printed from the dark theme is dark on white, without what is onl
   await expect(page.locator('tfoot')).toHaveCSS('display', 'table-row-group');
 
   await page.emulateMedia({ media: 'screen' });
-  expect(await printedColors(page)).toEqual(darkest);
+  // The page hears of it a moment later.
+  await expect.poll(() => printedColors(page)).toEqual(darkest);
 
   // What the browser itself says before and after a print.
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
