@@ -197,12 +197,12 @@ test.each([
   expect(page.getByRole('link', { name: 'Job profit' }).elements()).toHaveLength(times);
 });
 
-test('the report of submissions is on the list, and says that nothing can come in yet', async () => {
+test('the report of submissions is on the list, and says that there are none', async () => {
   await render(<ReportsPage />);
   const link = page.getByRole('link', { name: 'Submissions' });
   await expect.element(link).toHaveAttribute('href', '/reports/submissions');
 
   await render(<SubmissionsReport />);
-  await expect.element(page.getByText('No submissions yet')).toBeVisible();
+  await expect.element(page.getByText('There are no submissions to count yet.')).toBeVisible();
   await expectReadable();
 });

@@ -18,8 +18,8 @@ export function SubmissionsReport() {
         back={<BackLink to="/reports" label="All reports" />}
       />
       <EmptyState
-        title="No submissions yet"
-        text="Web forms are not available yet. What homeowners send through them will be counted here."
+        title="Nothing to report"
+        text="There are no submissions to count yet. They come in through web forms."
       />
     </>
   );
