@@ -1,5 +1,5 @@
 /**
- * npm run bench -- [--sizes=1000,100000] [--engines=embedded,postgres] [--only=text] [--out=file]
+ * npm run bench -- [--sizes=1000,100000] [--engines=embedded,postgres] [--only=text,…] [--out=file]
  *
  * Measures Gable as it is served, on both engines and with several data sets, and prints the figures.
  */

@@ -15,6 +15,7 @@ const MOST_GROWTH = 2;
 /** Own lists, filters, searches and pages of a record, likewise. */
 const MOST_GROWTH_OF_ALL = 3;
 const LONGEST_P95_MS = 100;
+const LONGEST_REPORT_MS = 500;
 /** A page at 90 % of a list, in terms of its first page. */
 const DEEP_PAGE = 3;
 /** Relative to node:http returning the same bytes. */
@@ -29,11 +30,22 @@ interface Measured {
 }
 
 const EVERYDAY = /^(?!screens).*: (first page|search \d letters)$/;
+const DASHBOARD = / of the dashboard(, own)?$/;
+const REPORT = /^reports: /;
 /** What is asked less often and has budgets of its own or none. */
 const RARE = /: (middle page|deep page|last page|sort .+|PDF .+)$/;
 
-function everyday({ timings }: SizeFigures): string[] {
-  return [...timings.keys()].filter((key) => EVERYDAY.test(key));
+function named({ timings }: SizeFigures, pattern: RegExp): string[] {
+  return [...timings.keys()].filter((key) => pattern.test(key));
+}
+
+const everyday = (figures: SizeFigures) => named(figures, EVERYDAY);
+
+function p95s(figures: SizeFigures, pattern: RegExp): Measured[] {
+  return named(figures, pattern).map((what) => ({
+    what,
+    value: figures.timings.get(what)?.p95 ?? NaN,
+  }));
 }
 
 function growths(
@@ -78,12 +90,18 @@ function budgetsOf({ sizes }: EngineFigures): Budget[] {
             values: growths({ smallest, largest }, everyday(largest)),
           },
           {
+            budget: 'Growth of the dashboard',
+            limit: MOST_GROWTH,
+            unit: '×' as const,
+            values: growths({ smallest, largest }, named(largest, DASHBOARD)),
+          },
+          {
             budget: 'Growth of those, own lists, filters, global searches and record pages',
             limit: MOST_GROWTH_OF_ALL,
             unit: '×' as const,
             values: growths(
               { smallest, largest },
-              [...timings.keys()].filter((key) => !RARE.test(key)),
+              [...timings.keys()].filter((key) => !RARE.test(key) && !REPORT.test(key)),
             ),
           },
         ]),
@@ -91,7 +109,19 @@ function budgetsOf({ sizes }: EngineFigures): Budget[] {
       budget: 'First pages and typed searches, p95',
       limit: LONGEST_P95_MS,
       unit: 'ms',
-      values: everyday(largest).map((what) => ({ what, value: timings.get(what)?.p95 ?? NaN })),
+      values: p95s(largest, EVERYDAY),
+    },
+    {
+      budget: 'The dashboard, p95',
+      limit: LONGEST_P95_MS,
+      unit: 'ms',
+      values: p95s(largest, DASHBOARD),
+    },
+    {
+      budget: 'Reports over all years, p95',
+      limit: LONGEST_REPORT_MS,
+      unit: 'ms',
+      values: p95s(largest, REPORT),
     },
     {
       budget: 'Deep page, in first pages',

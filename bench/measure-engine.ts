@@ -6,6 +6,7 @@ import { exportBeside } from './measure/export-beside.ts';
 import type { ExportBeside } from './measure/export-beside.ts';
 import { signIn, startGable } from './measure/gable-server.ts';
 import type { DatabaseAddress, RunningServer } from './measure/gable-server.ts';
+import { measureBackup, type MeasuredBackup } from './measure/measure-backup.ts';
 import { explainProbes } from './measure/plans.ts';
 import { probesFor } from './measure/probes.ts';
 import type { Probe } from './measure/probes.ts';
@@ -38,6 +39,7 @@ export interface SizeFigures {
   throughput: Throughput;
   costs: RequestCost[] | undefined;
   exported: ExportBeside;
+  backup: MeasuredBackup;
   start: StartUp;
   peakMb: number | undefined;
   /** Of the slowest probes, as text. */
@@ -49,7 +51,7 @@ const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
 interface Measuring {
   contacts: number;
   prepared: PreparedDatabase;
-  /** Only probes whose name contains it. */
+  /** Only probes whose name contains it, or one of these texts with commas between them. */
   only: string | undefined;
 }
 
@@ -104,10 +106,11 @@ export async function measureSize({ contacts, prepared, only }: Measuring): Prom
     const cookies = await signInBoth(server);
     const call = callerOf(server, cookies.administrator);
     const probes = (await probesFor(call, BIG_CLIENT)).filter(
-      (probe) => !only || keyOf(probe).includes(only),
+      (probe) => !only || only.split(',').some((text) => keyOf(probe).includes(text)),
     );
     const timings = await timeProbes(server, { probes, cookies });
     const exported = await exportBeside(call, { path: EXPORTED, pid: server.pid });
+    const backup = await measureBackup(call, server.pid);
     const calls = await measureCalls({ call, pid: server.pid, paths: COSTED });
     const throughput = await measureThroughput(call, THROUGHPUT_S);
     const peakMb = memoryOf(server.pid)?.peak;
@@ -122,7 +125,18 @@ export async function measureSize({ contacts, prepared, only }: Measuring): Prom
       .slice(0, PLANS);
     const plans = await plansOf(address, { probes: slowest, cookies });
 
-    return { contacts, loadedIn, timings, throughput, costs, exported, start, peakMb, plans };
+    return {
+      contacts,
+      loadedIn,
+      timings,
+      throughput,
+      costs,
+      exported,
+      backup,
+      start,
+      peakMb,
+      plans,
+    };
   } finally {
     await server.stop();
   }

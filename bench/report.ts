@@ -101,6 +101,22 @@ function processTable(engines: readonly EngineFigures[]): string {
   );
 }
 
+function backupTable(engines: readonly EngineFigures[]): string {
+  const rows = engines.flatMap(({ engine, sizes }) =>
+    sizes.map(({ contacts, backup: { seconds, rows, megabytes, grewMb, others } }) => [
+      `${engine}, ${counted(contacts)}`,
+      counted(rows),
+      seconds.toFixed(1),
+      whole(rows / seconds),
+      megabytes.toFixed(1),
+      whole(grewMb),
+      `${ms(others.p50)} / ${ms(others.p95)} / ${ms(others.max)}`,
+    ]),
+  );
+
+  return table(['', 'rows', 's', 'rows/s', 'MB', 'grew MB', 'others p50 / p95 / max'], rows);
+}
+
 function budgetTable(engines: readonly EngineFigures[], firstStart: StartUp | null): string {
   const rows = budgetVerdicts(engines, firstStart?.ms).map(
     ({ budget, engine, measured, isMet }) => [budget, engine, measured, isMet ? 'kept' : 'missed'],
@@ -125,6 +141,7 @@ export function report(engines: readonly EngineFigures[], firstStart: StartUp | 
     `## A request's CPU outside the database\n\n${costTable(engines)}`,
     `## Throughput\n\n${loadTable(engines)}`,
     `## Start, memory, export\n\nEmpty directory: ${whole(firstStart?.ms)} ms, ${whole(firstStart?.restMb)} MB at rest.\n\n${processTable(engines)}`,
+    `## A backup, written and verified\n\n${backupTable(engines)}`,
     ...engines.map(
       ({ engine, sizes }) => `## Plans of the slowest, ${engine}\n\n${sizes.at(-1)?.plans ?? ''}`,
     ),

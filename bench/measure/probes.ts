@@ -3,6 +3,7 @@
  * features are included.
  */
 import { contract } from '#app/server/features.ts';
+import { REPORTS } from '#features/reports/reports.ts';
 import { TASK_STATUSES } from '#features/tasks/task.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
@@ -213,6 +214,24 @@ function taskScreenProbes(): Probe[] {
   ];
 }
 
+/** Every report over all years, and as a seller has it where one may read it. */
+function reportProbes(): Probe[] {
+  return REPORTS.flatMap(({ name, resource }) => {
+    const probe: Probe = {
+      group: 'reports',
+      name,
+      paths: [`/api/reports/${name}`],
+      asks: 'administrator',
+    };
+    const isSeen = scopeOf(SELLER, resource ?? 'reports', 'read') !== 'none';
+
+    return [
+      probe,
+      ...(isSeen ? [{ ...probe, name: `${name}, own`, asks: 'seller' as const }] : []),
+    ];
+  });
+}
+
 /** Screens and searches: a feature with a page of its own adds a line. */
 function screenProbes(bigClient: number): Probe[] {
   const screen = (name: string, paths: string[]): Probe => ({
@@ -233,6 +252,9 @@ function screenProbes(bigClient: number): Probe[] {
     { ...screen('sales of the dashboard, own', ['/api/dashboard/sales']), asks: 'seller' },
     screen('attention of the dashboard', ['/api/dashboard/attention']),
     { ...screen('attention of the dashboard, own', ['/api/dashboard/attention']), asks: 'seller' },
+    screen('insights of the dashboard', ['/api/dashboard/insights']),
+    { ...screen('insights of the dashboard, own', ['/api/dashboard/insights']), asks: 'seller' },
+    ...reportProbes(),
     screen('page of a client', clientPage(30)),
     screen('page of the biggest client', clientPage(bigClient)),
     screen('page of a job', jobPage(20)),

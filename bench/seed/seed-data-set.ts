@@ -15,6 +15,7 @@ import type { Load } from './bulk-load.ts';
 import { madeUpCompany } from './made-up-company.ts';
 import type { MadeUpCompany } from './made-up-company.ts';
 import { withoutIndexes } from './without-indexes.ts';
+import { writeCosts } from './write-costs.ts';
 import { writeHistory, writeStages } from './write-history.ts';
 
 /** Ids from 1. */
@@ -123,6 +124,7 @@ export async function seedDataSet(database: Database, contactCount: number): Pro
     await bulkLoad(database, companyLoads(company));
     await bulkLoad(database, recordLoads(company));
     await writeStages(database);
+    await writeCosts(database);
   });
   await continueNumbers(database);
   await writeHistory(database);
