@@ -87,7 +87,7 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
     ),
     estimates: fc.array(
       fc.record({
-        job: fc.option(fc.nat({ max: 5 }), { freq: 6 }),
+        job: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
         totalCents: fc.integer({ min: 0, max: 9_000_000 }),
         status: fc.constantFrom(...ESTIMATE_STATUSES),
         // Around the week after which one waits for its answer.

@@ -111,7 +111,7 @@ test('Before a contract a job counts with its largest open estimate, else its bu
     anEstimate(dana, { clientId, jobId: job.id, date: '2026-11-01', ...over(total), ...more });
   const offered = await lead({ status: 'estimating', budget: 99_999 });
   await estimating(offered, 8000);
-  await estimating(offered, 12_500.5, { status: 'sent' });
+  await estimating(offered, 12_500.5, { status: 'sent', expiryDate: '2026-11-21' }); // today
   await estimating(offered, 20_000, { status: 'declined' });
   await estimating(offered, 30_000, { status: 'sent', expiryDate: '2026-11-20' });
   const trashed = await estimating(offered, 40_000);
