@@ -21,6 +21,8 @@ import { ENTITY_EXAMPLE, entityPlaces, FIELD_EXAMPLE, fieldFiles } from './worke
 
 const COPIED = [
   'assets',
+  'public',
+  'index.html',
   'src',
   'test',
   'demo',
