@@ -58,7 +58,7 @@ test(
     await expect(column(page, 'Completed').getByRole('listitem')).toHaveText([/Call the adjuster/]);
 
     await page.getByRole('button', { name: 'About Monthly Revenue' }).click();
-    await expect(page.getByRole('dialog')).toContainText('less refunds');
+    await expect(page.getByRole('dialog')).toContainText('minus refunds');
     await page.keyboard.press('Escape');
     await figure(page, 'Monthly Revenue').getByRole('link').click();
     await expect(page).toHaveURL(/\/payments\?filter\[date]\[gt]=/);
