@@ -1,15 +1,6 @@
 /** The rules of a job. Pure: amounts in dollars as on the API, `today` is an argument. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { isClosed } from './job-stages.ts';
 import type { Job, JobType } from './job.ts';
-
-/** Whether a job's last day is past and it is neither completed nor lost. */
-export function isJobOverdue(
-  { endDate, status }: Pick<Job, 'endDate' | 'status'>,
-  today: CalendarDay,
-): boolean {
-  return endDate !== null && endDate < today && !isClosed(status);
-}
 
 /** Whether the last day comes before the first: shown as a warning, never refused. */
 export function endsBeforeItStarts({
@@ -56,7 +47,7 @@ export function isRoofingJob(jobType: JobType | null): boolean {
   return jobType === 'insurance' || jobType === 'retail';
 }
 
-/** The deposit as whole per cent of the contract; null unless both are filled and the contract is above zero. */
+/** The deposit as a whole percentage of the contract; null unless both are filled and the contract is above zero. */
 export function depositPercent({
   contractAmount,
   depositAmount,

@@ -1,5 +1,6 @@
-/** What it means for sales that a job is in a stage. */
-import { JOB_STATUSES, type JobStatus } from './job.ts';
+/** What it means that a job is in a stage. */
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { JOB_STATUSES, type Job, type JobStatus } from './job.ts';
 
 /** What a job reaches once, whatever its stage becomes later. */
 export type Milestone = 'lead' | 'sold';
@@ -18,6 +19,14 @@ export const CLOSED_STAGES = ['completed', 'lost'] as const satisfies readonly J
 
 export function isClosed(stage: JobStatus): boolean {
   return CLOSED_STAGES.some((closed) => closed === stage);
+}
+
+/** Whether a job's last day is past and it is neither completed nor lost. */
+export function isJobOverdue(
+  { endDate, status }: Pick<Job, 'endDate' | 'status'>,
+  today: CalendarDay,
+): boolean {
+  return endDate !== null && endDate < today && !isClosed(status);
 }
 
 /** In which a job is still to be won or worked on. */

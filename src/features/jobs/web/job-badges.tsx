@@ -4,7 +4,7 @@ import { useMe } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { JOB_STATUS_LABELS, type Job } from '../job.ts';
-import { isJobOverdue } from '../job-rules.ts';
+import { isJobOverdue } from '../job-stages.ts';
 import classes from './job-columns.module.css';
 import { daysText } from './job-words.ts';
 

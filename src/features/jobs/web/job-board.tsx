@@ -11,7 +11,7 @@ import { SaveCancelled } from '#web/save-cancelled.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
-import { isJobOverdue } from '../job-rules.ts';
+import { isJobOverdue } from '../job-stages.ts';
 import { JOB_STATUS_LABELS, JOB_STATUSES, type JobStatus, type ListedJob } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 
