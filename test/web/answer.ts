@@ -34,6 +34,7 @@ type Handler = (call: Call) => unknown;
 const handlers = new Map<Endpoint, Handler>();
 let calls: Call[] = [];
 let unanswered: string[] = [];
+let open = 0;
 
 /**
  * Answers every call of an endpoint from now on; an `AppError` that is thrown becomes the refusal
@@ -63,7 +64,24 @@ export function unansweredCalls(): string[] {
   return unanswered;
 }
 
-const fetchAnswer: typeof fetch = async (input, init = {}) => {
+/** Waits until no call is open and what waited for the last one has gone on; for a second at most. */
+export async function callsSettled(): Promise<void> {
+  for (let idle = 0, tries = 0; idle < 3 && tries < 200; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    idle = open === 0 ? idle + 1 : 0;
+  }
+}
+
+const fetchAnswer: typeof fetch = async (input, init) => {
+  open += 1;
+  try {
+    return await answerTo(input, init);
+  } finally {
+    open -= 1;
+  }
+};
+
+const answerTo: typeof fetch = async (input, init = {}) => {
   const request = new Request(input, init);
   const { pathname, searchParams } = new URL(request.url);
   for (const [endpoint, handler] of handlers) {

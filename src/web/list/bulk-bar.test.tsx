@@ -7,6 +7,7 @@ import { answer, ConnectionLost } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { pageOf, ROOF_LIST, roofEndpoints, someRoofs } from '#test/web/roofs.tsx';
 import { callApi } from '../api/api-client.ts';
+import { toast } from '../toast/toast.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { BulkBar, type BulkAction } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
@@ -77,6 +78,16 @@ test('the bar of bulk actions comes with the first chosen row and goes with the 
   await expectReadable();
   await press('Clear selection');
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a toast stands above the bar of bulk actions, which stays within reach', async () => {
+  await choose([2]);
+  toast({ title: 'Roof created', description: 'Roof 14', tone: 'success' });
+
+  const shown = page.getByText('Roof created', { exact: true });
+  await expect.element(shown).toBeVisible();
+  const foot = () => shown.element().closest('li')?.getBoundingClientRect().bottom ?? Infinity;
+  await expect.poll(foot).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top);
 });
 
 test('a bulk action is done to the chosen rows, says so and lets them go', async () => {
