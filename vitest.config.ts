@@ -10,7 +10,7 @@ const embeddedOnly = onPostgres ? ['src/server/db/embedded/**'] : [];
 export default defineConfig({
   test: {
     // A busy machine is not a defect; it is reported as flaky. Anything else fails at once.
-    retry: { count: 1, condition: /timed out/i },
+    retry: { count: 1, condition: /timed out|timeout \d+ms exceeded/i },
     projects: [
       {
         extends: true,
