@@ -7,6 +7,7 @@ import { users } from '#features/auth/server/user-table.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { startApi, type TestUser } from '#test/api.ts';
+import { ownPart, someTies, storeTies } from '#test/own-part.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
 import { tries } from '#test/long-form.ts';
 import {
@@ -26,9 +27,11 @@ import type { CompanyFacts, JobFacts, Reading } from '../dashboard-figures.ts';
 import { periodStarts } from '../dashboard-periods.ts';
 
 const api = await startApi();
-/** The administrator and the technician, the first users of a company. */
-const USERS = [1, 2];
-const RUNS = tries(30, 200);
+/** The administrator, the technician and the sales rep, the first users of a company. */
+const USERS = [1, 2, 3];
+const REP = 3;
+const RUNS = tries(22, 200);
+
 /** How many records of each kind wait for something. */
 function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   const count = <Fact extends { deletedAt: Date | null }>(
@@ -76,10 +79,54 @@ async function countsFor(user: TestUser) {
   return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 }
 
+/** Whose figures are expected, and what they are about. */
+interface Expected {
+  facts: CompanyFacts;
+  reading: Reading;
+  /** Whether they are about the user's own records alone. */
+  isOwn: boolean;
+  period: keyof typeof SALES_PERIODS;
+  /** Places of `narrowings`. */
+  narrowed: readonly number[];
+  nameOf: (userId: number) => string;
+}
+
+/** Every figure of the dashboard is what its definition says of these facts. */
+async function expectFigures(
+  user: TestUser,
+  { facts, reading, isOwn, period, narrowed, nameOf }: Expected,
+) {
+  const { today, firstWeekDay } = reading;
+  const starts = periodStarts(today, firstWeekDay);
+  expect(await countsFor(user)).toEqual(waiting(facts, reading));
+  expect(await user.ok(moneyEndpoints.money, {})).toEqual({
+    ...moneyFigures(facts, today),
+    ownOnly: { invoices: isOwn, payments: isOwn },
+  });
+  expect(await user.ok(salesEndpoints.sales, { query: { period } })).toEqual({
+    since: starts[SALES_PERIODS[period]],
+    ...salesFigures(facts, reading, { period: SALES_PERIODS[period], nameOf }),
+    isOwn,
+  });
+  const conditions = narrowings(reading).filter((_, place) => narrowed.includes(place));
+  const query = Object.fromEntries(conditions.map(([name, value]) => [name, value]));
+  const chosen = facts.jobs.filter(
+    (job) => job.deletedAt === null && conditions.every(([, , lets]) => lets(job)),
+  );
+  expect(await user.ok(insightEndpoints.insights, { query })).toMatchObject({
+    periods: periodCounts(chosen, reading).map((counts) => insightOf(counts, starts)),
+    isOwn,
+  });
+  expect(await user.ok(dashboardEndpoints.stats, {})).toEqual({
+    ...dashboardFigures(facts, reading),
+    ownOnly: { jobs: isOwn, tasks: isOwn, revenue: isOwn, contacts: false },
+  });
+}
+
 const NOWS = ['2026-11-22T19:30:00Z', '2026-03-09T05:30:00Z', '2027-01-01T06:45:00Z'];
 
 test(
-  'the dashboard says of any company what its figures are defined as, to an administrator and to a technician whose records they are',
+  'the dashboard says of any company what its figures are defined as: to an administrator of all of it, to a sales rep of their own part, and to a technician whose records they are',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -92,62 +139,48 @@ test(
             narrowed: fc.uniqueArray(fc.nat({ max: 9 }), { maxLength: 3 }),
           })
           .chain((reading) =>
-            fc.tuple(fc.constant(reading), companyAt(reading.now, reading.timeZone, USERS)),
+            fc.tuple(
+              fc.constant(reading),
+              companyAt(reading.now, reading.timeZone, USERS),
+              someTies,
+            ),
           ),
-        async ([{ now, timeZone, firstWeekDay, period, narrowed }, facts]) => {
+        async ([{ now, timeZone, firstWeekDay, period, narrowed }, facts, ties]) => {
           await api.reset();
           api.clock.set(now.toISOString());
           const dana = await api.as('Admin Project manager');
           const tom = await api.as('Field Technician');
-          expect([dana.userId, tom.userId]).toEqual(USERS);
+          const rita = await api.as('Sales Representative');
+          const people = [dana, tom, rita];
+          expect(people.map(({ userId }) => userId)).toEqual(USERS);
           await api.database.db.update(companies).set({ timeZone });
           await api.database.db.update(users).set({ preferences: { weekStartDay: firstWeekDay } });
           await storeCompany(api.database.db, facts);
+          await storeTies(api.database, ties, { userId: REP, other: dana.userId });
           const today = dayInZone(now, timeZone);
 
           const reading = { today, timeZone, firstWeekDay };
-          const figures = dashboardFigures(facts, reading);
+          const asked = {
+            reading,
+            period,
+            narrowed,
+            nameOf: (id: number) => people.find(({ userId }) => userId === id)?.fullName ?? '',
+          };
+          await expectFigures(dana, { ...asked, facts, isOwn: false });
+          await expectFigures(rita, { ...asked, facts: ownPart(facts, ties, REP), isOwn: true });
+
           for (const table of ['contacts', 'jobs', 'tasks']) {
             await api.database.pool.query(`update ${table} set created_by = ${tom.userId}`);
           }
-          const counts = waiting(facts, reading);
-          expect(await countsFor(tom)).toEqual({
-            appointments: counts.appointments,
-            tasks: counts.tasks,
-          });
-          expect(await countsFor(dana)).toEqual(counts);
-          expect(await dana.ok(moneyEndpoints.money, {})).toEqual({
-            ...moneyFigures(facts, today),
-            ownOnly: { invoices: false, payments: false },
-          });
+          const { appointments, tasks } = waiting(facts, reading);
+          expect(await countsFor(tom)).toEqual({ appointments, tasks });
+          const figures = dashboardFigures(facts, reading);
           expect(await tom.ok(dashboardEndpoints.stats, {})).toMatchObject({
             activeJobs: figures.activeJobs,
             pendingTasks: figures.pendingTasks,
             totalContacts: figures.totalContacts,
             leadsThisYear: figures.leadsThisYear,
             changes: { ...figures.changes, revenue: null },
-          });
-          expect(await dana.ok(salesEndpoints.sales, { query: { period } })).toEqual({
-            since: periodStarts(today, firstWeekDay)[SALES_PERIODS[period]],
-            ...salesFigures(facts, reading, {
-              period: SALES_PERIODS[period],
-              nameOf: (userId) => (userId === dana.userId ? dana.fullName : tom.fullName),
-            }),
-            isOwn: false,
-          });
-          const conditions = narrowings(reading).filter((_, place) => narrowed.includes(place));
-          const query = Object.fromEntries(conditions.map(([name, value]) => [name, value]));
-          const chosen = facts.jobs.filter(
-            (job) => job.deletedAt === null && conditions.every(([, , lets]) => lets(job)),
-          );
-          const starts = periodStarts(today, firstWeekDay);
-          expect(await dana.ok(insightEndpoints.insights, { query })).toMatchObject({
-            periods: periodCounts(chosen, reading).map((counts) => insightOf(counts, starts)),
-            isOwn: false,
-          });
-          expect(await dana.ok(dashboardEndpoints.stats, {})).toEqual({
-            ...figures,
-            ownOnly: { jobs: false, tasks: false, revenue: false, contacts: false },
           });
         },
       ),

@@ -1,0 +1,122 @@
+/** Which part of a random company is a user's own, as docs/permissions.md has it, and the rows that say so. */
+import fc from 'fast-check';
+import type { CompanyFacts } from '#features/dashboard/dashboard-figures.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** What can make a record a user's own. */
+interface Tie {
+  isMaker: boolean;
+  /** On the team of a job; assigned to a task. */
+  isOnIt: boolean;
+  /** Which of the jobs a task or an invoice is for. */
+  job: number | null;
+  /** On which of the invoices a payment was recorded. */
+  invoice: number | null;
+}
+
+const TABLES = {
+  contacts: 'contacts',
+  tasks: 'tasks',
+  jobs: 'jobs',
+  estimates: 'estimates',
+  invoices: 'invoices',
+  receipts: 'payments',
+} as const satisfies Record<keyof CompanyFacts, string>;
+
+/** By the places of the records. */
+export type Ties = Record<keyof CompanyFacts, readonly Tie[]>;
+
+/** As many as the longest list of a random company has. */
+const MANY = 15;
+const seldom = fc.constantFrom(false, false, false, false, true);
+const tieOfEach = fc.array(
+  fc.record({
+    isMaker: seldom,
+    isOnIt: seldom,
+    job: fc.option(fc.nat({ max: 4 })),
+    invoice: fc.option(fc.nat({ max: 4 })),
+  }),
+  { minLength: MANY, maxLength: MANY },
+);
+
+/** How the records of a company can be tied to one user. */
+export const someTies: fc.Arbitrary<Ties> = fc.record({
+  contacts: tieOfEach,
+  tasks: tieOfEach,
+  jobs: tieOfEach,
+  estimates: tieOfEach,
+  invoices: tieOfEach,
+  receipts: tieOfEach,
+});
+
+/** What a sales rep's figures are about: every contact, and the rest where it is theirs. */
+export function ownPart(facts: CompanyFacts, ties: Ties, userId: number): CompanyFacts {
+  const ownJobs = facts.jobs.map(({ salesRep }, place) => {
+    const tie = ties.jobs[place];
+
+    return salesRep === userId || tie?.isMaker === true || tie?.isOnIt === true;
+  });
+  const isOfOwnJob = (job: number | null | undefined) =>
+    typeof job === 'number' && ownJobs[job] === true;
+  const ownInvoices = facts.invoices.map((_, place) => {
+    const tie = ties.invoices[place];
+
+    return tie?.isMaker === true || isOfOwnJob(tie?.job);
+  });
+  const placeInPart = (job: number | null) =>
+    job !== null && isOfOwnJob(job) ? ownJobs.slice(0, job).filter(Boolean).length : null;
+
+  return {
+    contacts: facts.contacts,
+    tasks: facts.tasks.filter((_, place) => {
+      const tie = ties.tasks[place];
+
+      return tie?.isMaker || tie?.isOnIt || isOfOwnJob(tie?.job);
+    }),
+    jobs: facts.jobs.filter((_, place) => ownJobs[place]),
+    estimates: facts.estimates
+      .filter(({ job }, place) => ties.estimates[place]?.isMaker || isOfOwnJob(job))
+      .map((estimate) => ({ ...estimate, job: placeInPart(estimate.job) })),
+    invoices: facts.invoices.filter((_, place) => ownInvoices[place]),
+    receipts: facts.receipts.filter((_, place) => {
+      const tie = ties.receipts[place];
+      const invoice = tie?.invoice ?? null;
+
+      return tie?.isMaker || (invoice !== null && ownInvoices[invoice] === true);
+    }),
+  };
+}
+
+/** What the rows of a tie are set to: `maker`, `on`, `job` and `invoice` are ids, or null. */
+const SETS: Record<keyof CompanyFacts, string> = {
+  contacts: '',
+  tasks: ', assigned_to = on_it, job_id = (select jobs.id from jobs where jobs.id = job)',
+  jobs: `, assigned_team = case when on_it is null then '{}' else array[on_it::text] end`,
+  estimates: '',
+  invoices: ', job_id = (select jobs.id from jobs where jobs.id = job)',
+  receipts: ', invoice_id = (select invoices.id from invoices where invoices.id = invoice)',
+};
+
+/** Ties the rows of a stored company, whose ids begin at 1, to a user; others' were made by `other`. */
+export async function storeTies(
+  { pool }: Database,
+  ties: Ties,
+  { userId, other }: { userId: number; other: number },
+): Promise<void> {
+  const idOf = (place: number | null) => (place === null ? null : place + 1);
+  for (const [kind, table] of Object.entries(TABLES) as [keyof CompanyFacts, string][]) {
+    const rows = ties[kind].map(({ isMaker, isOnIt, job, invoice }, place) => ({
+      place: idOf(place),
+      maker: isMaker ? userId : other,
+      on_it: isOnIt ? userId : null,
+      job: idOf(job),
+      invoice: idOf(invoice),
+    }));
+    await pool.query(
+      `update ${table} set created_by = maker ${SETS[kind]}
+       from jsonb_to_recordset($1) tie(place int, maker int, on_it int, job int, invoice int)
+       where ${table}.id = tie.place`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
