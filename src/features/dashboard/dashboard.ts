@@ -1,5 +1,6 @@
 /** What the dashboard says about a company: its figures, each with what it means. */
 import { z } from 'zod';
+import { SALES_WORDS } from './sales-words.ts';
 
 /** The periods of leads, sales and close rates; each is the current one, up to today. */
 export const PERIODS = ['Week', 'Month', 'Quarter', 'Year'] as const;
@@ -18,15 +19,10 @@ function perPeriod<Schema>(named: (period: Period) => string, schema: Schema) {
   return Object.fromEntries(PERIODS.map((period) => [named(period), schema]));
 }
 
-const leads = count.meta({ description: 'Jobs that became a lead in this period.' });
-const sold = money.meta({
-  description:
-    'Contract amounts of the jobs that were sold in this period: the first time a job has a signed contract, or goes straight to work.',
-});
-const soldCount = count.meta({ description: 'Jobs that were sold in this period.' });
-const closeRate = percent.meta({
-  description: 'The percent of the jobs that became a lead in this period and are sold by now.',
-});
+const leads = count.meta({ description: SALES_WORDS.leads });
+const sold = money.meta({ description: SALES_WORDS.sold });
+const soldCount = count.meta({ description: SALES_WORDS.jobsSold });
+const closeRate = percent.meta({ description: SALES_WORDS.closeRate });
 
 export const dashboardStats = z
   .object({

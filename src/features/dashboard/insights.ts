@@ -9,6 +9,7 @@ import { toDollars } from '#shared/money.ts';
 import type { PeriodCounts } from './dashboard-figures.ts';
 import { percentOf } from './dashboard-periods.ts';
 import { PERIODS, type Period } from './dashboard.ts';
+import { SALES_WORDS } from './sales-words.ts';
 
 const { salesRep, leadSource, jobType, createdAt, status, tags, city, contractAmount } =
   job.listFields;
@@ -31,22 +32,11 @@ const percent = z.int().min(0).nullable();
 export const insightPeriod = z.object({
   period: z.enum(PERIODS),
   since: calendarDay.meta({ description: 'The first day of the period.' }),
-  leads: count.meta({ description: 'Jobs that became a lead in this period.' }),
-  won: count.meta({
-    description: 'Of the jobs that became a lead in this period, those sold by now.',
-  }),
-  sold: z.number().meta({
-    description:
-      'Contract amounts of the jobs that were sold in this period: the first time a job has a signed contract, or goes straight to work.',
-  }),
-  soldCount: count.meta({
-    description:
-      'Jobs that were sold in this period: the first time a job has a signed contract, or goes straight to work.',
-  }),
-  closeRate: percent.meta({
-    description:
-      'The percent of the jobs that became a lead in this period and are sold by now; the second figure divides all sales of the period, whenever their leads came, by its leads.',
-  }),
+  leads: count.meta({ description: SALES_WORDS.leads }),
+  won: count.meta({ description: SALES_WORDS.won }),
+  sold: z.number().meta({ description: SALES_WORDS.sold }),
+  soldCount: count.meta({ description: SALES_WORDS.jobsSold }),
+  closeRate: percent.meta({ description: SALES_WORDS.closeRate }),
   salesRate: percent.meta({
     description: 'Jobs sold in this period as a percent of the jobs that became a lead in it.',
   }),

@@ -12,7 +12,7 @@ import { SALES_MONTHS, type Sales } from './sales.ts';
 export interface SalesCounts {
   /** What the jobs are worth, as are those that were lost. */
   pipeline: readonly { stage: string; count: number; cents: number; days: number }[];
-  /** By sales rep; `priced` are the sold jobs that have a contract amount. */
+  /** By sales rep; `priced` are the sold jobs with a contract amount above zero. */
   reps: readonly {
     userId: number | null;
     name: string | null;
@@ -149,7 +149,7 @@ export function salesFigures(
           leads: some.filter(({ leadAt }) => isWithin(leadAt)).length,
           soldCount: theirs.length,
           soldCents: centsOf(theirs),
-          priced: theirs.filter(({ contractCents }) => contractCents !== null).length,
+          priced: theirs.filter(({ contractCents }) => (contractCents ?? 0) > 0).length,
         };
       }),
       reasons: groups(

@@ -7,6 +7,7 @@ import { calendarDay } from '#shared/calendar-day.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import type { Period } from './dashboard.ts';
+import { SALES_WORDS } from './sales-words.ts';
 
 /** The periods as an address names them; each is the current one, up to today. */
 export const SALES_PERIODS = {
@@ -36,23 +37,15 @@ export const sales = z
         }),
       )
       .meta({
-        description: `Jobs that are in each stage now, what they are worth, and for how many days they have been in it on average. A job is worth ${WORTH_IN_WORDS}.`,
+        description: `Jobs that are in each stage now, for how many days they have been in it on average, and what each is worth: ${WORTH_IN_WORDS}.`,
       }),
-    sold: z.object({ count, amount: dollars }).meta({
-      description:
-        'Jobs that were sold in this period, with their contract amounts: the first time a job has a signed contract, or goes straight to work.',
-    }),
-    averageDeal: dollars.nullable().meta({
-      description:
-        'The contract amounts of the jobs sold in this period, divided by those of them that have one.',
-    }),
+    sold: z.object({ count, amount: dollars }).meta({ description: SALES_WORDS.sold }),
+    averageDeal: dollars.nullable().meta({ description: SALES_WORDS.averageDeal }),
     lost: z.object({ count, amount: dollars }).meta({
       description:
-        'Jobs that were lost in this period and still are, with their contract amounts; without one, the largest estimate that there was; without either, the budget.',
+        'What the jobs were worth that were lost in this period and still are: the contract amount; without one, the largest estimate that there was; without either, the budget.',
     }),
-    winRate: z.int().nullable().meta({
-      description: 'The percent of the jobs sold or lost in this period that were sold.',
-    }),
+    winRate: z.int().nullable().meta({ description: SALES_WORDS.winRate }),
     reasons: z
       .array(
         z.object({
@@ -63,7 +56,7 @@ export const sales = z
       )
       .meta({
         description:
-          'Why the jobs of this period were lost, the most frequent first. The amount is what Lost adds up.',
+          'Why the jobs of this period were lost, the most frequent first, with what Lost says they were worth.',
       }),
     leaders: z
       .array(
@@ -77,7 +70,7 @@ export const sales = z
       )
       .meta({
         description:
-          'By sales rep, the jobs that became a lead and those that were sold in this period, who sold the most first.',
+          'By sales rep, the jobs that became a lead and those that were sold in this period, with the contract amounts of the latter, the largest first.',
       }),
     months: z
       .array(z.object({ month: z.string(), sold: dollars, soldCount: count, lostCount: count }))

@@ -16,6 +16,9 @@ export interface WorthFacts {
   }[];
 }
 
+/** What the amount is called, wherever it stands. */
+export const WORTH_LABEL = 'Worth';
+
 /** The same in words, for screens. */
 export const WORTH_IN_WORDS =
   'its contract amount; without one, its largest estimate that is neither declined nor expired; without either, its budget';

@@ -1,11 +1,14 @@
 /** Reports of how work is won. */
-import { WORTH_IN_WORDS } from '#features/estimates/job-worth.ts';
-import { milestoneOf, OPEN_STAGES } from '#features/jobs/job-stages.ts';
-import { job, JOB_STATUS_LABELS, JOB_STATUSES } from '#features/jobs/job.ts';
+import { SALES_WORDS } from '#features/dashboard/sales-words.ts';
+import { WORTH_IN_WORDS, WORTH_LABEL } from '#features/estimates/job-worth.ts';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { job, JOB_STATUS_LABELS } from '#features/jobs/job.ts';
 import { STANDARD_SOURCES } from '#features/jobs/lead-source.ts';
+import type { ListFilter } from '#shared/list-query.ts';
 import { above, is, type Report, type ReportColumn } from './report.ts';
 
-const SOLD_STAGES = JOB_STATUSES.filter((stage) => milestoneOf(stage) === 'sold');
+/** Jobs that were ever sold, as the dashboard counts them. */
+const isSold: ListFilter = { field: 'soldOn', operator: 'gt', values: ['1900-01-01'] };
 
 const byRep: Report['by'] = {
   field: 'salesRep',
@@ -21,6 +24,21 @@ const amount = (label: string, more: object = {}): ReportColumn => ({
   sum: 'contractAmount',
   ...more,
 });
+
+/** Contract amounts by the jobs with one above zero. */
+const priced = (...where: ListFilter[]): ReportColumn => ({
+  kind: 'count',
+  label: 'With a contract amount',
+  about: 'The jobs whose contract amount is above zero.',
+  where: [...where, above('contractAmount', 0)],
+});
+
+const averageDeal: ReportColumn = {
+  kind: 'average',
+  label: 'Average deal',
+  about: SALES_WORDS.averageDeal,
+  of: ['value', 'priced'],
+};
 
 export const pipeline: Report = {
   name: 'pipeline',
@@ -40,14 +58,20 @@ export const pipeline: Report = {
     jobs: { kind: 'count', label: 'Jobs' },
     value: {
       kind: 'money',
-      label: 'Value',
-      about: `A job is worth ${WORTH_IN_WORDS}.`,
+      label: WORTH_LABEL,
+      about: `What each job is worth: ${WORTH_IN_WORDS}.`,
       sum: 'worth',
       isUnlisted: true,
     },
     contracts: amount('Contract amounts'),
-    priced: { kind: 'count', label: 'With a contract', where: [above('contractAmount', 0)] },
-    average: { kind: 'average', label: 'Average contract', of: ['contracts', 'priced'] },
+    priced: priced(),
+    average: {
+      kind: 'average',
+      label: 'Average contract',
+      about:
+        'The contract amounts of the open jobs, divided by the number of those whose amount is above zero.',
+      of: ['contracts', 'priced'],
+    },
     urgent: { kind: 'count', label: 'High priority', where: [is('priority', 'high')] },
   },
   where: [is('status', ...OPEN_STAGES)],
@@ -57,7 +81,7 @@ export const pipeline: Report = {
   owner: 'salesRep',
   notes: [
     'Jobs that are neither completed nor lost, in the stage they are in today.',
-    `Value adds up what each job is worth: ${WORTH_IN_WORDS}.`,
+    `A job is worth ${WORTH_IN_WORDS}.`,
   ],
 };
 
@@ -68,9 +92,10 @@ export const salesByRep: Report = {
   entity: job,
   by: byRep,
   columns: {
-    sold: { kind: 'count', label: 'Jobs sold' },
+    sold: { kind: 'count', label: 'Jobs sold', about: SALES_WORDS.jobsSold },
     value: amount('Contract amounts'),
-    average: { kind: 'average', label: 'Average sale', of: ['value', 'sold'] },
+    priced: priced(),
+    average: averageDeal,
     completed: {
       kind: 'count',
       label: 'Completed by now',
@@ -82,7 +107,7 @@ export const salesByRep: Report = {
       where: [is('status', 'lost')],
     },
   },
-  where: [{ field: 'soldOn', operator: 'gt', values: ['1900-01-01'] }],
+  where: [isSold],
   filters: { salesRep: 'Sales rep', jobType: 'Job type' },
   period: { field: 'soldOn', label: 'Sold' },
   order: 'value',
@@ -112,23 +137,28 @@ export const leadSources: Report = {
       label: 'Not sold yet',
       where: [is('status', 'lead', 'appointment_scheduled', 'estimating')],
     },
-    sold: { kind: 'count', label: 'Sold', where: [is('status', ...SOLD_STAGES)] },
+    sold: { kind: 'count', label: 'Jobs sold', where: [isSold] },
     lost: { kind: 'count', label: 'Lost', where: [is('status', 'lost')] },
-    closeRate: {
+    share: {
       kind: 'percent',
-      label: 'Close rate',
-      about: 'The percent of the jobs added in the period that are sold by now.',
+      label: 'Share sold',
+      about: 'Of the jobs added in the period, the percent that are sold by now.',
       of: ['sold', 'jobs'],
     },
-    value: amount('Sold for', { where: [is('status', ...SOLD_STAGES)] }),
-    average: { kind: 'average', label: 'Average sale', of: ['value', 'sold'] },
+    value: amount('Contract amounts', {
+      about: 'The contract amounts of the jobs sold.',
+      where: [isSold],
+    }),
+    priced: priced(isSold),
+    average: averageDeal,
   },
   filters: { salesRep: 'Sales rep', jobType: 'Job type' },
   period: { field: 'createdAt', label: 'Job added' },
   order: 'jobs',
   owner: 'salesRep',
   notes: [
-    'The jobs that were added in the period, as they stand today: not sold yet, sold, or lost.',
-    'Sold for adds up the contract amounts of those that are sold.',
+    'The jobs that were added in the period. A job that was lost after it was sold counts as both.',
+    'A job is sold the first time it has a signed contract, or goes straight to work.',
+    'Contract amounts and the average deal are of the jobs sold.',
   ],
 };

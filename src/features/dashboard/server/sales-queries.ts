@@ -55,7 +55,7 @@ async function countByRep(ctx: RequestContext, start: SQL) {
         select ${jobs.salesRep} as rep, count(*) as leads, 0 as sold, 0 as cents, 0 as priced
         from ${jobs} where ${jobs.leadAt} >= ${start} and ${keptOf(ctx)} group by 1
         union all
-        select ${jobs.salesRep}, 0, count(*), ${cents}, count(${jobs.contractAmountCents})
+        select ${jobs.salesRep}, 0, count(*), ${cents}, count(nullif(${jobs.contractAmountCents}, 0))
         from ${jobs} where ${jobs.soldAt} >= ${start} and ${keptOf(ctx)} group by 1) parts
       group by 1) counted
     left join users person on person.id = counted."userId"`);

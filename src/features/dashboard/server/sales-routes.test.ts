@@ -104,6 +104,31 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
   expect(await sales('week')).toMatchObject({ sold: { count: 0 }, winRate: null });
 });
 
+test('An average deal is of the jobs sold for more than nothing, the same on Home and in both reports', async () => {
+  const { id: clientId } = await aContact(dana);
+  const sell = (contractAmount: number | null) =>
+    aJob(dana, { clientId, contractAmount, status: 'signed_contract', salesRep: dana.userId });
+  await sell(9000);
+  const regretted = await sell(4000.5);
+  await sell(0); // under warranty
+  await sell(null); // the amount is not known yet
+  await aJob(dana, { clientId, contractAmount: 50_000 });
+  // Lost after the sale: it was sold all the same.
+  await move(regretted.id, { status: 'lost', lostReason: 'price' });
+
+  expect(await sales('year')).toMatchObject({
+    sold: { count: 4, amount: 13_000.5 },
+    averageDeal: 6500.25, // of two
+    winRate: 80, // 4 sales and 1 loss
+  });
+  for (const name of ['sales-by-rep', 'lead-sources']) {
+    const { body } = await dana.expect(200).get(`/api/reports/${name}`);
+    expect(body).toMatchObject({
+      totals: { sold: 4, value: 13_000.5, priced: 2, average: 6500.25, lost: 1 },
+    });
+  }
+});
+
 test('Before a contract a job counts with its largest open estimate, else its budget, and a lost one with what was not won', async () => {
   const { id: clientId } = await aContact(dana);
   const lead = (more: object) => aJob(dana, { clientId, ...more });

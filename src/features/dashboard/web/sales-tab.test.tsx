@@ -59,7 +59,7 @@ test('the pipeline, who sold, what was lost and why stand in tables that text re
   await expect.element(cells(/^Price/)).toHaveTextContent('3$15,000.00');
   await expect.element(cells(/^No reason given/)).toBeVisible();
   await expect.element(page.getByText('$96,000.00')).toBeVisible();
-  await expect.element(page.getByText('1 job', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('worth of 1 job', { exact: true })).toBeVisible();
   await expect.element(page.getByText('92%')).toBeVisible();
   await expectReadable();
 

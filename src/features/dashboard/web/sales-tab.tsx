@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { WORTH_LABEL } from '#features/estimates/job-worth.ts';
 import { JOB_STATUS_LABELS, LOST_REASON_LABELS } from '#features/jobs/job.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -82,7 +83,7 @@ function Figures({ data }: { data: Sales }) {
         <Card title={<Titled title="Leaderboard" text={shape.leaders.description} />}>
           <SalesTable
             caption="Leaderboard"
-            heads={['Sales rep', 'Leads', 'Sold', 'Amount']}
+            heads={['Sales rep', 'Leads', 'Jobs sold', 'Contract amounts']}
             rows={data.leaders.map(({ userId, name, leads, soldCount, sold }) => ({
               key: String(userId),
               name:
@@ -116,7 +117,7 @@ function Figures({ data }: { data: Sales }) {
         <Card title={<Titled title="Why jobs were lost" text={shape.reasons.description} />}>
           <SalesTable
             caption="Why jobs were lost"
-            heads={['Reason', 'Jobs', 'Amount']}
+            heads={['Reason', 'Jobs', WORTH_LABEL]}
             rows={data.reasons.map(({ reason, count, amount }) => ({
               key: String(reason),
               name:
@@ -168,7 +169,7 @@ function Outcome({
       name: 'sold',
       title: 'Sold',
       value: formatDollars(sold.amount),
-      note: inJobs(sold.count),
+      note: `contract amounts of ${inJobs(sold.count)}`,
       search: searches.sold,
     },
     {
@@ -181,7 +182,7 @@ function Outcome({
       name: 'lost',
       title: 'Lost',
       value: formatDollars(lost.amount),
-      note: inJobs(lost.count),
+      note: `worth of ${inJobs(lost.count)}`,
       search: searches.lost,
     },
     { name: 'winRate', title: 'Win rate', value: winRate === null ? '—' : `${winRate}%` },
@@ -219,7 +220,7 @@ function Pipeline({ pipeline, searches }: Pick<Sales, 'pipeline'> & Linked) {
     <Card title={<Titled title="Pipeline" text={shape.pipeline.description} />}>
       <SalesTable
         caption="Pipeline"
-        heads={['Stage', 'Jobs', 'Amount', 'Days in stage']}
+        heads={['Stage', 'Jobs', WORTH_LABEL, 'Days in stage']}
         rows={pipeline.map(({ stage, count, amount, days }) => ({
           key: stage,
           name: (

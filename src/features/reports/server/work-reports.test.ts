@@ -48,14 +48,28 @@ async function fiveJobs() {
 describe('the report of sales by rep', () => {
   test('counts each job in the period in which it was first sold (S20)', async () => {
     await fiveJobs();
-    const priyas = { sold: 2, value: 15_000.25, average: 7500.13, completed: 1, lost: 0 };
+    const priyas = {
+      sold: 2,
+      value: 15_000.25,
+      priced: 2,
+      average: 7500.13,
+      completed: 1,
+      lost: 0,
+    };
 
     expect(await report('sales-by-rep')).toEqual({
       rows: [
         ['Priya Nair', priyas],
-        ['Cole Jensen', { sold: 1, value: 7000, average: 7000, completed: 0, lost: 1 }],
+        ['Cole Jensen', { sold: 1, value: 7000, priced: 1, average: 7000, completed: 0, lost: 1 }],
       ],
-      totals: { sold: 3, value: 22_000.25, average: 7333.42, completed: 1, lost: 1 },
+      totals: {
+        sold: 3,
+        value: 22_000.25,
+        priced: 3,
+        average: 7333.42,
+        completed: 1,
+        lost: 1,
+      },
     });
     expect(await report('sales-by-rep?from=2026-11-01&to=2026-11-30')).toEqual({
       rows: [['Priya Nair', priyas]],
@@ -118,24 +132,37 @@ test('Lead sources are one whatever the case they were typed in, with how many o
 
   expect(await report('lead-sources')).toEqual({
     rows: [
-      ['radio', { jobs: 2, open: 1, sold: 1, lost: 0, closeRate: 50, value: 5000, average: 5000 }],
+      [
+        'radio',
+        { jobs: 2, open: 1, sold: 1, lost: 0, share: 50, value: 5000, priced: 1, average: 5000 },
+      ],
       [
         'Referral',
-        { jobs: 2, open: 0, sold: 1, lost: 1, closeRate: 50, value: 10_000.25, average: 10_000.25 },
+        {
+          jobs: 2,
+          open: 0,
+          sold: 2,
+          lost: 1, // after it was sold
+          share: 100,
+          value: 17_000.25,
+          priced: 2,
+          average: 8500.13,
+        },
       ],
       [
         'No lead source',
-        { jobs: 1, open: 1, sold: 0, lost: 0, closeRate: 0, value: 0, average: null },
+        { jobs: 1, open: 1, sold: 0, lost: 0, share: 0, value: 0, priced: 0, average: null },
       ],
     ],
     totals: {
       jobs: 5,
       open: 2,
-      sold: 2,
+      sold: 3,
       lost: 1,
-      closeRate: 40,
-      value: 15_000.25,
-      average: 7500.13,
+      share: 60,
+      value: 22_000.25,
+      priced: 3,
+      average: 7333.42,
     },
   });
   expect(await report('lead-sources?from=2026-10-06')).toMatchObject({ rows: [] });
