@@ -33,6 +33,8 @@ const attentionRecord = z.object({
   time: z.string().nullable(),
   /** Dollars. */
   amount: z.number().nullable(),
+  /** Of the client, for kinds that are dealt with by a call, as far as the reader may see them. */
+  phone: z.string().nullable(),
 });
 export type AttentionRecord = z.infer<typeof attentionRecord>;
 

@@ -9,26 +9,38 @@ import classes from './reach-buttons.module.css';
 interface ReachButtonsProps {
   name: string;
   phone: string | null | undefined;
-  email: string | null | undefined;
+  email?: string | null | undefined;
   /** Where to go, as a map finds it. */
-  address: string | null;
+  address?: string | null;
   /** What the map shows, for who cannot see it: 'Show the address on a map'. */
-  mapLabel: string;
+  mapLabel?: string;
+  /** As they stand in a row, beside other buttons of it. */
+  isInRow?: boolean;
 }
 
 /** Buttons to call, email or visit a contact; nothing when no details are known. */
-export function ReachButtons({ name, phone, email, address, mapLabel }: ReachButtonsProps) {
+export function ReachButtons({
+  name,
+  phone,
+  email,
+  address,
+  mapLabel,
+  isInRow = false,
+}: ReachButtonsProps) {
   const call = phone && phoneHref(phone);
   if (!call && !email && !address) return null;
 
+  const look = { variant: 'default', ...(isInRow && { size: 'compact-sm' }) };
+  const icon = isInRow ? 14 : 16;
+
   return (
-    <div className={`${classes.ways} no-print`}>
+    <div className={`${isInRow ? classes.inRow : classes.ways} no-print`}>
       {call && (
         <Button
           component="a"
           href={call}
-          variant="default"
-          leftSection={<IconPhone size={16} aria-hidden />}
+          {...look}
+          leftSection={<IconPhone size={icon} aria-hidden />}
           aria-label={`Call ${name}`}
         >
           Call
@@ -38,8 +50,8 @@ export function ReachButtons({ name, phone, email, address, mapLabel }: ReachBut
         <Button
           component="a"
           href={mailHref(email)}
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
+          {...look}
+          leftSection={<IconMail size={icon} aria-hidden />}
           aria-label={`Email ${name}`}
         >
           Email
@@ -51,8 +63,8 @@ export function ReachButtons({ name, phone, email, address, mapLabel }: ReachBut
           href={mapHref(address)}
           target="_blank"
           rel="noopener noreferrer"
-          variant="default"
-          leftSection={<IconMapPin size={16} aria-hidden />}
+          {...look}
+          leftSection={<IconMapPin size={icon} aria-hidden />}
           aria-label={mapLabel}
         >
           Map

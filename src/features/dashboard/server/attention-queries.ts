@@ -1,7 +1,8 @@
 /** Finds what attention.ts defines, among the records that the user may do something about. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -13,7 +14,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { toDollars } from '#shared/money.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { literals } from '#server/db/columns.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { isAmong } from '#server/records/row-access.ts';
 import {
   ATTENTION_KINDS,
@@ -42,6 +43,12 @@ interface Waiting {
 }
 
 const none = sql`null`;
+
+/** How a client is called; null for one that the reader may not see. */
+const phoneOf = ({ user }: RequestContext, clientId: AnyPgColumn) =>
+  sql`(select ${contacts.phone} from ${contacts} where ${contacts.id} = ${clientId}
+    and ${contacts.deletedAt} is null and ${readableRows(user, 'contacts').condition})`;
+
 const stagesToSchedule = literals(STAGES_TO_SCHEDULE);
 
 const WAITING: Record<AttentionKind, Waiting> = {
@@ -58,6 +65,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       day: sql`${jobs.initialApptDate}`,
       time: sql`${jobs.initialApptTime}`,
       cents: none,
+      phone: none,
     }),
   },
   tasks: {
@@ -73,6 +81,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       day: sql`${tasks.dueDate}`,
       time: none,
       cents: none,
+      phone: none,
     }),
   },
   invoices: {
@@ -88,6 +97,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       day: sql`${invoices.dueDate}`,
       time: none,
       cents: sql`${invoices.owedCents}`,
+      phone: none,
     }),
   },
   estimates: {
@@ -98,12 +108,13 @@ const WAITING: Record<AttentionKind, Waiting> = {
       and ${estimates.sentAt} < ${startOf(ctx, laterDay(lastDayToAnswer(ctx.today), 1))}
       and (${estimates.expiryDate} >= ${ctx.today}::date or ${estimates.expiryDate} is null)`,
     urgentFirst: sql`${estimates.sentAt}, ${estimates.id}`,
-    record: ({ timeZone }) => ({
+    record: (ctx) => ({
       title: sql`${estimates.estimateNumber}`,
       detail: sql`${estimates.clientName}`,
-      day: sql`(${estimates.sentAt} at time zone ${timeZone})::date`,
+      day: sql`(${estimates.sentAt} at time zone ${ctx.timeZone})::date`,
       time: none,
       cents: sql`${estimates.totalCents}`,
+      phone: phoneOf(ctx, estimates.clientId),
     }),
   },
   jobs: {
@@ -118,6 +129,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       day: none,
       time: none,
       cents: none,
+      phone: none,
     }),
   },
 };

@@ -106,7 +106,7 @@ describe('what needs attention', () => {
   });
 
   test('are estimates that were sent a week ago, are valid and have no answer', async () => {
-    const { id: clientId } = await aContact(dana);
+    const { id: clientId } = await aContact(dana, { phone: '(801) 555-0142' });
     const sent = (estimateNumber: string, more: object = {}) =>
       anEstimate(dana, { clientId, estimateNumber, status: 'sent', ...over(1200), ...more });
     // The evening of November 14 in Denver is a week ago; its date is another day.
@@ -132,9 +132,21 @@ describe('what needs attention', () => {
           day: '2026-11-14',
           time: null,
           amount: 1200,
+          phone: '(801) 555-0142',
         },
       ],
     });
+  });
+
+  test('is no longer an estimate once it is answered; a client without a number has none to call', async () => {
+    const { id: clientId } = await aContact(dana, { phone: null });
+    api.clock.set('2026-11-10T18:00:00Z');
+    const { id } = await anEstimate(dana, { clientId, status: 'sent' });
+    api.clock.set(NOVEMBER_21);
+    expect(await waiting('estimates')).toMatchObject({ records: [{ id, phone: null }] });
+
+    await dana.expect(200).patch(`/api/estimates/${id}`, { status: 'declined' });
+    expect(await waiting('estimates')).toMatchObject({ count: 0, records: [] });
   });
 
   test('are overdue invoices, the oldest first, with what is owed on them', async () => {

@@ -20,6 +20,7 @@ const aRecord = (more: Partial<AttentionRecord> = {}): AttentionRecord => ({
   day: '2026-11-18',
   time: null,
   amount: null,
+  phone: null,
   ...more,
 });
 

@@ -5,18 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { useCan, useMe } from '#web/me.ts';
+import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import {
-  ATTENTION_DEFINITIONS,
-  attentionEndpoints,
-  type Attention,
-  type AttentionKind,
-  type AttentionRecord,
-} from '../attention.ts';
+import { ATTENTION_DEFINITIONS, attentionEndpoints, type Attention } from '../attention.ts';
+import { AttentionRow } from './attention-row.tsx';
 import { attentionWords } from './attention-words.ts';
 import classes from './needs-attention.module.css';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -71,7 +65,7 @@ function Group({ group: { kind, count, records } }: { group: Attention[number] }
       </h3>
       <ul className={classes.rows}>
         {records.slice(0, isWhole ? undefined : SHOWN).map((record) => (
-          <Row key={record.id} kind={kind} record={record} />
+          <AttentionRow key={record.id} kind={kind} record={record} />
         ))}
       </ul>
       {!isWhole && hidden > 0 && (
@@ -93,58 +87,5 @@ function Group({ group: { kind, count, records } }: { group: Attention[number] }
         </p>
       )}
     </section>
-  );
-}
-
-function Row({ kind, record }: { kind: AttentionKind; record: AttentionRecord }) {
-  const { today } = useMe();
-  const { id, title, detail, amount } = record;
-  const { path, when } = attentionWords(kind, today);
-  const words = [detail, when(record)].filter(Boolean).join(' · ');
-
-  return (
-    <li className={classes.row}>
-      <Link to={path} params={{ id }} className={classes.link}>
-        <span className={classes.words}>
-          <span className={classes.name}>{title}</span>
-          {words && <span className={classes.detail}>{words}</span>}
-        </span>
-        {amount !== null && <MoneyText dollars={amount} />}
-      </Link>
-      <RowAction kind={kind} id={id} title={title} />
-    </li>
-  );
-}
-
-/** What is done with a record at once; others are answered on their own page. */
-function RowAction({ kind, id, title }: { kind: AttentionKind; id: number; title: string }) {
-  const canPay = useCan('payments', 'create');
-  if (kind === 'jobs') {
-    return (
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={classes.action}
-        aria-label={`Set date for ${title}`}
-        renderRoot={(props) => (
-          <Link to="/jobs/$id" params={{ id }} search={{ tab: 'edit' }} {...props} />
-        )}
-      >
-        Set date
-      </Button>
-    );
-  }
-  if (kind !== 'invoices' || !canPay) return null;
-
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      className={classes.action}
-      aria-label={`Record payment on ${title}`}
-      renderRoot={(props) => <Link to="/payments/add" search={{ invoiceId: id }} {...props} />}
-    >
-      Record payment
-    </Button>
   );
 }

@@ -45,7 +45,7 @@ export function StatusReasonDialog({
           {text && <Text>{text}</Text>}
           <TextArea
             label="Reason"
-            description="Optional. Shown on this page, never to the client."
+            description="Optional. For your company, never shown to the client."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={MAX_REASON_LENGTH}

@@ -5,7 +5,6 @@ import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
 import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
 import { DocumentSheet } from '#features/documents/web/document-sheet.tsx';
-import { StatusReasonDialog } from '#features/documents/web/status-reason-dialog.tsx';
 import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
@@ -18,6 +17,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { estimate as estimateEntity, type Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { isEstimateTurnedDown } from '../estimate-rules.ts';
+import { DeclineEstimateDialog } from './decline-estimate-dialog.tsx';
 import { ESTIMATE_SCREENS } from './estimate-screens.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
 
@@ -38,7 +38,7 @@ export function EstimatePage() {
 function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const { id, status, title, description } = estimate;
   const verbs = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
-  const { canUpdate, setStatus, statusAction } = verbs;
+  const { canUpdate, statusAction } = verbs;
   const [isDeclining, setIsDeclining] = useState(false);
   const decline = {
     key: 'declined',
@@ -81,15 +81,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
           </>
         }
       />
-      {isDeclining && (
-        <StatusReasonDialog
-          title="Mark as Declined"
-          confirmLabel="Mark as Declined"
-          onAnswer={(reason) => setStatus('declined', { reason })}
-          failure={verbs.failure}
-          onClose={() => setIsDeclining(false)}
-        />
-      )}
+      {isDeclining && <DeclineEstimateDialog verbs={verbs} onClose={() => setIsDeclining(false)} />}
     </>
   );
 }
