@@ -197,6 +197,12 @@ test('the audit log says who changed what, by kind and person, and is taken alon
   await page.getByRole('textbox', { name: 'From' }).press('Enter');
   await expect(page.getByText('No results found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Signed in');
+  await expect(page).toHaveURL(/filter\[action\]=signed_in/);
+  await page.reload();
+  await expect(page.getByText(/signed in with password/).first()).toBeVisible();
+  await expect(page.getByRole('tabpanel')).not.toContainText('Juniper Ridge Homes');
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Any action');
   await page.getByRole('link', { name: 'contact Juniper Ridge Homes' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
 });

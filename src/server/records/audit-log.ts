@@ -90,7 +90,8 @@ export async function recordHistories(
   // A card that was only moved on its board has a change that the trail does not tell of.
   const announced = [
     ...events.filter(({ entity }) => isEntityName(entity)),
-    ...rows.filter(({ entity }) => !isEntityName(entity)),
+    // A sign-in changes nothing that a browser shows.
+    ...rows.filter(({ entity, action }) => !isEntityName(entity) && action !== 'signed_in'),
   ].map(({ entity, entityId, contactId = null, jobId = null }) => ({
     kind: entity,
     id: entityId,

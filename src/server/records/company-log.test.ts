@@ -51,6 +51,16 @@ test('the audit log is narrowed to a kind of record, to a user and to days of th
   expect(await labels({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['The first of the next']);
 });
 
+test('the audit log is narrowed to what was done, and its spreadsheet too', async () => {
+  const told = (await logOf({ action: 'updated' })).map(
+    ({ action, label }) => `${action} ${label}`,
+  );
+
+  expect(told).toEqual(['updated Acme Homes']);
+  const [, ...rows] = await csv('?action=updated');
+  expect(rows.filter((row) => row !== '')).toEqual([expect.stringContaining(',Changed,contact,')]);
+});
+
 test('older events follow the last one shown, each once, also those of one moment', async () => {
   const all = await logOf({});
   const walked = [];
@@ -68,11 +78,11 @@ test('older events follow the last one shown, each once, also those of one momen
 test('the spreadsheet has a row for each changed field, and the filters of the screen', async () => {
   const [head, ...rows] = await csv(`?entity=contacts&userId=${dana.userId}`);
 
-  expect(head).toBe('﻿at,by,action,entity,entityId,label,field,before,after,reason,via');
+  expect(head).toBe('﻿When,Who,Action,Kind,Record,Record ID,Field,Before,After,Reason,Via');
   expect(rows).toContain(
-    `2026-11-21T15:00:00.000Z,Dana Whitfield,updated,contacts,${contact.id},Acme Homes,email,maria.alvarez@mail.example,office@acme.example,,call`,
+    `2026-11-21T15:00:00.000Z,Dana Whitfield,Changed,contact,Acme Homes,${contact.id},Email,maria.alvarez@mail.example,office@acme.example,,API`,
   );
-  expect(rows.filter((row) => row.includes(',created,')).length).toBeGreaterThan(1);
+  expect(rows.filter((row) => row.includes(',Created,')).length).toBeGreaterThan(1);
 });
 
 test('the spreadsheet says which tax rate was added and which location was archived', async () => {
@@ -89,14 +99,14 @@ test('the spreadsheet says which tax rate was added and which location was archi
   await dana.ok(companyEndpoints.update, { body: { locations: changed } });
 
   const fields = (await csv('?entity=company')).flatMap((row) => {
-    const told = /,updated,company,1,[^,]*,(.*),,call$/.exec(row)?.[1];
+    const told = /,Changed,company profile,[^,]*,1,(.*),,API$/.exec(row)?.[1];
 
     return told === undefined ? [] : [told];
   });
   expect(fields).toEqual([
-    'locations: Yard,"Yard, not archived","Depot, archived"',
-    'locations: Yard,,Ogden',
-    'taxRates: Park City,,"8.6%, default"',
+    'Locations: Yard,"Yard, not archived","Depot, archived"',
+    'Locations: Yard,,Ogden',
+    'Tax rates: Park City,,"8.6%, default"',
   ]);
 });
 
@@ -108,8 +118,9 @@ test('only administrators read the log of the whole company', async () => {
   }
 });
 
-test('a day that does not exist and a kind that there is not are refused in words', async () => {
+test('a day that does not exist and a kind or action that there is not are refused in words', async () => {
   expect((await dana.get('/api/history?from=2026-02-30')).status).toBe(400);
   expect((await dana.get('/api/history?entity=boats')).status).toBe(400);
+  expect((await dana.get('/api/history?action=sailed')).status).toBe(400);
   expect(await logOf({ from: '2026-12-01', to: '2026-11-01' })).toEqual([]);
 });

@@ -2,7 +2,9 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { addDays } from '#shared/calendar-day.ts';
+import { ACTION_LABELS, VIA_LABELS } from '#shared/records/action-labels.ts';
 import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
+import { fieldLabel, nounOf } from '#shared/records/event-nouns.ts';
 import { itemChanges } from '#shared/records/item-changes.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { LogFilters } from '#shared/records/timeline-endpoints.ts';
@@ -20,7 +22,7 @@ interface LogQuestion extends LogFilters {
 /** How many events a spreadsheet reads at once. */
 const PIECE = 500;
 
-function matching({ entity, userId, from, to, before }: LogQuestion, timeZone: string) {
+function matching({ entity, action, userId, from, to, before }: LogQuestion, timeZone: string) {
   const { id, at } = historyEvents;
   const lastAt = sql`(select last.at from ${historyEvents} as last where last.id = ${before})`;
   // The first part alone is found in the index.
@@ -31,6 +33,7 @@ function matching({ entity, userId, from, to, before }: LogQuestion, timeZone: s
 
   return and(
     entity && eq(historyEvents.entity, entity),
+    action && eq(historyEvents.action, action),
     userId === undefined ? undefined : eq(historyEvents.userId, userId),
     from === undefined ? undefined : gte(at, dayStart(from, timeZone)),
     to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), timeZone)),
@@ -69,7 +72,7 @@ function linesOf(event: HistoryEvent): LogLine[] {
   return changes.flatMap(([field, { before, after }]) =>
     (itemChanges({ before, after }) ?? [{ name: null, before, after }]).map(({ name, ...its }) => ({
       event,
-      field: name === null ? field : `${field}: ${name}`,
+      field: `${fieldLabel(event.entity, field)}${name === null ? '' : `: ${name}`}`,
       before: its.before,
       after: its.after,
     })),
@@ -98,15 +101,15 @@ function cellOf(value: unknown): Cell {
 
 /** Values are as the API shows them: amounts in dollars, days as YYYY-MM-DD. */
 export const LOG_COLUMNS: Record<string, (line: LogLine) => Cell> = {
-  at: ({ event }) => event.at,
-  by: ({ event }) => event.by,
-  action: ({ event }) => event.action,
-  entity: ({ event }) => event.entity,
-  entityId: ({ event }) => event.entityId,
-  label: ({ event }) => event.label,
-  field: ({ field }) => field,
-  before: ({ before }) => cellOf(before),
-  after: ({ after }) => cellOf(after),
-  reason: ({ event }) => event.reason,
-  via: ({ event }) => event.via,
+  When: ({ event }) => event.at,
+  Who: ({ event }) => event.by,
+  Action: ({ event }) => ACTION_LABELS[event.action],
+  Kind: ({ event }) => nounOf(event.entity),
+  Record: ({ event }) => event.label,
+  'Record ID': ({ event }) => event.entityId,
+  Field: ({ field }) => field,
+  Before: ({ before }) => cellOf(before),
+  After: ({ after }) => cellOf(after),
+  Reason: ({ event }) => event.reason,
+  Via: ({ event }) => VIA_LABELS[event.via],
 };

@@ -7,7 +7,7 @@ import { note } from './note.ts';
 export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue', 'backups'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
-const HISTORY_ACTIONS = [
+export const HISTORY_ACTIONS = [
   'created',
   'updated',
   'deleted',

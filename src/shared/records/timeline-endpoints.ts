@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
-import { EVENTS_AT_ONCE, HISTORY_ENTITIES, historyEvent, TIMELINE_FILTERS } from './audit-event.ts';
+import {
+  EVENTS_AT_ONCE,
+  HISTORY_ACTIONS,
+  HISTORY_ENTITIES,
+  historyEvent,
+  TIMELINE_FILTERS,
+} from './audit-event.ts';
 
 const logFilters = z.object({
   /** Only what happened to records of this kind. */
   entity: z.enum(HISTORY_ENTITIES).optional(),
+  /** Only what was done so. */
+  action: z.enum(HISTORY_ACTIONS).optional(),
   /** Only what this user did. */
   userId: recordId.optional(),
   /** From the beginning of this day and to the end of that one, in the company's time zone. */

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, formatInstant, isCalendarDay } from '#shared/calendar-day.ts';
+import { labelOfField } from '#shared/fields/label-of-field.ts';
 import classes from './conflict-dialog.module.css';
 import type { EditConflicts } from './edit-conflict.ts';
-import { labelOfField } from './form-issues.ts';
 import { useMe } from '../me.ts';
 import { Dialog } from '../ui/dialog.tsx';
 

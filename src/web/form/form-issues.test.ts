@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { formIssues, issueWords, labelOfField } from './form-issues.ts';
+import { formIssues, issueWords } from './form-issues.ts';
 
 test('every message of a form is found, those inside line items and of the whole list too', () => {
   const errors: FieldErrors<{ name: string; items: { price: number }[] }> = {
@@ -23,9 +23,4 @@ test('an error in a line of a list names the line', () => {
   const message = 'Price must be greater than 0';
   expect(issueWords({ path: 'items.1.price', message })).toBe(`Line 2: ${message}`);
   expect(issueWords({ path: 'clientId', message: 'Choose a client' })).toBe('Choose a client');
-});
-
-test('a field without a label is named by its words', () => {
-  expect(labelOfField('invoiceNumber')).toBe('Invoice number');
-  expect(labelOfField('notes')).toBe('Notes');
 });

@@ -32,10 +32,3 @@ export function issueWords({ path, message }: FormIssue): string {
 
   return index === undefined ? message : `Line ${Number(index) + 1}: ${message}`;
 }
-
-/** Turns 'invoiceNumber' into 'Invoice number', for a field without a label. */
-export function labelOfField(field: string): string {
-  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
-
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/calendar-day.ts';
 import type { FilterOperator, ListFieldKind, ListFields, ListFilter } from '#shared/list-query.ts';
 import { formatDollars } from '#shared/money.ts';
-import { labelOfField } from '../form/form-issues.ts';
+import { labelOfField } from '#shared/fields/label-of-field.ts';
 import type { PickerSource } from '../ui/async-picker.tsx';
 import { statusLabel } from '../ui/status-color.ts';
 import type { ExtraFilter, ListColumn, ListRow } from './list-column.ts';

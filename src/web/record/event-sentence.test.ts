@@ -31,6 +31,19 @@ test('A timeline says who did what, and calls its own record "this"', () => {
   );
 });
 
+test('A sign-in is told with what the user signed in with, and has no details beside it', () => {
+  const signedIn = {
+    entity: 'users',
+    label: 'Dana Whitfield',
+    action: 'signed_in',
+    changes: { signedInWith: { before: null, after: 'password and passkey' } },
+  } as const;
+
+  expect(sentence(signedIn)).toBe('Dana Whitfield signed in with password and passkey');
+  expect(sentence({ ...signedIn, changes: {} })).toBe('Dana Whitfield signed in');
+  expect(hasDetails(anEvent(signedIn))).toBe(false);
+});
+
 test('A converted estimate names the invoice it became', () => {
   const converted = {
     entity: 'estimates',

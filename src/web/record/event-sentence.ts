@@ -1,8 +1,9 @@
 /** An event of the audit trail as one sentence. */
 import { formatDollars } from '#shared/money.ts';
 import type { HistoryAction, HistoryEvent } from '#shared/records/audit-event.ts';
+import { nounOf } from '#shared/records/event-nouns.ts';
 import { isByPayment } from './event-lines.ts';
-import { changesInWords, nounOf, type ChangeWords } from './event-words.ts';
+import { changesInWords, type ChangeWords } from './event-words.ts';
 
 const VERBS: Record<HistoryAction, string> = {
   created: 'created',
@@ -16,7 +17,7 @@ const VERBS: Record<HistoryAction, string> = {
   imported: 'imported',
   invited: 'invited',
   joined: 'joined as',
-  signed_in: 'signed in as',
+  signed_in: 'signed in',
   noted: 'wrote a note on',
   note_changed: 'changed a note on',
   note_deleted: 'deleted a note on',
@@ -129,6 +130,13 @@ function becameInvoice({ action, changes }: HistoryEvent): string {
   return typeof number === 'string' ? ` to invoice ${number}` : ' to an invoice';
 }
 
+/** ' with password and passkey' */
+function waysIn({ changes }: HistoryEvent): string {
+  const ways = changes['signedInWith']?.after;
+
+  return typeof ways === 'string' ? ` with ${ways}` : '';
+}
+
 /**
  * Who did what: "this contact" on the record's own timeline, its name on others. A payment takes the
  * events of its invoices into its sentence.
@@ -139,6 +147,9 @@ export function eventSentence(
   invoices: readonly HistoryEvent[] = [],
 ): EventSentence {
   const { by, entity, action, label, via } = event;
+  if (action === 'signed_in') {
+    return { start: `${by} ${VERBS[action]}${waysIn(event)}`, what: '', end: VIA[via] };
+  }
   const isMoney = entity === 'payments';
   // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
   const noun = isMoney ? (label.split(' ')[0] ?? '').toLowerCase() : nounOf(entity);

@@ -2,37 +2,15 @@
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
-import { isEntityName } from '#shared/entity-names.ts';
-import type { EntityName } from '#shared/entity-names.ts';
-import { pluralOf } from '#shared/entity.ts';
 import type { Field } from '#shared/fields/field.ts';
 import { itemChanges, type ItemChange } from '#shared/records/item-changes.ts';
-import { entityOf } from '#shared/registered-entities.ts';
-import { labelOfField } from '#web/form/form-issues.ts';
+import { labelOfField } from '#shared/fields/label-of-field.ts';
+import { declaredField, fieldLabel } from '#shared/records/event-nouns.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type { FieldChange, HistoryEntity, HistoryEvent } from '#shared/records/audit-event.ts';
 
-/** What has a timeline and is no kind of record. */
-const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
-  users: { one: 'user', heading: 'Users' },
-  company: { one: 'company profile', heading: 'Company profile' },
-  queue: { one: 'queued work', heading: 'Queue' },
-  backups: { one: 'backup', heading: 'Backups' },
-};
-
-/** 'contact', 'company profile' */
-export const nounOf = (entity: HistoryEntity): string =>
-  isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity].one;
-
-/** 'Contacts', 'Company profile' */
-export const headingOf = (entity: HistoryEntity): string =>
-  isEntityName(entity) ? pluralOf(entityOf(entity)) : NOUNS[entity].heading;
-
-const declared = (entity: HistoryEntity, field: string): Field | undefined =>
-  isEntityName(entity) ? entityOf(entity).every[field] : undefined;
-
 const isSaid = (entity: HistoryEntity, field: string): boolean =>
-  declared(entity, field)?.audit !== 'hidden';
+  declaredField(entity, field)?.audit !== 'hidden';
 
 function valueWords(field: string, value: unknown, its?: Field): string {
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -85,8 +63,8 @@ function changeWords(
   field: string,
   { before, after }: FieldChange,
 ): ChangeWords {
-  const its = declared(entity, field);
-  const label = its?.label ?? labelOfField(field);
+  const its = declaredField(entity, field);
+  const label = fieldLabel(entity, field);
   const was = valueWords(field, before, its);
   const is = valueWords(field, after, its);
   const isUntold = its?.audit === 'changed';
@@ -94,10 +72,17 @@ function changeWords(
   return isUntold || was === is ? { label } : { label, before: was, after: is };
 }
 
+/** Changed nothing that was there before; a refund is a new record too. */
+const TOLD_WHOLE = new Set<HistoryEvent['action']>([
+  'created',
+  'imported',
+  'refunded',
+  'signed_in',
+]);
+
 /** The fields that an event changed. The first values of a new record are on its page. */
 export function changesInWords({ action, changes, entity }: HistoryEvent): ChangeWords[] {
-  // A refund is a new record too.
-  if (action === 'created' || action === 'imported' || action === 'refunded') return [];
+  if (TOLD_WHOLE.has(action)) return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
     isSaid(entity, field)

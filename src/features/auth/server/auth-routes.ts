@@ -40,8 +40,8 @@ const handlers: Handlers<typeof authEndpoints> = {
     return readMe(db, userId, now);
   },
 
-  login: async ({ ctx: { now }, body, services, request, reply }) => {
-    const userId = await signIn({ ...body, now, services, request, reply });
+  login: async ({ ctx: { now, via }, body, services, request, reply }) => {
+    const userId = await signIn({ ...body, now, via, services, request, reply });
 
     return userId === null ? null : readMe(services.database.db, userId, now);
   },

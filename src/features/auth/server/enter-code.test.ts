@@ -218,7 +218,7 @@ describe('a recovery code', () => {
       }),
     );
     const events = await api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
-    expect(events.at(-1)).toMatchObject({
+    expect(events.at(-2)).toMatchObject({
       entity: 'users',
       entityId: priya.userId,
       changes: { recoveryCodes: { before: null, after: 'one used, 9 left' } },

@@ -13,7 +13,8 @@ import { takeCode } from './authenticator.ts';
 import { lockUser } from './lock-user.ts';
 import { pendingGone, requirePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
-import { recordAccountChange } from './record-account-change.ts';
+import { recordAccountChange, recordSignIn } from './record-account-change.ts';
+import type { WaysIn } from './record-account-change.ts';
 import { countRecoveryCodes, findRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
 import { openSession } from './session.ts';
 import { countFailure, forgetFailures, throttleSignIn } from './sign-in-throttle.ts';
@@ -34,14 +35,20 @@ interface Taken {
 /** Uses a proof up in the transaction of the sign-in; null for a wrong one, or one used before. */
 type TakeProof = (tx: Tx) => Promise<Taken | null>;
 
+interface SecondProof {
+  ways: WaysIn;
+  check: (pending: PendingSignIn) => Promise<TakeProof>;
+  refusal: AppError;
+}
+
 /**
  * Completes the pending sign-in of this browser and opens its session. `check` looks at the proof
  * before the transaction. Throws 401 without a pending sign-in, `refusal` for a wrong proof, 429
  * after too many.
  */
 export async function completeSignIn(
-  { now, services, request, reply }: SecondStep,
-  { check, refusal }: { check: (pending: PendingSignIn) => Promise<TakeProof>; refusal: AppError },
+  { now, via, services, request, reply }: SecondStep,
+  { ways, check, refusal }: SecondProof,
 ): Promise<Taken & { userId: number }> {
   const { db } = services.database;
   const pending = await requirePendingSignIn(services, request);
@@ -57,6 +64,7 @@ export async function completeSignIn(
     if (!used) return null;
     await takePendingSignIn(tx, { services, request, reply, id: pending.id });
     await openSession({ db: tx, services, request, reply, userId });
+    await recordSignIn(tx, { user, ways, now, via });
 
     return used;
   });
@@ -76,6 +84,7 @@ export function enterCode(step: SecondStep, { kind, code }: z.output<typeof code
   const { now } = step;
 
   return completeSignIn(step, {
+    ways: kind === 'recovery' ? 'password and recovery code' : 'password and app code',
     refusal: new AppError('bad_input', 'This code is not right.', {
       issues: [{ path: 'code', message: 'This code is not right, or it was used before' }],
     }),

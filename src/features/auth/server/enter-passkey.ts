@@ -89,6 +89,7 @@ export function enterPasskey(step: SecondStep, { credential, party }: Omit<Signa
   const { now, services } = step;
 
   return completeSignIn(step, {
+    ways: 'password and passkey',
     refusal: new AppError('bad_input', 'This passkey was not accepted. Try again.'),
     check: async (pending) => {
       const signed = await checkSignature(services.database.db, { pending, credential, party });

@@ -1,8 +1,14 @@
 import type { DbOrTx } from '#server/db/database.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
+
+interface Account {
+  id: number;
+  fullName: string;
+}
 
 interface AccountChange {
-  user: { id: number; fullName: string };
+  user: Account;
   /** In words that give no secret away: `{ password: 'changed' }`. */
   after: Record<string, string>;
 }
@@ -20,4 +26,35 @@ export function recordAccountChange(
     action: 'updated',
     after,
   });
+}
+
+export type WaysIn =
+  | 'password'
+  | 'password and app code'
+  | 'password and passkey'
+  | 'password and recovery code';
+
+interface NewSignIn {
+  user: Account;
+  ways: WaysIn;
+  now: Date;
+  via: HistoryEvent['via'];
+}
+
+/** Writes to the audit trail that a user signed in, and with what. */
+export function recordSignIn(
+  tx: DbOrTx,
+  { user: { id, fullName }, ways, now, via }: NewSignIn,
+): Promise<void> {
+  return recordHistory(
+    tx,
+    { actor: { kind: 'user', id, fullName }, now, via },
+    {
+      entity: 'users',
+      entityId: id,
+      label: fullName,
+      action: 'signed_in',
+      after: { signedInWith: ways },
+    },
+  );
 }

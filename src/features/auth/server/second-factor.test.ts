@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { anonymizeClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
@@ -31,9 +32,13 @@ const login = (client: ApiClient) =>
   client.call(authEndpoints.login, { body: { username: tom.username, password: PASSWORD } });
 const turnOn = () => turnTwoStepOn(tom, { password: PASSWORD, now: api.clock.now() });
 
-/** What the audit trail says of the user, the newest last. */
+/** What the audit trail says was changed of the user, the newest last. */
 async function trail() {
-  const events = await api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
+  const events = await api.database.db
+    .select()
+    .from(historyEvents)
+    .where(eq(historyEvents.action, 'updated'))
+    .orderBy(historyEvents.id);
 
   return events.map(({ actorName, entityId, changes }) => ({ actorName, entityId, changes }));
 }

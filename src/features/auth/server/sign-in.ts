@@ -1,6 +1,7 @@
 /** The first step of a sign-in: the name and the password. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
@@ -8,6 +9,7 @@ import { logSecurityEvent } from '#server/http/log.ts';
 import { lockUser } from './lock-user.ts';
 import { isRightPassword } from './password.ts';
 import { openPendingSignIn } from './pending-sign-in.ts';
+import { recordSignIn } from './record-account-change.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { openSession } from './session.ts';
 import { countFailure, forgetFailures, throttleSignIn } from './sign-in-throttle.ts';
@@ -19,6 +21,7 @@ interface SignIn {
   username: string;
   password: string;
   now: Date;
+  via: HistoryEvent['via'];
   services: AppServices;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -28,7 +31,7 @@ interface SignIn {
  * Opens a session and returns the user's id; null when a code is asked for first. A 401 for a wrong
  * name or password, a 429 after too many.
  */
-export async function signIn({ username, password, now, ...exchange }: SignIn) {
+export async function signIn({ username, password, now, via, ...exchange }: SignIn) {
   const { services, request } = exchange;
   const { db } = services.database;
   const person = await findUserByName(db, username);
@@ -36,7 +39,9 @@ export async function signIn({ username, password, now, ...exchange }: SignIn) {
   await throttleSignIn(db, attempt, now);
   const isRight = await isRightPassword(person?.passwordHash ?? null, password);
   const opened =
-    person && isRight ? await inTransaction(db, (tx) => open(tx, person, exchange)) : null;
+    person && isRight
+      ? await inTransaction(db, (tx) => open(tx, person, { now, via, ...exchange }))
+      : null;
   if (!person || !opened) {
     await countFailure(db, attempt, now);
     logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
@@ -54,7 +59,7 @@ export async function signIn({ username, password, now, ...exchange }: SignIn) {
 async function open(
   tx: Tx,
   person: typeof users.$inferSelect,
-  exchange: Pick<SignIn, 'services' | 'request' | 'reply'>,
+  { now, via, ...exchange }: Omit<SignIn, 'username' | 'password'>,
 ): Promise<'session' | 'pending' | null> {
   const user = await lockUser(tx, person.id);
   if (!user?.isActive || user.passwordHash !== person.passwordHash) return null;
@@ -65,6 +70,7 @@ async function open(
     return 'pending';
   }
   await openSession({ db: tx, ...opening });
+  await recordSignIn(tx, { user, ways: 'password', now, via });
 
   return 'session';
 }

@@ -6,6 +6,7 @@ import { companies } from '#features/company/server/company-table.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aJob, aTask } from '#test/factories.ts';
@@ -205,6 +206,21 @@ describe('the address of a calendar', () => {
     expect(await pathOf(tom)).toBe(new URL(address).pathname);
     expect((await api.anonymous.get(before)).status).toBe(404);
     expect((await api.anonymous.get(new URL(address).pathname)).status).toBe(200);
+  });
+
+  test('leaves a line in the audit log when it is renewed, without the address', async () => {
+    await tom.ok(profileEndpoints.renewCalendarAddress);
+    const query = { userId: tom.userId };
+
+    expect(await dana.ok(historyEndpoints.log, { query })).toMatchObject([
+      {
+        by: 'Tom Reyes',
+        entity: 'users',
+        entityId: tom.userId,
+        action: 'updated',
+        changes: { calendarAddress: { before: null, after: 'renewed' } },
+      },
+    ]);
   });
 
   test('ends when its user is deactivated', async () => {

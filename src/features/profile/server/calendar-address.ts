@@ -1,8 +1,10 @@
 /** The address of a user's calendar, and whose calendar an address is. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#shared/access.ts';
+import { recordAccountChange } from '#features/auth/server/record-account-change.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { newToken } from '#server/http/secret-token.ts';
 
@@ -21,9 +23,13 @@ export async function readCalendarAddress({ db, user }: RequestContext, publicUr
 }
 
 /** Gives the calendar another address; the one before it shows nothing more. */
-export async function renewCalendarAddress({ db, user }: RequestContext, publicUrl: string) {
+export async function renewCalendarAddress(ctx: RequestContext, publicUrl: string) {
+  const { db, user } = ctx;
   const calendarToken = newToken();
-  await db.update(users).set({ calendarToken }).where(eq(users.id, user.id));
+  await inTransaction(db, async (tx) => {
+    await tx.update(users).set({ calendarToken }).where(eq(users.id, user.id));
+    await recordAccountChange(tx, ctx, { user, after: { calendarAddress: 'renewed' } });
+  });
 
   return addressOf(publicUrl, calendarToken);
 }

@@ -21,6 +21,10 @@ test.each([
     'changed Password (reset by link) on user Priya Nair',
   ],
   [
+    { calendarAddress: { before: null, after: 'renewed' } },
+    'changed Calendar address (renewed) on user Priya Nair',
+  ],
+  [
     { startTime: { before: '8:00 AM', after: '07:30' } },
     'changed Business Start Time from 8:00 AM to 7:30 AM on user Priya Nair',
   ],

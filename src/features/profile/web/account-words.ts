@@ -20,13 +20,20 @@ const LABELS: Readonly<Record<string, string>> = {
   twoStepVerification: 'Two-step verification',
   recoveryCodes: 'Recovery codes',
   passkeys: 'Passkeys',
+  calendarAddress: 'Calendar address',
   textUpdates: 'Text updates',
   emailNotifications: 'Email notifications',
   laborRate: 'Labor rate',
 };
 
 /** What was done to them is all that is known, or all that may be told. */
-const DONE_TO = new Set(['password', 'twoStepVerification', 'recoveryCodes', 'passkeys']);
+const DONE_TO = new Set([
+  'password',
+  'twoStepVerification',
+  'recoveryCodes',
+  'passkeys',
+  'calendarAddress',
+]);
 
 /** What is typed; anything else is chosen, or in words already. */
 const TYPED = new Set(['username', 'fullName', 'email', 'phone']);

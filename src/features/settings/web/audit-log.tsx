@@ -1,23 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { accountWords } from '#features/profile/web/account-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
-import { EVENTS_AT_ONCE, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
-import { historyEndpoints, type LogFilters } from '#shared/records/timeline-endpoints.ts';
+import { ACTION_LABELS } from '#shared/records/action-labels.ts';
+import { EVENTS_AT_ONCE, HISTORY_ACTIONS, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
+import { headingOf } from '#shared/records/event-nouns.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { loadFile } from '#web/api/api-client.ts';
 import { endpointPages, endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
 import { useExport } from '#web/list/use-export.ts';
 import { EventDays } from '#web/record/event-days.tsx';
-import { headingOf, registerTeller } from '#web/record/event-words.ts';
+import { registerTeller } from '#web/record/event-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayFilter } from '#web/ui/day-filter.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './audit-log.module.css';
+import { useLogFilters } from './use-log-filters.ts';
 
 registerTeller('users', accountWords);
 
@@ -26,9 +28,14 @@ const KINDS = [
   ...HISTORY_ENTITIES.map((value) => ({ value, label: headingOf(value) })),
 ];
 
+const ACTIONS = [
+  { value: '', label: 'Any action' },
+  ...HISTORY_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
+];
+
 /** What everybody did in the company, newest first, by day. */
 export function AuditLog() {
-  const [filters, setFilters] = useState<LogFilters>({});
+  const { filters, isNarrowed, narrow, clear } = useLogFilters();
   const users = useQuery(endpointQuery(teamEndpoints.users));
   const answer = useInfiniteQuery({
     ...endpointPages(historyEndpoints.log, { query: filters }, (events) =>
@@ -37,8 +44,6 @@ export function AuditLog() {
     placeholderData: keepPreviousData,
   });
   const events = answer.data?.pages.flat() ?? [];
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
-  const narrow = (change: LogFilters) => setFilters((before) => ({ ...before, ...change }));
   const saving = useExport(async () => {
     saveFile(await loadFile(historyEndpoints.exportLog, { query: filters }), 'audit-log.csv');
   });
@@ -64,9 +69,13 @@ export function AuditLog() {
           label="Show"
           value={filters.entity ?? ''}
           data={KINDS}
-          onChange={({ currentTarget: { value } }) =>
-            narrow({ entity: HISTORY_ENTITIES.find((entity) => entity === value) })
-          }
+          onChange={({ currentTarget: { value } }) => narrow('entity', value)}
+        />
+        <NativeSelect
+          label="Action"
+          value={filters.action ?? ''}
+          data={ACTIONS}
+          onChange={({ currentTarget: { value } }) => narrow('action', value)}
         />
         <NativeSelect
           label="By"
@@ -78,12 +87,10 @@ export function AuditLog() {
               label: fullName,
             })),
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            narrow({ userId: value ? Number(value) : undefined })
-          }
+          onChange={({ currentTarget: { value } }) => narrow('userId', value)}
         />
-        <DayFilter label="From" value={filters.from} onSet={(from) => narrow({ from })} />
-        <DayFilter label="To" value={filters.to} onSet={(to) => narrow({ to })} />
+        <DayFilter label="From" value={filters.from} onSet={(from) => narrow('from', from)} />
+        <DayFilter label="To" value={filters.to} onSet={(to) => narrow('to', to)} />
       </div>
       {answer.isPending && <Skeleton height={240} radius="md" />}
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -93,7 +100,7 @@ export function AuditLog() {
           text={isNarrowed ? 'Nothing in the log matches.' : 'Every change shows up here.'}
           action={
             isNarrowed && (
-              <Button variant="default" onClick={() => setFilters({})}>
+              <Button variant="default" onClick={clear}>
                 Clear filters
               </Button>
             )

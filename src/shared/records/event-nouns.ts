@@ -1,0 +1,31 @@
+/** What the audit trail calls the things it tells of. */
+import { isEntityName, type EntityName } from '../entity-names.ts';
+import { pluralOf } from '../entity.ts';
+import type { Field } from '../fields/field.ts';
+import { labelOfField } from '../fields/label-of-field.ts';
+import { entityOf } from '../registered-entities.ts';
+import type { HistoryEntity } from './audit-event.ts';
+
+/** What has a timeline and is no kind of record. */
+const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
+  users: { one: 'user', heading: 'Users' },
+  company: { one: 'company profile', heading: 'Company profile' },
+  queue: { one: 'queued work', heading: 'Queue' },
+  backups: { one: 'backup', heading: 'Backups' },
+};
+
+/** 'contact', 'company profile' */
+export const nounOf = (entity: HistoryEntity): string =>
+  isEntityName(entity) ? entityOf(entity).noun[0] : NOUNS[entity].one;
+
+/** 'Contacts', 'Company profile' */
+export const headingOf = (entity: HistoryEntity): string =>
+  isEntityName(entity) ? pluralOf(entityOf(entity)) : NOUNS[entity].heading;
+
+/** How a kind of record declares a field; undefined for a field, or a kind, that declares none. */
+export const declaredField = (entity: HistoryEntity, field: string): Field | undefined =>
+  isEntityName(entity) ? entityOf(entity).every[field] : undefined;
+
+/** 'Email', 'Invoice number' */
+export const fieldLabel = (entity: HistoryEntity, field: string): string =>
+  declaredField(entity, field)?.label ?? labelOfField(field);
