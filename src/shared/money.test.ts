@@ -13,7 +13,7 @@ import {
   toDollars,
 } from './money.ts';
 
-/** An amount with a tax rate in per cent on top, in cents. */
+/** An amount with a tax rate in percent on top, in cents. */
 const withTax = (cents: number, rate: number) => cents + percentOfCents(rate, cents);
 
 describe('the sums that others got wrong (D2)', () => {
@@ -112,7 +112,7 @@ describe('a product of a quantity and a price', () => {
     );
   });
 
-  test('with one hundred per cent is the amount itself', () => {
+  test('with one hundred percent is the amount itself', () => {
     fc.assert(fc.property(price, (cents) => percentOfCents(100, cents) === cents));
   });
 });

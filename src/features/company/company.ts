@@ -91,7 +91,7 @@ export const company = z
     ...companyFields,
     /** One past LAST_NUMBER when all are used up. */
     ...perDocument('next', () => z.int()),
-    /** Per cent of the subtotal that new documents start with: the default of the rates. */
+    /** Percent of the subtotal that new documents start with: the default of the rates. */
     defaultTaxRate: taxRate.nullable(),
     locations,
     /** Address of the logo's picture, or null without one; it changes with the picture. */

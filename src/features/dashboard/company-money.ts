@@ -7,6 +7,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
 import type { CompanyFacts } from './dashboard-figures.ts';
 import { lastMonths, monthsToDate } from './dashboard-periods.ts';
+import { definitionOf } from './dashboard.ts';
 
 /** The months of the chart, the current one included. */
 export const CHART_MONTHS = 12;
@@ -23,8 +24,7 @@ export const companyMoney = z
       description: 'What is owed on invoices that are past their due day, or were set to overdue.',
     }),
     receivedThisMonth: dollars.meta({
-      description:
-        'Payments received this calendar month (company time), minus refunds; includes invoices marked as paid.',
+      description: definitionOf('monthlyRevenue'),
     }),
     months: z
       .array(
@@ -36,7 +36,7 @@ export const companyMoney = z
       .length(CHART_MONTHS)
       .meta({
         description:
-          'Payments received in each of the last twelve months, less refunds, up to today. Sums that an invoice began with, and corrections of them, do not count.',
+          'Payments received in each of the last twelve months, minus refunds, up to today; sums that an invoice began with, and corrections of them, do not count.',
       }),
     /** Which figures are about the user's own records alone, since they see no others. */
     ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),

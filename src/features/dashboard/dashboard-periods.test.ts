@@ -66,7 +66,7 @@ test.each([
   expect(monthDays(month)).toEqual([first, last]);
 });
 
-describe('a change in per cent', () => {
+describe('a change in percent', () => {
   test.each([
     [112, 100, 12],
     [97, 100, -3],

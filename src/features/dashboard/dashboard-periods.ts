@@ -59,12 +59,12 @@ export function monthDays(month: string): [CalendarDay, CalendarDay] {
   return [first, addDays(`${inNext}-01`, -1)];
 }
 
-/** A part in whole per cent; null of nothing. */
+/** A part in whole percent; null of nothing. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 100) / whole);
 }
 
-/** By how many per cent a figure has changed, rounded; null without anything to compare with. */
+/** By how many percent a figure has changed, rounded; null without anything to compare with. */
 export function changePercent(now: number, before: number): number | null {
   if (before <= 0) return now === 0 && before === 0 ? 0 : null;
 

@@ -9,7 +9,7 @@ export type Period = (typeof PERIODS)[number];
 const count = z.int().min(0);
 /** Dollars; null for users who see no prices. */
 const money = z.number().nullable();
-/** Whole per cent; null where there was nothing to compare with. */
+/** Whole percent; null where there was nothing to compare with. */
 const percent = z.int().nullable();
 
 type PeriodShape<Prefix extends string, Schema> = { [P in Period as `${Prefix}This${P}`]: Schema };
@@ -21,7 +21,7 @@ function perPeriod<Schema>(named: (period: Period) => string, schema: Schema) {
 
 const leads = count.meta({ description: SALES_WORDS.leads });
 const sold = money.meta({ description: SALES_WORDS.sold });
-const soldCount = count.meta({ description: SALES_WORDS.jobsSold });
+const soldCount = count.meta({ description: SALES_WORDS.soldCount });
 const closeRate = percent.meta({ description: SALES_WORDS.closeRate });
 
 export const dashboardStats = z

@@ -35,7 +35,7 @@ export const insightPeriod = z.object({
   leads: count.meta({ description: SALES_WORDS.leads }),
   won: count.meta({ description: SALES_WORDS.won }),
   sold: z.number().meta({ description: SALES_WORDS.sold }),
-  soldCount: count.meta({ description: SALES_WORDS.jobsSold }),
+  soldCount: count.meta({ description: SALES_WORDS.soldCount }),
   closeRate: percent.meta({ description: SALES_WORDS.closeRate }),
   salesRate: percent.meta({
     description: 'Jobs sold in this period as a percent of the jobs that became a lead in it.',

@@ -61,7 +61,7 @@ export const documentFields = {
   }),
   /** The name of the tax; a new document defaults to the company's. */
   taxLabel: value('Tax label', z.string(), { input: taxLabel }),
-  /** Per cent of the subtotal; null when the tax was entered as an amount. */
+  /** Percent of the subtotal; null when the tax was entered as an amount. */
   taxRate: value('Tax rate', z.number().nullable(), { input: taxRate.nullable() }),
   tax: value('Tax', z.number(), { kind: 'money', input: nonNegativeDollars }),
   date: documentDay('Date', calendarDay, dateInput),

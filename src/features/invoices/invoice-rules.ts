@@ -19,7 +19,7 @@ export function displayedInvoiceStatus(facts: InvoiceFacts, today: CalendarDay):
   return isInvoiceOverdue(facts, today) ? 'overdue' : invoiceStatus(facts);
 }
 
-/** How far an invoice is paid: the progress bar's state and whole per cent. */
+/** How far an invoice is paid: the progress bar's state and whole percent. */
 export function paymentProgress({
   totalCents,
   paidCents,

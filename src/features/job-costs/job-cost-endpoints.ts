@@ -23,7 +23,7 @@ const costsOfJob = z
     unratedHours: z.number().min(0),
     /** The contract amount minus the actual cost; null without one of them. */
     margin: z.number().nullable(),
-    /** In whole per cent of the contract amount. */
+    /** In whole percent of the contract amount. */
     marginPercent: z.int().nullable(),
     budgetStatus: z.enum(keysOf(BUDGET_STATUS_LABELS)),
   })

@@ -99,7 +99,7 @@ describe('a margin', () => {
   test.each([
     ['is the rest of the contract', 250_00, 1_000_00, 750_00, 75],
     ['is negative where more was spent', 1_250_00, 1_000_00, -250_00, -25],
-    ['of half a per cent rounds away from zero', 995_00, 1_000_00, 5_00, 1],
+    ['of half a percent rounds away from zero', 995_00, 1_000_00, 5_00, 1],
     ['of a small loss is not shown as minus zero', 1_001_00, 1_000_00, -1_00, 0],
     ['needs a contract amount', 250_00, null, null, null],
     ['needs a contract above zero', 250_00, 0, null, null],

@@ -71,7 +71,7 @@ export interface JobCostFigures {
   actualCents: number | null;
   /** The contract amount minus the actual cost; null without one of them. */
   marginCents: number | null;
-  /** The margin in whole per cent of the contract. */
+  /** The margin in whole percent of the contract. */
   marginPercent: number | null;
   budgetStatus: BudgetStatus;
 }
@@ -85,7 +85,7 @@ function compareWithBudget(actualCents: number | null, budgetCents: number | nul
   return actualCents * 10 > budgetCents * 11 ? 'over' : 'on';
 }
 
-/** Whole per cent, half away from zero. */
+/** Whole percent, half away from zero. */
 function percentOf(part: number, whole: number): number {
   const percent = Math.round((Math.abs(part) * 100) / whole);
 

@@ -17,7 +17,7 @@ describe('an end before the start', () => {
 describe('the deposit', () => {
   it.each([
     ['is half of the contract', 12_000, 6_000, 50],
-    ['is told in whole per cent', 3_000, 1_000, 33],
+    ['is told in whole percent', 3_000, 1_000, 33],
     ['may be nothing at all', 12_000, 0, 0],
     ['may be more than the contract', 1_000, 1_500, 150],
     ['has no percentage without a contract', null, 500, null],

@@ -119,7 +119,7 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * The share of the form's fields that are filled, in whole per cent: only fields that this type of
+ * The share of the form's fields that are filled, in whole percent: only fields that this type of
  * job and this user see, and only values that a user entered.
  */
 export function percentComplete(

@@ -92,7 +92,7 @@ export const salesByRep: Report = {
   entity: job,
   by: byRep,
   columns: {
-    sold: { kind: 'count', label: 'Jobs sold', about: SALES_WORDS.jobsSold },
+    sold: { kind: 'count', label: 'Jobs sold', about: SALES_WORDS.soldCount },
     value: amount('Contract amounts'),
     priced: priced(),
     average: averageDeal,

@@ -119,7 +119,7 @@ export interface ReportResult {
 /** Rows shown on a screen; a spreadsheet has all. */
 export const MOST_ROWS = 500;
 
-/** A part of a whole in whole per cent, or an amount per piece in cents, half away from zero. */
+/** A part of a whole in whole percent, or an amount per piece in cents, half away from zero. */
 function derive(kind: Derived['kind'], part: number, whole: number): number | null {
   if (whole === 0) return null;
   const times = kind === 'percent' ? 100 : 1;

@@ -90,7 +90,7 @@ function TaxForm({ company }: { company: Company }) {
   );
 }
 
-/** The rates, each with its name and per cent; one of them may be the default. */
+/** The rates, each with its name and percent; one of them may be the default. */
 function Rates({ form }: { form: TaxForm }) {
   const { control } = form;
   const { fields, append, remove, move } = useFieldArray({

@@ -5,7 +5,8 @@ import { formatDollars } from '#shared/money.ts';
 import { OWN_SEARCH } from '#web/list/own-filter.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { PERIODS, type Period } from '../dashboard.ts';
-import { insightPeriod, type InsightPeriod } from '../insights.ts';
+import type { InsightPeriod } from '../insights.ts';
+import { salesWords } from '../sales-words.ts';
 
 /** What sales are counted in, with what that means. */
 export const METRICS = {
@@ -25,7 +26,7 @@ export const PERIOD_WORDS: Record<Period, string> = {
 export interface InsightCard {
   period: Period;
   title: string;
-  /** What it means, in sentences. */
+  /** What it means, in a sentence. */
   definition: string;
   value: string;
   notes: readonly string[];
@@ -42,8 +43,6 @@ export interface InsightSection {
 
 const inWords = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-
-const { shape } = insightPeriod;
 
 /** Which field holds what a card shows of sales, for its definition. */
 const SOLD_FIELDS = { revenue: 'sold', jobs: 'soldCount', leads: 'won' } as const;
@@ -94,13 +93,13 @@ export function insightSections(
     ...(isOwn && OWN_SEARCH),
   });
   const cards = (
-    field: 'leads' | 'closeRate' | (typeof SOLD_FIELDS)[Metric],
+    field: 'leads' | 'closeRates' | (typeof SOLD_FIELDS)[Metric],
     of: (figures: InsightPeriod) => Pick<InsightCard, 'value' | 'notes' | 'search'>,
   ) =>
     periods.map((figures) => ({
       period: figures.period,
       title: PERIOD_WORDS[figures.period],
-      definition: `${shape[field].description} Counted since ${formatDay(figures.since)}.`,
+      definition: salesWords(`since ${formatDay(figures.since)}`)[field],
       ...of(figures),
     }));
   const leadSince = (day: string) => after('leadOn', addDays(day, -1));
@@ -127,7 +126,7 @@ export function insightSections(
     },
     {
       title: 'Close rate',
-      cards: cards('closeRate', (figures) => ({
+      cards: cards('closeRates', (figures) => ({
         value: `${figures.closeRate ?? 0}%`,
         notes: [
           wonNote(figures),
@@ -154,7 +153,7 @@ export const MISSING_SECTIONS: readonly InsightSection[] = (
   cards: PERIODS.map((period) => ({
     period,
     title: PERIOD_WORDS[period],
-    definition: 'This figure could not be loaded. What is shown is an example.',
+    definition: 'An example, as this figure could not be loaded.',
     value: MADE_UP[title][period],
     notes: [],
     search: null,

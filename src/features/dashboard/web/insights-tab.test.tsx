@@ -6,7 +6,7 @@ import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
-import { insightEndpoints, insightPeriod, type Insights } from '../insights.ts';
+import { insightEndpoints, type Insights } from '../insights.ts';
 import { InsightsTab } from './insights-tab.tsx';
 
 beforeEach(() => {
@@ -72,7 +72,9 @@ test('twelve cards say what came in, what was sold and how much of it, each a li
   await page.getByRole('button', { name: 'About Close rate, this year' }).click();
   await expect
     .element(page.getByRole('dialog'))
-    .toHaveTextContent(insightPeriod.shape.closeRate.description ?? '?');
+    .toHaveTextContent(
+      'Of the jobs that became a lead since Jan 1, 2026, the percent that are sold by now; sales to leads divides all jobs sold since Jan 1, 2026 by these leads.',
+    );
   await page.getByRole('link', { name: 'Sold: This quarter' }).click();
   await expect.poll(shown.address).toBe('/jobs?filter[soldOn][gt]=2026-09-30');
 });

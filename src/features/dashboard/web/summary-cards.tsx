@@ -113,7 +113,7 @@ function Dollars({ amount }: { amount: number }) {
 
 const inPercent = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
-/** By how many per cent the figure has changed: up from zero on, or down. */
+/** By how many percent the figure has changed: up from zero on, or down. */
 function Change({ figure: { percent, since }, value }: { figure: SummaryFigure; value: number }) {
   if (percent === null) {
     return value > 0 ? (

@@ -26,7 +26,7 @@ export interface SummaryFigure {
   /** A count, or dollars; undefined while it loads. */
   value: number | undefined;
   isMoney?: true;
-  /** How much it has changed, in per cent; null with nothing to compare with. */
+  /** How much it has changed, in percent; null with nothing to compare with. */
   percent: number | null;
   /** Whether it counts the user's own records alone. */
   isOwn: boolean;

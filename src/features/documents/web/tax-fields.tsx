@@ -25,7 +25,7 @@ interface TaxFieldsProps<Input extends FieldValues, Output> {
 const OTHER = 'other';
 const AMOUNT = 'amount';
 
-/** Tax as a per cent of the subtotal or as an amount; switching keeps the computed amount. */
+/** Tax as a percent of the subtotal or as an amount; switching keeps the computed amount. */
 export function TaxFields<Input extends FieldValues, Output>({
   control,
   company,
