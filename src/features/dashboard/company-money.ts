@@ -7,7 +7,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { toDollars } from '#shared/money.ts';
 import type { CompanyFacts } from './dashboard-figures.ts';
 import { lastMonths, monthsToDate } from './dashboard-periods.ts';
-import { definitionOf } from './dashboard.ts';
+import { RECEIVED_THIS_MONTH } from './dashboard.ts';
 
 /** The months of the chart, the current one included. */
 export const CHART_MONTHS = 12;
@@ -24,7 +24,7 @@ export const companyMoney = z
       description: 'What is owed on invoices that are past their due day, or were set to overdue.',
     }),
     receivedThisMonth: dollars.meta({
-      description: definitionOf('monthlyRevenue'),
+      description: `${RECEIVED_THIS_MONTH}.`,
     }),
     months: z
       .array(

@@ -11,6 +11,7 @@ import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import { toDollars } from '#shared/money.ts';
 import {
   changePercent,
+  isNewFigure,
   monthsToDate,
   percentOf,
   periodStarts,
@@ -128,6 +129,19 @@ export function dashboardFigures(
   const activeJobs = keptJobs.filter((job) => isActive(job, null)).length;
   const pendingTasks = tasks.filter((task) => isKept(task) && !task.isCompleted).length;
   const totalContacts = contacts.filter(isKept).length;
+  const compared = {
+    jobs: [
+      activeJobs,
+      jobs.filter((job) => wasKept(job, starts.Month) && isActive(job, starts.Month)).length,
+    ],
+    tasks: [
+      pendingTasks,
+      tasks.filter((task) => wasKept(task, lastWeekEnd) && !isBefore(task.completedAt, lastWeekEnd))
+        .length,
+    ],
+    revenue: [received(months.current), received(months.previous)],
+    contacts: [totalContacts, contacts.filter((one) => wasKept(one, starts.Month)).length],
+  } as const;
 
   return {
     ...periodFigures(periodCounts(keptJobs, reading)),
@@ -136,21 +150,16 @@ export function dashboardFigures(
     totalContacts,
     monthlyRevenue: toDollars(received(months.current)),
     changes: {
-      jobs: changePercent(
-        activeJobs,
-        jobs.filter((job) => wasKept(job, starts.Month) && isActive(job, starts.Month)).length,
-      ),
-      tasks: changePercent(
-        pendingTasks,
-        tasks.filter(
-          (task) => wasKept(task, lastWeekEnd) && !isBefore(task.completedAt, lastWeekEnd),
-        ).length,
-      ),
-      revenue: changePercent(received(months.current), received(months.previous)),
-      contacts: changePercent(
-        totalContacts,
-        contacts.filter((one) => wasKept(one, starts.Month)).length,
-      ),
+      jobs: changePercent(...compared.jobs),
+      tasks: changePercent(...compared.tasks),
+      revenue: changePercent(...compared.revenue),
+      contacts: changePercent(...compared.contacts),
+    },
+    isNew: {
+      jobs: isNewFigure(...compared.jobs),
+      tasks: isNewFigure(...compared.tasks),
+      revenue: isNewFigure(...compared.revenue),
+      contacts: isNewFigure(...compared.contacts),
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import {
   changePercent,
+  isNewFigure,
   lastMonths,
   monthDays,
   monthsToDate,
@@ -78,5 +79,11 @@ describe('a change in percent', () => {
     [999, 1000, 0],
   ])('from %s after %s is %s', (now, before, expected) => {
     expect(changePercent(now, before)).toBe(expected);
+  });
+
+  test('is one from nothing only where there was nothing, not where refunds were more than payments', () => {
+    expect([isNewFigure(5, 0), isNewFigure(5, -20), isNewFigure(-5, 0), isNewFigure(0, 0)]).toEqual(
+      [true, false, false, false],
+    );
   });
 });

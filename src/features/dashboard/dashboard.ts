@@ -24,6 +24,10 @@ const sold = money.meta({ description: SALES_WORDS.sold });
 const soldCount = count.meta({ description: SALES_WORDS.soldCount });
 const closeRate = percent.meta({ description: SALES_WORDS.closeRate });
 
+/** How money that came in is counted, without the end of the sentence. */
+export const RECEIVED_THIS_MONTH =
+  'Payments received this calendar month (company time) and invoices marked as paid, minus refunds';
+
 export const dashboardStats = z
   .object({
     activeJobs: count.meta({
@@ -33,8 +37,7 @@ export const dashboardStats = z
       description: 'Tasks that are not completed, compared with the end of last week.',
     }),
     monthlyRevenue: money.meta({
-      description:
-        'Payments received this calendar month (company time), minus refunds; includes invoices marked as paid.',
+      description: `${RECEIVED_THIS_MONTH}, compared with the same days of last month.`,
     }),
     totalContacts: count.meta({
       description: 'Contacts of every type, compared with the end of last month.',
@@ -48,6 +51,13 @@ export const dashboardStats = z
     ...(perPeriod((period) => `closeRate${period}`, closeRate) as RateShape<typeof closeRate>),
     /** How much the first four have changed: since the end of last month, tasks since that of last week. */
     changes: z.object({ jobs: percent, tasks: percent, revenue: percent, contacts: percent }),
+    /** Which of these were nothing then. */
+    isNew: z.object({
+      jobs: z.boolean(),
+      tasks: z.boolean(),
+      revenue: z.boolean(),
+      contacts: z.boolean(),
+    }),
     /** Which figures are about the user's own records alone, since they may see or change no others; sales are with the jobs. */
     ownOnly: z.object({
       jobs: z.boolean(),

@@ -23,7 +23,7 @@ export interface SalesCounts {
   }[];
   reasons: readonly { reason: Sales['reasons'][number]['reason']; count: number; cents: number }[];
   soldByMonth: ReadonlyMap<string, { count: number; cents: number }>;
-  lostByMonth: ReadonlyMap<string, number>;
+  lostByMonth: ReadonlyMap<string, { count: number; cents: number }>;
 }
 
 /** Rows by a key of theirs, in the order in which the keys appear. */
@@ -92,7 +92,8 @@ export function salesOf(
       month,
       sold: toDollars(soldByMonth.get(month)?.cents ?? 0),
       soldCount: soldByMonth.get(month)?.count ?? 0,
-      lostCount: lostByMonth.get(month) ?? 0,
+      lost: toDollars(lostByMonth.get(month)?.cents ?? 0),
+      lostCount: lostByMonth.get(month)?.count ?? 0,
     })),
   };
 }
@@ -163,7 +164,10 @@ export function salesFigures(
         ]),
       ),
       lostByMonth: new Map(
-        groups(lost, ({ last }) => monthOf(last.at)).map(([month, some]) => [month, some.length]),
+        groups(lost, ({ last }) => monthOf(last.at)).map(([month, some]) => [
+          month,
+          { count: some.length, cents: worthOf(some) },
+        ]),
       ),
     },
     months,

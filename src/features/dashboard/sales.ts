@@ -73,9 +73,20 @@ export const sales = z
           'By sales rep, the jobs that became a lead and those that were sold in this period, with the contract amounts of the latter, the largest first.',
       }),
     months: z
-      .array(z.object({ month: z.string(), sold: dollars, soldCount: count, lostCount: count }))
+      .array(
+        z.object({
+          month: z.string(),
+          sold: dollars,
+          soldCount: count,
+          lost: dollars,
+          lostCount: count,
+        }),
+      )
       .length(SALES_MONTHS)
-      .meta({ description: 'Jobs sold and jobs lost in each of the last twelve months.' }),
+      .meta({
+        description:
+          'The jobs sold and the jobs lost in each of the last twelve months, the sold ones with their contract amounts and the lost ones with what they were worth.',
+      }),
     /** Whether all of it is about the jobs that are the user's own. */
     isOwn: z.boolean(),
   })

@@ -42,6 +42,7 @@ describe('the figures of the dashboard', () => {
       closeRateQuarter: null,
       closeRateYear: null,
       changes: { jobs: 0, tasks: 0, revenue: 0, contacts: 0 },
+      isNew: { jobs: false, tasks: false, revenue: false, contacts: false },
       ownOnly: { jobs: false, tasks: false, revenue: false, contacts: false },
     });
   });
@@ -121,6 +122,29 @@ describe('the figures of the dashboard', () => {
     expect(await stats()).toMatchObject({ monthlyRevenue: 2300 });
     await dana.expect(204).delete(`/api/payments/${other.id}`);
     expect(await stats()).toMatchObject({ monthlyRevenue: 2000 });
+  });
+
+  test('call revenue new where nothing came in by this day last month, and not where more was refunded', async () => {
+    const invoice = await anInvoice(dana, over(5000));
+    api.clock.set('2026-10-25T18:00:00Z');
+    const october = await aPayment(dana, { invoiceId: invoice.id, amount: 1000 });
+    api.clock.set(NOVEMBER_21);
+    await aPayment(dana, { invoiceId: invoice.id, amount: 300 });
+    const isNew = { jobs: false, tasks: false, contacts: true };
+    expect(await stats()).toMatchObject({
+      changes: { revenue: null },
+      isNew: { ...isNew, revenue: true },
+    });
+
+    const refund = { amount: 400, method: 'check' };
+    await dana.expect(201).post(`/api/payments/${october.id}/refund`, refund);
+    api.clock.set('2026-12-21T18:00:00Z');
+    await aPayment(dana, { invoiceId: invoice.id, amount: 50 });
+    // November came to 300 less 400.
+    expect(await stats()).toMatchObject({
+      changes: { revenue: null },
+      isNew: { revenue: false },
+    });
   });
 
   test('belong to the day of the company, not to that of the server (D25)', async () => {

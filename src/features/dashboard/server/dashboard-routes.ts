@@ -8,7 +8,7 @@ import { attentionEndpoints } from '../attention.ts';
 import { moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
 import { periodFigures } from '../dashboard-figures.ts';
-import { changePercent, periodStarts, weekStart } from '../dashboard-periods.ts';
+import { changePercent, isNewFigure, periodStarts, weekStart } from '../dashboard-periods.ts';
 import { INSIGHT_FIELDS, insightEndpoints } from '../insights.ts';
 import { isOwnFigure } from '../own-figures.ts';
 import { SALES_PERIODS, salesEndpoints } from '../sales.ts';
@@ -54,6 +54,12 @@ async function dashboardStats(ctx: RequestContext): Promise<DashboardStats> {
       tasks: changePercent(taskCounts.now, taskCounts.before),
       revenue: revenue && changePercent(revenue.now, revenue.before),
       contacts: changePercent(contactCounts.now, contactCounts.before),
+    },
+    isNew: {
+      jobs: isNewFigure(jobCounts.now, jobCounts.before),
+      tasks: isNewFigure(taskCounts.now, taskCounts.before),
+      revenue: revenue !== null && isNewFigure(revenue.now, revenue.before),
+      contacts: isNewFigure(contactCounts.now, contactCounts.before),
     },
     ownOnly: {
       jobs: isOwnFigure(ctx.user, 'jobs'),

@@ -110,7 +110,7 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
     ({ reason }) => reason,
   ).map(({ key, ...rest }) => ({ reason: key, ...rest }));
   const lostByMonth = new Map(
-    summed(lost, ({ place }) => place).map(({ key, count }) => [months[key] ?? '', count]),
+    summed(lost, ({ place }) => place).map(({ key, ...rest }) => [months[key] ?? '', rest]),
   );
 
   return {

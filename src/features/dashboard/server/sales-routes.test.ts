@@ -80,9 +80,9 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
     ],
   });
   expect(quarter.months.slice(-3)).toEqual([
-    { month: '2026-09', sold: 9000, soldCount: 1, lostCount: 0 },
-    { month: '2026-10', sold: 0, soldCount: 0, lostCount: 0 },
-    { month: '2026-11', sold: 8000.5, soldCount: 2, lostCount: 2 },
+    { month: '2026-09', sold: 9000, soldCount: 1, lost: 0, lostCount: 0 },
+    { month: '2026-10', sold: 0, soldCount: 0, lost: 0, lostCount: 0 },
+    { month: '2026-11', sold: 8000.5, soldCount: 2, lost: 6000, lostCount: 2 },
   ]);
   const listed = async (query: string) =>
     (await dana.expect(200).get(`/api/jobs?${query}`)).headers['x-total-count'];

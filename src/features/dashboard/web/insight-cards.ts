@@ -32,6 +32,8 @@ export interface InsightCard {
   notes: readonly string[];
   /** The jobs that it counts, in their list; null without a figure. */
   search: ListSearch | null;
+  /** Whether there is nothing to work it out from. */
+  hasNoData?: boolean;
   /** Whether the value is a made-up one, as the figure is missing. */
   isMissing?: true;
 }
@@ -40,6 +42,9 @@ export interface InsightSection {
   title: 'Leads' | 'Sold' | 'Close rate';
   cards: readonly InsightCard[];
 }
+
+/** What stands where there is no figure. */
+const NONE = '—';
 
 const inWords = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
@@ -94,7 +99,7 @@ export function insightSections(
   });
   const cards = (
     field: 'leads' | 'closeRates' | (typeof SOLD_FIELDS)[Metric],
-    of: (figures: InsightPeriod) => Pick<InsightCard, 'value' | 'notes' | 'search'>,
+    of: (figures: InsightPeriod) => Pick<InsightCard, 'value' | 'notes' | 'search' | 'hasNoData'>,
   ) =>
     periods.map((figures) => ({
       period: figures.period,
@@ -127,12 +132,13 @@ export function insightSections(
     {
       title: 'Close rate',
       cards: cards('closeRates', (figures) => ({
-        value: `${figures.closeRate ?? 0}%`,
+        value: figures.closeRate === null ? NONE : `${figures.closeRate}%`,
+        hasNoData: figures.closeRate === null,
         notes: [
           wonNote(figures),
           ...(figures.salesRate === null ? [] : [`Sales to leads: ${figures.salesRate}%`]),
         ],
-        search: won(figures.since),
+        search: figures.closeRate === null ? null : won(figures.since),
       })),
     },
   ];
@@ -145,18 +151,23 @@ const MADE_UP: Record<InsightSection['title'], Record<Period, string>> = {
   'Close rate': { Week: '0%', Month: '12%', Quarter: '32.1%', Year: '32.1%' },
 };
 
-/** The same cards without any figure: examples, marked as such. */
-export const MISSING_SECTIONS: readonly InsightSection[] = (
-  ['Leads', 'Sold', 'Close rate'] as const
-).map((title) => ({
-  title,
-  cards: PERIODS.map((period) => ({
-    period,
-    title: PERIOD_WORDS[period],
-    definition: 'An example, as this figure could not be loaded.',
-    value: MADE_UP[title][period],
-    notes: [],
-    search: null,
-    isMissing: true as const,
-  })),
-}));
+/** The same cards without any figure: examples, marked as such. Those of Sold are dollars, so that a count has none. */
+export const missingSections = (metric: Metric): readonly InsightSection[] =>
+  (['Leads', 'Sold', 'Close rate'] as const).map((title) => {
+    const hasExample = title !== 'Sold' || metric === 'revenue';
+
+    return {
+      title,
+      cards: PERIODS.map((period) => ({
+        period,
+        title: PERIOD_WORDS[period],
+        definition: hasExample
+          ? 'An example, as this figure could not be loaded.'
+          : 'This figure could not be loaded.',
+        value: hasExample ? MADE_UP[title][period] : NONE,
+        notes: [],
+        search: null,
+        isMissing: true as const,
+      })),
+    };
+  });

@@ -79,15 +79,17 @@ test('twelve cards say what came in, what was sold and how much of it, each a li
   await expect.poll(shown.address).toBe('/jobs?filter[soldOn][gt]=2026-09-30');
 });
 
-test('a company without jobs sees zeros and no mark of missing data', async () => {
+test('a company without jobs sees zeros, and no data where there is nothing to divide', async () => {
   const periods = someInsights().periods.map((one) => ({ ...one, ...NONE }));
   answer(insightEndpoints.insights, () => someInsights({ periods, reps: [] }));
   await render(<Home />);
 
   await expect.element(card('Leads', 0)).toHaveTextContent('This week0');
   await expect.element(card('Sold', 3)).toHaveTextContent('$0.000 jobs');
-  await expect.element(card('Close rate', 3)).toHaveTextContent('0%No leads yet');
-  await expect.element(page.getByText('No data')).not.toBeInTheDocument();
+  await expect.element(card('Close rate', 3)).toHaveTextContent('—No dataNo leads yet');
+  expect(page.getByText('No data').elements()).toHaveLength(4);
+  await expect.element(page.getByRole('link', { name: /^Close rate/ })).not.toBeInTheDocument();
+  await expectReadable();
 });
 
 test('filters are sent, kept in the address and carried into the lists behind the cards', async () => {
@@ -157,5 +159,18 @@ test('figures that cannot be loaded are examples, each marked as no data, until 
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(card('Leads', 3)).toHaveTextContent('1,200');
-  await expect.element(page.getByText('No data')).not.toBeInTheDocument();
+  await expect.element(card('Sold', 3).getByText('No data')).not.toBeInTheDocument();
 });
+
+test.each(['jobs', 'leads'])(
+  'where %s are counted, no dollars stand in for sales that cannot be loaded',
+  async (metric) => {
+    answer(insightEndpoints.insights, () => {
+      throw new AppError('forbidden', 'Not now.');
+    });
+    await render(<Home start={metric} />);
+
+    await expect.element(card('Sold', 3)).toHaveTextContent('This year—No data');
+    await expect.element(card('Leads', 3)).toHaveTextContent('56No data');
+  },
+);

@@ -16,7 +16,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { INSIGHT_FIELDS, insightEndpoints } from '../insights.ts';
-import { insightSections, METRICS, MISSING_SECTIONS } from './insight-cards.ts';
+import { insightSections, METRICS, missingSections } from './insight-cards.ts';
 import type { InsightCard, InsightSection } from './insight-cards.ts';
 import { InsightFilters } from './insight-filters.tsx';
 import cards from './summary-cards.module.css';
@@ -68,7 +68,7 @@ export function InsightsTab({ metric: asked, onMetric }: InsightsTabProps) {
       {answer.isPending ? (
         <Skeleton height={560} radius="lg" />
       ) : (
-        (sections ?? MISSING_SECTIONS).map((section) => (
+        (sections ?? missingSections(metric)).map((section) => (
           <Section key={section.title} section={section} />
         ))
       )}
@@ -119,7 +119,7 @@ function Section({ section: { title, cards: shown } }: { section: InsightSection
 
 /** The whole card is the link; the button that explains it lies above. */
 function InsightCardView({ card, about }: { card: InsightCard; about: string }) {
-  const { title, definition, value, notes, search, isMissing } = card;
+  const { title, definition, value, notes, search, hasNoData, isMissing } = card;
 
   return (
     <article className={`${cardLink.card} ${cards.card}`} data-missing={isMissing}>
@@ -140,7 +140,7 @@ function InsightCardView({ card, about }: { card: InsightCard; about: string }) 
       </div>
       <p className={`${classes.value} figure`}>{value}</p>
       <p className={classes.notes}>
-        {isMissing && <ColorBadge color="gray" label="No data" />}
+        {(hasNoData || isMissing) && <ColorBadge color="gray" label="No data" />}
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}

@@ -34,6 +34,7 @@ const someSales = (more: Partial<Sales> = {}): Sales => ({
     month,
     sold: place * 1000,
     soldCount: place,
+    lost: 500,
     lostCount: 1,
   })),
   isOwn: false,
@@ -137,7 +138,7 @@ test.each([
 test.each([
   ['Sold by month', 'filter[soldOn][gt]=2026-09-30&filter[soldOn][lt]=2026-11-01'],
   [
-    'Jobs lost by month',
+    'Lost by month',
     'filter[status]=lost&filter[stageOn][gt]=2026-09-30&filter[stageOn][lt]=2026-11-01',
   ],
 ])('a month of “%s” leads to its jobs, a sales rep’s to their own', async (title, search) => {
@@ -147,4 +148,16 @@ test.each([
   await page.getByRole('button', { name: `Show table: ${title}` }).click();
   await page.getByRole('link', { name: 'October 2026' }).click();
   await expect.poll(shown.address).toBe(`/jobs?${search}&filter[mine]=true`);
+});
+
+test('won and lost months are compared in dollars, or both in jobs', async () => {
+  answer(salesEndpoints.sales, () => someSales());
+  await render(<Home />);
+
+  await page.getByRole('button', { name: 'Show table: Lost by month' }).click();
+  await expect.element(cells('October 2026')).toHaveTextContent('October 2026$500.00');
+  await page.getByRole('combobox', { name: 'Won and lost in' }).selectOptions('Jobs');
+  await expect.element(page.getByRole('figure', { name: 'Jobs sold by month' })).toBeVisible();
+  await expect.element(cells('October 2026')).toHaveTextContent('October 20261');
+  await expectReadable();
 });

@@ -7,16 +7,14 @@ import { JOB_STATUS_LABELS, LOST_REASON_LABELS } from '#features/jobs/job.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { BarChart } from '#web/chart/bar-chart.tsx';
-import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
-import { InfoButton } from '#web/ui/info-button.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sales, salesEndpoints, type Sales, type SalesPeriod } from '../sales.ts';
-import { compactDollars, monthName } from './month-words.ts';
+import { OverTime } from './sales-over-time.tsx';
 import { salesSearches, type SalesSearches } from './sales-searches.ts';
 import { SalesTable } from './sales-table.tsx';
+import { Titled } from './titled.tsx';
 import classes from './sales-tab.module.css';
 
 const { shape } = sales;
@@ -140,15 +138,6 @@ function Figures({ data }: { data: Sales }) {
   );
 }
 
-function Titled({ title, text = '' }: { title: string; text: string | undefined }) {
-  return (
-    <span className={classes.titled}>
-      {title}
-      <InfoButton label={`About ${title}`} text={text} />
-    </span>
-  );
-}
-
 const inJobs = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
 
@@ -233,44 +222,5 @@ function Pipeline({ pipeline, searches }: Pick<Sales, 'pipeline'> & Linked) {
         }))}
       />
     </Card>
-  );
-}
-
-function OverTime({ months, searches }: Pick<Sales, 'months'> & Linked) {
-  const { today } = useMe();
-  const bars = (
-    valueOf: (month: Sales['months'][number]) => number,
-    searchOf: SalesSearches['soldIn'],
-  ) =>
-    months.map((one) => ({
-      key: one.month,
-      label: monthName(one.month, 'short'),
-      name: monthName(one.month, 'long'),
-      value: valueOf(one),
-      isOpen: today.startsWith(one.month),
-      records: { to: '/jobs', search: searchOf(one.month) },
-    }));
-
-  return (
-    <div className={classes.pair}>
-      <Card>
-        <BarChart
-          title="Sold by month"
-          heads={['Month', 'Sold']}
-          format={formatDollars}
-          formatTick={compactDollars}
-          bars={bars(({ sold }) => sold, searches.soldIn)}
-        />
-      </Card>
-      <Card>
-        <BarChart
-          title="Jobs lost by month"
-          heads={['Month', 'Jobs lost']}
-          isCount
-          format={(count) => count.toLocaleString('en-US')}
-          bars={bars(({ lostCount }) => lostCount, searches.lostIn)}
-        />
-      </Card>
-    </div>
   );
 }

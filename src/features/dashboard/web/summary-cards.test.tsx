@@ -23,6 +23,7 @@ function someStats(more: Partial<DashboardStats> = {}): DashboardStats {
     monthlyRevenue: 48_230.5,
     totalContacts: 412,
     changes: { jobs: 12, tasks: -3, revenue: 0, contacts: null },
+    isNew: { jobs: false, tasks: false, revenue: false, contacts: true },
     ownOnly: { jobs: false, tasks: false, revenue: false, contacts: false },
     ...more,
   };
@@ -44,7 +45,7 @@ test('a card says how much its figure has changed, and whether up or down withou
   await expectReadable();
 });
 
-test('a figure without anything to compare with is new, or has no comparison', async () => {
+test('a figure that was nothing is new, and says when; one that was below zero has no comparison', async () => {
   answer(dashboardEndpoints.stats, () =>
     someStats({
       monthlyRevenue: -200,
@@ -53,11 +54,32 @@ test('a figure without anything to compare with is new, or has no comparison', a
   );
   await render(<SummaryCards />);
 
-  await expect.element(card('Total Contacts')).toHaveTextContent('412Newnone last month');
+  await expect
+    .element(card('Total Contacts'))
+    .toHaveTextContent('412Newnone at the end of last month');
   await expect
     .element(card('Monthly Revenue'))
     .toHaveTextContent('-$200.00No comparison with last month');
 });
+
+test.each([
+  [true, '$200.00New$0.00 by this day last month'],
+  [false, '$200.00No comparison with last month'],
+])(
+  'revenue after nothing (%s) says what came in by this day, as more may have come later in that month',
+  async (revenue, text) => {
+    answer(dashboardEndpoints.stats, () =>
+      someStats({
+        monthlyRevenue: 200,
+        changes: { jobs: 0, tasks: 0, revenue: null, contacts: 0 },
+        isNew: { jobs: false, tasks: false, revenue, contacts: false },
+      }),
+    );
+    await render(<SummaryCards />);
+
+    await expect.element(card('Monthly Revenue')).toHaveTextContent(text);
+  },
+);
 
 test.for([
   [

@@ -91,7 +91,7 @@ function SummaryCard({ figure }: { figure: SummaryFigure }) {
             {isMoney ? <Dollars amount={value} /> : value.toLocaleString('en-US')}
           </p>
           <p className={classes.change}>
-            <Change figure={figure} value={value} />
+            <Change figure={figure} />
           </p>
         </>
       )}
@@ -114,12 +114,12 @@ function Dollars({ amount }: { amount: number }) {
 const inPercent = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
 /** By how many percent the figure has changed: up from zero on, or down. */
-function Change({ figure: { percent, since }, value }: { figure: SummaryFigure; value: number }) {
+function Change({ figure: { percent, isNew, since, before } }: { figure: SummaryFigure }) {
   if (percent === null) {
-    return value > 0 ? (
+    return isNew ? (
       <>
         <ColorBadge color="blue" label="New" />
-        <span>none {since}</span>
+        <span>{before}</span>
       </>
     ) : (
       <span>No comparison with {since}</span>

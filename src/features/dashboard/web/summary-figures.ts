@@ -6,6 +6,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { COUNTING_STATUSES, RECEIPT_KINDS } from '#features/ledger/payment.ts';
 import { can } from '#shared/access.ts';
+import { formatDollars } from '#shared/money.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import { OWN_SEARCH } from '#web/list/own-filter.ts';
@@ -30,13 +31,18 @@ export interface SummaryFigure {
   percent: number | null;
   /** Whether it counts the user's own records alone. */
   isOwn: boolean;
+  /** Whether it was nothing then. */
+  isNew: boolean;
   /** What it is compared with. */
   since: 'last month' | 'last week';
+  /** What there was then of a figure that is new. */
+  before: string;
 }
 
 /** The figures that a user may see; without values while `stats` load. */
 export function summaryFigures(me: Me, stats: DashboardStats | undefined): SummaryFigure[] {
   const { jobs = null, tasks = null, revenue = null, contacts = null } = stats?.changes ?? {};
+  const isNew = (key: SummaryFigure['key']) => stats?.isNew[key] ?? false;
   const seesRevenue = stats ? stats.monthlyRevenue !== null : can(me, 'payments', 'read');
 
   // By the policy until the figures are loaded, so that the note about it takes its place at once.
@@ -56,7 +62,9 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       value: stats?.activeJobs,
       percent: jobs,
       isOwn: isOwn('jobs', 'jobs'),
+      isNew: isNew('jobs'),
       since: 'last month',
+      before: 'none at the end of last month',
     },
     {
       key: 'tasks',
@@ -68,7 +76,9 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       value: stats?.pendingTasks,
       percent: tasks,
       isOwn: isOwn('tasks', 'tasks'),
+      isNew: isNew('tasks'),
       since: 'last week',
+      before: 'none at the end of last week',
     },
     ...(seesRevenue
       ? [
@@ -83,7 +93,9 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
             isMoney: true as const,
             percent: revenue,
             isOwn: isOwn('revenue', 'payments'),
+            isNew: isNew('revenue'),
             since: 'last month' as const,
+            before: `${formatDollars(0)} by this day last month`,
           },
         ]
       : []),
@@ -97,7 +109,9 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       value: stats?.totalContacts,
       percent: contacts,
       isOwn: isOwn('contacts', 'contacts'),
+      isNew: isNew('contacts'),
       since: 'last month',
+      before: 'none at the end of last month',
     },
   ];
 }

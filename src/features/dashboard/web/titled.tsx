@@ -1,0 +1,12 @@
+import { InfoButton } from '#web/ui/info-button.tsx';
+import classes from './sales-tab.module.css';
+
+/** A title with what it means, on demand. */
+export function Titled({ title, text = '' }: { title: string; text: string | undefined }) {
+  return (
+    <span className={classes.titled}>
+      {title}
+      <InfoButton label={`About ${title}`} text={text} />
+    </span>
+  );
+}
