@@ -67,9 +67,11 @@ test(
 );
 
 test(
-  'the owner sees what is owed and what is overdue, and records the payment from there',
+  'the owner sees what is owed and what is due, completes a task and records a payment from there',
   both,
   async ({ page, api }) => {
+    const dana = await userOf(api, 'Admin Project manager');
+    await aTask(api, 'Call the city', { assignedTo: dana.id, dueDate: today() });
     const olu = await aContact(api, 'Olu Nguyen');
     const late = await anInvoice(api, olu, {
       status: 'sent',
@@ -88,6 +90,12 @@ test(
     await money.getByRole('button', { name: 'Show table: Money received by month' }).click();
     await expect(money.getByRole('row')).toHaveCount(13);
     await expectReadable(page);
+
+    const due = page.getByRole('region', { name: 'Tasks due' });
+    await expect(due).toContainText(`Call the cityDue today · ${dana.fullName}`);
+    await due.getByRole('button', { name: 'Complete Call the city' }).click();
+    await expectToast(page, 'Task completed');
+    await expect(page.getByRole('button', { name: 'Complete Call the city' })).toHaveCount(0);
 
     const invoices = page.getByRole('region', { name: 'Overdue invoices' });
     await expect(invoices).toContainText('Olu Nguyen · Overdue by 10 days');

@@ -35,6 +35,8 @@ const attentionRecord = z.object({
   amount: z.number().nullable(),
   /** Of the client, for kinds that are dealt with by a call, as far as the reader may see them. */
   phone: z.string().nullable(),
+  /** The user that a task is assigned to. */
+  assignee: z.string().nullable(),
 });
 export type AttentionRecord = z.infer<typeof attentionRecord>;
 

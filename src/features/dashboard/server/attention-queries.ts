@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
@@ -66,6 +67,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       time: sql`${jobs.initialApptTime}`,
       cents: none,
       phone: none,
+      assignee: none,
     }),
   },
   tasks: {
@@ -82,6 +84,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       time: none,
       cents: none,
       phone: none,
+      assignee: sql`(select ${users.fullName} from ${users} where ${users.id} = ${tasks.assignedTo})`,
     }),
   },
   invoices: {
@@ -98,6 +101,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       time: none,
       cents: sql`${invoices.owedCents}`,
       phone: none,
+      assignee: none,
     }),
   },
   estimates: {
@@ -115,6 +119,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       time: none,
       cents: sql`${estimates.totalCents}`,
       phone: phoneOf(ctx, estimates.clientId),
+      assignee: none,
     }),
   },
   jobs: {
@@ -130,6 +135,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       time: none,
       cents: none,
       phone: none,
+      assignee: none,
     }),
   },
 };

@@ -133,6 +133,7 @@ describe('what needs attention', () => {
           time: null,
           amount: 1200,
           phone: '(801) 555-0142',
+          assignee: null,
         },
       ],
     });
@@ -213,6 +214,19 @@ describe('what needs attention', () => {
     expect(tasks?.records.map(({ title }) => title)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`),
     );
+  });
+
+  test('are tasks with the user whom they are assigned to, until they are completed', async () => {
+    const tom = await api.as('Field Technician');
+    const { id } = await aTask(dana, { dueDate: '2026-11-21', assignedTo: tom.userId });
+    await aTask(dana, { dueDate: '2026-11-21', assignedTo: null });
+    expect(await waiting('tasks')).toMatchObject({
+      count: 2,
+      records: [{ id, assignee: tom.fullName }, { assignee: null }],
+    });
+
+    await tom.expect(200).patch(`/api/tasks/${id}/status`, { status: 'completed' });
+    expect(await waiting('tasks')).toMatchObject({ count: 1, records: [{ assignee: null }] });
   });
 
   test('is for a technician their own work alone, and for a sales rep what they may change', async () => {

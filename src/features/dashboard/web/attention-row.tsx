@@ -6,30 +6,55 @@ import type { AttentionKind, AttentionRecord } from '../attention.ts';
 import { attentionWords } from './attention-words.ts';
 import { EstimateActions } from './estimate-actions.tsx';
 import classes from './needs-attention.module.css';
+import { useTaskCheck } from './use-task-check.tsx';
+
+interface AttentionRowProps {
+  kind: AttentionKind;
+  record: AttentionRecord;
+}
 
 /** A record that waits, and what is done with it at once. */
-export function AttentionRow({ kind, record }: { kind: AttentionKind; record: AttentionRecord }) {
-  const { today } = useMe();
-  const { id, title, detail, amount } = record;
-  const { path, when } = attentionWords(kind, today);
-  const words = [detail, when(record)].filter(Boolean).join(' · ');
+export function AttentionRow({ kind, record }: AttentionRowProps) {
+  if (kind === 'tasks') return <TaskRow record={record} />;
 
   return (
     <li className={classes.row}>
-      <Link to={path} params={{ id }} className={classes.link}>
-        <span className={classes.words}>
-          <span className={classes.name}>{title}</span>
-          {words && <span className={classes.detail}>{words}</span>}
-        </span>
-        {amount !== null && <MoneyText dollars={amount} />}
-      </Link>
+      <RecordLink kind={kind} record={record} />
       <RowAction kind={kind} record={record} />
     </li>
   );
 }
 
+function TaskRow({ record }: { record: AttentionRecord }) {
+  const { check, isBusy } = useTaskCheck(record);
+
+  return (
+    <li className={classes.row} data-done={isBusy || undefined}>
+      {check}
+      <RecordLink kind="tasks" record={record} />
+    </li>
+  );
+}
+
+function RecordLink({ kind, record }: AttentionRowProps) {
+  const { today } = useMe();
+  const { id, title, detail, amount } = record;
+  const { path, when, who } = attentionWords(kind, today);
+  const words = [detail, when(record), who?.(record)].filter(Boolean).join(' · ');
+
+  return (
+    <Link to={path} params={{ id }} className={classes.link}>
+      <span className={classes.words}>
+        <span className={classes.name}>{title}</span>
+        {words && <span className={classes.detail}>{words}</span>}
+      </span>
+      {amount !== null && <MoneyText dollars={amount} />}
+    </Link>
+  );
+}
+
 /** What is done with a record at once; others are answered on their own page. */
-function RowAction({ kind, record }: { kind: AttentionKind; record: AttentionRecord }) {
+function RowAction({ kind, record }: AttentionRowProps) {
   const canPay = useCan('payments', 'create');
   const { id, title } = record;
   if (kind === 'estimates') return <EstimateActions record={record} />;

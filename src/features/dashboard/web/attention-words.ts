@@ -10,6 +10,8 @@ interface AttentionWords {
   path: '/jobs/$id' | '/tasks/$id' | '/invoices/$id' | '/estimates/$id';
   /** How long it has waited, or when it is. */
   when: (record: AttentionRecord) => string | null;
+  /** Who is to do it, where that is one user. */
+  who?: (record: AttentionRecord) => string;
   /** Where the others are, when they are too many to name. */
   list: { label: string; to: string; search: ListSearch };
 }
@@ -42,6 +44,7 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
         title: 'Tasks due',
         path: '/tasks/$id',
         when: untilDue,
+        who: ({ assignee }) => assignee ?? 'Unassigned',
         list: {
           label: 'Open all tasks due',
           to: '/tasks',

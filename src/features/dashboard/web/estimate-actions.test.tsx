@@ -18,6 +18,7 @@ const unanswered = (id: number, phone: string | null): AttentionRecord => ({
   time: null,
   amount: 18_450,
   phone,
+  assignee: null,
 });
 
 const answered: Estimate = {

@@ -1,25 +1,21 @@
 import { Button } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TASK_STATUSES, type ListedTask } from '#features/tasks/task.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { TaskDueDay } from '#features/tasks/web/task-marks.tsx';
-import { useCompletionQuestion } from '#features/tasks/web/use-completion-question.tsx';
-import { callApi } from '#web/api/api-client.ts';
 import { totalText } from '#web/list/page-numbers.ts';
 import { rowsQuery } from '#web/list/use-list.ts';
 import { useCan, useMe } from '#web/me.ts';
 import type { ListSearch } from '#web/search-params.ts';
-import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { ColorBadge, PriorityBadge } from '#web/ui/status-badge.tsx';
-import { useAct } from '#web/use-act.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import classes from './my-tasks.module.css';
+import { useTaskCheck } from './use-task-check.tsx';
 
 const SHOWN = 10;
 const INCOMPLETE = TASK_STATUSES.filter((status) => status !== 'completed');
@@ -87,62 +83,23 @@ export function NoTasks() {
 
 /** Tasks that are completed right here. */
 export function TaskRows({ tasks }: { tasks: readonly ListedTask[] }) {
-  const { save, dialog } = useCompletionQuestion();
-
   return (
-    <>
-      <ul className={classes.rows}>
-        {tasks.map((task) => (
-          <TaskRow
-            key={task.id}
-            task={task}
-            complete={() =>
-              save((answer) =>
-                callApi(taskEndpoints.setStatus, {
-                  params: { id: task.id },
-                  body: { status: 'completed', ...answer },
-                }),
-              )
-            }
-          />
-        ))}
-      </ul>
-      {dialog}
-    </>
+    <ul className={classes.rows}>
+      {tasks.map((task) => (
+        <TaskRow key={task.id} task={task} />
+      ))}
+    </ul>
   );
 }
 
-interface TaskRowProps {
-  task: ListedTask;
-  complete: () => Promise<unknown>;
-}
-
-function TaskRow({ task, complete }: TaskRowProps) {
+function TaskRow({ task }: { task: ListedTask }) {
   const { id, title, jobTitle, clientName, priority, dueDate } = task;
   const { today } = useMe();
-  const canComplete = useCan('tasks', 'progress', task);
-  const { act, isBusy } = useAct('Failed to update task. Please try again.');
-
-  const finish = async () => {
-    await complete();
-    toast({ title: 'Task completed', description: title, tone: 'success' });
-  };
+  const { check, isBusy } = useTaskCheck(task);
 
   return (
     <li className={classes.row} data-done={isBusy || undefined}>
-      {canComplete && (
-        <button
-          type="button"
-          className={classes.check}
-          aria-label={`Complete ${title}`}
-          aria-disabled={isBusy}
-          onClick={() => act(finish)}
-        >
-          <span className={classes.box}>
-            <IconCheck size={14} stroke={3} aria-hidden />
-          </span>
-        </button>
-      )}
+      {check}
       <Link to="/tasks/$id" params={{ id }} className={classes.link}>
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>

@@ -21,6 +21,7 @@ const aRecord = (more: Partial<AttentionRecord> = {}): AttentionRecord => ({
   time: null,
   amount: null,
   phone: null,
+  assignee: null,
   ...more,
 });
 
