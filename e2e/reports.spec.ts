@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import type { Job } from '#features/jobs/job.ts';
+import { REPORTS } from '#features/reports/reports.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import type { Page } from '@playwright/test';
 import { expectReadable } from './accessibility.ts';
+import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { aContact, anInvoice, aSentInvoice, reRoof } from './records.ts';
-import { both, isPhone } from './screen.ts';
+import { aContact, anInvoice, aPaymentOn, aSentInvoice, reRoof } from './records.ts';
+import { both, isPhone, survey } from './screen.ts';
 
 const daysAgo = (days: number) => addDays(dayInZone(new Date(), 'America/Denver'), -days);
 
@@ -115,6 +118,42 @@ test(
   },
 );
 
+test(
+  'the office manager opens every report, and each adds up to its total row',
+  survey,
+  async ({ page, api }) => {
+    // Eight screens, each looked at in both themes.
+    test.slow();
+    await someWork(api);
+    await signIn(page);
+    for (const report of REPORTS) {
+      await page.goto('/reports');
+      await page.getByRole('link', { name: report.title }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title);
+      const { known, ...expected } = SEEN[report.name] ?? { known: 'no expectation', total: {} };
+      await expect(page.getByRole('main').getByText(known, { exact: true })).toBeVisible();
+
+      const [total = {}, ...rows] = await reportLines(page);
+      const labeled = (figures: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(figures).map(([name, text]) => [report.columns[name]?.label, text]),
+        );
+      expect(total, report.title).toMatchObject(labeled(expected.total));
+      for (const { label, kind } of Object.values(report.columns)) {
+        if (kind === 'average' || kind === 'percent') continue;
+        const sum = rows.reduce((cents, row) => cents + hundredths(row[label]), 0);
+        expect(hundredths(total[label]), `${report.title}: ${label}`).toBe(sum);
+      }
+      await expectReadable(page);
+    }
+
+    await page.goto('/reports');
+    await page.getByRole('link', { name: 'Submissions' }).click();
+    await expect(page.getByText('There are no submissions to count yet.')).toBeVisible();
+    await expectReadable(page);
+  },
+);
+
 test('a field technician has no reports', async ({ page }) => {
   await signIn(page, 'Field Technician');
   for (const address of ['/reports', '/reports/ar-aging']) {
@@ -124,6 +163,78 @@ test('a field technician has no reports', async ({ page }) => {
     ).toBeVisible();
   }
 });
+
+/** A name on each report, and what its total row says of {@link someWork}, by column. */
+const SEEN: Record<string, { known: string; total: Record<string, string> }> = {
+  // Other clients owe as well.
+  'ar-aging': { known: 'Ada Holt', total: {} },
+  'payments-by-method': { known: 'Cash', total: { payments: '2', received: '$500.00' } },
+  pipeline: { known: 'Estimating', total: { jobs: '2', contracts: '$12,000.00' } },
+  'sales-by-rep': { known: 'No sales rep', total: { sold: '1', value: '$12,000.00' } },
+  'lead-sources': { known: 'Referral', total: { jobs: '2', sold: '1', value: '$12,000.00' } },
+  'tasks-by-person': {
+    known: 'Unassigned',
+    total: { open: '1', estimated: '5.5 h', completed: '1' },
+  },
+  'job-profit': { known: 'Holt re-roof', total: { contract: '$12,000.00', profit: '$7,500.00' } },
+};
+
+/** A client with two jobs, one of them sold, an invoice that is partly paid, and two tasks. */
+async function someWork(api: Api): Promise<void> {
+  const ada = await aContact(api, 'Ada Holt');
+  const invoice = await aSentInvoice(api, ada, 1000);
+  await aPaymentOn(api, invoice, 400);
+  await api.call('POST', '/api/payments', { invoiceId: invoice.id, amount: 100, method: 'cash' });
+  const { id: jobId } = await api.call<Job>('POST', '/api/jobs', {
+    title: 'Holt re-roof',
+    clientId: ada.id,
+    status: 'signed_contract',
+    leadSource: 'referral',
+    contractAmount: 12_000,
+  });
+  await api.call('POST', '/api/jobs', {
+    title: 'Holt gutters',
+    clientId: ada.id,
+    status: 'estimating',
+    leadSource: 'online',
+  });
+  await api.call('POST', '/api/job-costs', {
+    jobId,
+    category: 'material',
+    description: 'Shingles',
+    amount: 4500,
+  });
+  const category = 'project_management';
+  await api.call('POST', '/api/tasks', { title: 'Order shingles', category, estimatedHours: 5.5 });
+  await api.call('POST', '/api/tasks', { title: 'Call Ada', category, status: 'completed' });
+}
+
+/** The lines of a report as they are shown, the total first: texts by label. */
+const reportLines = (page: Page): Promise<Record<string, string>[]> =>
+  page.getByRole('main').evaluate((main) => {
+    const textOf = (element: Element | undefined) => element?.textContent?.trim() ?? '';
+    const cells = (row: Element) => [...row.querySelectorAll('th, td')].map(textOf);
+    const [head, ...rows] = [...main.querySelectorAll('tr')].map(cells);
+    if (head) {
+      const lines = rows.map((row) =>
+        Object.fromEntries(head.map((label, place) => [label, row[place] ?? ''])),
+      );
+
+      return [...lines.slice(-1), ...lines.slice(0, -1)];
+    }
+
+    return [...main.querySelectorAll('li:has(dl)')].map((card) =>
+      Object.fromEntries(
+        [...card.querySelectorAll('dl > div')].map((pair) => [
+          textOf(pair.querySelector('dt') ?? undefined),
+          textOf(pair.querySelector('dd') ?? undefined),
+        ]),
+      ),
+    );
+  });
+
+/** '$1,250.50' as 125050; nothing is zero. */
+const hundredths = (text = ''): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 
 /** How light (0 to 1) the text, the card behind it and small print are. */
 const printedColors = (page: Page) =>

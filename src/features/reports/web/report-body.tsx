@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import { useMe } from '#web/me.ts';
@@ -160,35 +162,68 @@ function ReportTable({ report, base, lines, total }: Lines) {
   );
 }
 
-/** The same for a phone: a card for each group, the total first. */
-function ReportCards({ report, base, lines, total }: Lines) {
-  return (
-    <ul className={classes.cards}>
-      {[total, ...lines].map((line) => {
-        const { id, rowKey, name: about, figures, isRest = false } = line;
+/** How many cards a phone shows at first: hundreds of jobs are longer than anyone scrolls. */
+const FIRST_CARDS = 20;
 
-        return (
-          <li key={id} className={classes.card} data-total={line === total || undefined}>
+/** The same for a phone: a card for each group, the total first. A print has all of them. */
+function ReportCards({ report, base, lines, total }: Lines) {
+  const [showsAll, setShowsAll] = useState(false);
+  const hasMore = lines.length > FIRST_CARDS;
+  const folded = lines.slice(showsAll ? lines.length : FIRST_CARDS);
+
+  return (
+    <>
+      <ul className={classes.cards}>
+        {[total, ...lines].map((line) => (
+          <li
+            key={line.id}
+            className={classes.card}
+            data-total={line === total || undefined}
+            data-folded={folded.includes(line) || undefined}
+          >
             <h2 className={classes.name}>
               <GroupName report={report} line={line} />
             </h2>
             {line.detail && <p className={classes.detail}>{line.detail}</p>}
-            <dl className={classes.figures}>
-              {Object.entries(report.columns)
-                .filter(([name]) => figures[name])
-                .map(([name, { label }]) => (
-                  <div key={name} className={classes.pair}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <ReportFigure {...{ report, name, figures, base, rowKey, about, isRest }} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
+            <CardFigures report={report} base={base} line={line} />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          className="no-print"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll
+            ? `Show the first ${FIRST_CARDS} only`
+            : `Show ${lines.length - FIRST_CARDS} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The figures of a card that are not empty. */
+function CardFigures({ report, base, line }: Pick<Lines, 'report' | 'base'> & { line: Line }) {
+  const { rowKey, name: about, figures, isRest = false } = line;
+
+  return (
+    <dl className={classes.figures}>
+      {Object.entries(report.columns)
+        .filter(([name]) => figures[name])
+        .map(([name, { label }]) => (
+          <div key={name} className={classes.pair}>
+            <dt>{label}</dt>
+            <dd>
+              <ReportFigure {...{ report, name, figures, base, rowKey, about, isRest }} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

@@ -170,6 +170,24 @@ test('on a phone a report is a card for each client, its total first, without em
   await expectReadable();
 });
 
+test('on a phone a long report shows its first twenty cards, and the others on demand', async () => {
+  const clients = Array.from({ length: 23 }, (_, place) => ({
+    key: place + 1,
+    name: `Client ${place + 1}`,
+    figures,
+  }));
+  answerAll(oneClient({ rows: clients }));
+  await render(<Aging />, { isPhone: true });
+
+  await expect.element(page.getByRole('link', { name: 'Client 20', exact: true })).toBeVisible();
+  const last = page.getByText('Client 23', { exact: true });
+  await expect.element(last).not.toBeVisible();
+  await page.getByRole('button', { name: 'Show 3 more' }).click();
+  await expect.element(last).toBeVisible();
+  await page.getByRole('button', { name: 'Show the first 20 only' }).click();
+  await expect.element(last).not.toBeVisible();
+});
+
 test('job profit leads to the jobs, and its figures, which no list has, are no links', async () => {
   answer(teamEndpoints.users, () => []);
   const profit = { contract: 2000, invoiced: 0, cost: 2500, profit: -500, margin: -25 };
