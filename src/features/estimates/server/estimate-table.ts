@@ -42,6 +42,10 @@ export const estimates = pgTable(
     index('estimates_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
     // What a job's estimates are worth to the pipeline, from the index alone.
     index('estimates_worth').on(t.jobId, t.status, t.expiryDate, t.totalCents).where(notDeleted),
+    // The jobs whose estimates can still be accepted, from the index alone.
+    index('estimates_offered')
+      .on(t.expiryDate, t.jobId)
+      .where(sql`deleted_at is null and status in ('draft', 'sent') and job_id is not null`),
     index('estimates_created_by').on(t.createdBy),
     index('estimates_status').on(t.status, t.id).where(notDeleted),
     index('estimates_date').on(t.date, t.id).where(notDeleted),

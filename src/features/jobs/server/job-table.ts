@@ -76,6 +76,8 @@ export const jobs = pgTable(
     leadAt: instant('lead_at'),
     soldAt: instant('sold_at'),
     stageSince: instant('stage_since'),
+    /** The largest of its accepted estimates that are not in the trash; triggers keep it. */
+    acceptedCents: cents('accepted_cents'),
     searchText: searchText(
       sql`fold_text(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
     ),
@@ -97,7 +99,7 @@ export const jobs = pgTable(
     index('jobs_leads').on(t.leadAt, t.id, t.soldAt, t.salesRep).where(notDeleted),
     index('jobs_sales').on(t.soldAt, t.id, t.contractAmountCents, t.salesRep).where(notDeleted),
     index('jobs_pipeline')
-      .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents)
+      .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents, t.acceptedCents)
       .where(notDeleted),
     index('jobs_start').on(t.startDate, t.id).where(notDeleted),
     index('jobs_end').on(t.endDate, t.id).where(notDeleted),
