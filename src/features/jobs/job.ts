@@ -118,6 +118,9 @@ export const ROOFING_OPTIONS = [
   'decking_replacement',
 ] as const;
 
+/** Of which fields jobs without a value can be listed. */
+export const MISSABLE_FIELDS = ['salesRep', 'leadSource', 'lostReason'] as const;
+
 export const job = defineEntity({
   name: 'jobs',
   noun: ['job', 'jobs'],
@@ -192,14 +195,15 @@ export const job = defineEntity({
   },
   /**
    * When it became a lead, and when it was sold: the first time it had a signed contract, or went
-   * straight to work; and since when it is in its stage. By its tags, and by whose it is, a list is
-   * filtered.
+   * straight to work; and since when it is in its stage. By its tags, by what it has no value of, and
+   * by whose it is, a list is filtered.
    */
   listOnly: {
     leadOn: { kind: 'date' },
     soldOn: { kind: 'date' },
     stageOn: { kind: 'date' },
     tags: { kind: 'text' },
+    missing: { kind: 'choice', values: MISSABLE_FIELDS },
     ...ownListField,
   },
   asides: {

@@ -15,6 +15,7 @@ const byRep: Report['by'] = {
   label: 'Sales rep',
   noun: ['sales rep', 'sales reps'],
   none: 'No sales rep',
+  noneIs: is('missing', 'salesRep'),
   names: 'users',
 };
 
@@ -128,6 +129,7 @@ export const leadSources: Report = {
     label: 'Lead source',
     noun: ['lead source', 'lead sources'],
     none: 'No lead source',
+    noneIs: is('missing', 'leadSource'),
     names: { field: 'leadSource', words: STANDARD_SOURCES },
   },
   columns: {

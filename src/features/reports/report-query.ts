@@ -117,7 +117,7 @@ export function reportFilters(
 
 /**
  * The conditions of the list behind one figure; null where no list is: of a share or an average, and
- * of the group without a value.
+ * of a group without a value that no condition finds.
  */
 export function figureFilters(
   { by }: Report,
@@ -132,8 +132,9 @@ export function figureFilters(
     today: CalendarDay;
   },
 ): ListFilter[] | null {
-  if (!isCounted(column) || column.isUnlisted || key === null) return null;
-  const group = key === undefined ? [] : [is(by.field, String(key))];
+  if (!isCounted(column) || column.isUnlisted || (key === null && !by.noneIs)) return null;
+  const keyed = key === null ? by.noneIs : is(by.field, String(key));
+  const group = key === undefined || !keyed ? [] : [keyed];
 
   return merged([...base, ...onDay(column.where ?? [], today), ...group]);
 }

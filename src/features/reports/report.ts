@@ -39,6 +39,8 @@ interface Grouped {
   noun: readonly [one: string, many: string];
   /** What the group of the records without a value is called. */
   none: string;
+  /** The condition of these records, where their list has one. */
+  noneIs?: ListFilter;
   /** What groups are called: by a list field, with words for some of its values; after users; or by these words. */
   names:
     | { field: string; words?: Readonly<Record<string, string>> }

@@ -94,6 +94,8 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
   expect(await listed('filter[soldOn][gt]=2026-08-31&filter[soldOn][lt]=2026-10-01')).toBe('1');
   expect(await listed(lostSince)).toBe('2');
   expect(await listed(`${lostSince}&filter[lostReason]=price`)).toBe('1');
+  expect(await listed(`${lostSince}&filter[missing]=lostReason`)).toBe('0');
+  expect(await listed('filter[leadOn][gt]=2026-09-30&filter[missing]=salesRep')).toBe('1');
   expect(await listed(`${lostSince}&filter[stageOn][lt]=2026-11-01`)).toBe('0');
 
   expect(await sales('year')).toMatchObject({

@@ -1,5 +1,5 @@
 /** The jobs that the figures of sales count, in their list. */
-import type { JobStatus } from '#features/jobs/job.ts';
+import type { JobStatus, MISSABLE_FIELDS } from '#features/jobs/job.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import { OWN_SEARCH } from '#web/list/own-filter.ts';
 import type { ListSearch } from '#web/search-params.ts';
@@ -19,21 +19,29 @@ function within(field: Moment, month: string): ListSearch {
   return { ...from(field, first), [`filter[${field}][lt]`]: addDays(last, 1) };
 }
 
+const without = (field: (typeof MISSABLE_FIELDS)[number]): ListSearch => ({
+  'filter[missing]': field,
+});
+
 const LOST = { 'filter[status]': 'lost' };
 
 /** Addresses of the list of jobs; of the user's own where the figures are about these. */
 export function salesSearches({ since, isOwn }: Pick<Sales, 'since' | 'isOwn'>) {
   const own: ListSearch = isOwn ? OWN_SEARCH : {};
-  const of = (rep: number) => ({ 'filter[salesRep]': String(rep) });
+  const of = (rep: number | null): ListSearch =>
+    rep === null ? without('salesRep') : { 'filter[salesRep]': String(rep) };
   const lost: ListSearch = { ...LOST, ...from('stageOn', since), ...own };
 
   return {
     inStage: (stage: JobStatus): ListSearch => ({ 'filter[status]': stage, ...own }),
     sold: { ...from('soldOn', since), ...own },
-    soldBy: (rep: number): ListSearch => ({ ...of(rep), ...from('soldOn', since), ...own }),
-    leadsOf: (rep: number): ListSearch => ({ ...of(rep), ...from('leadOn', since), ...own }),
+    soldBy: (rep: number | null): ListSearch => ({ ...of(rep), ...from('soldOn', since), ...own }),
+    leadsOf: (rep: number | null): ListSearch => ({ ...of(rep), ...from('leadOn', since), ...own }),
     lost,
-    lostFor: (reason: LostReason): ListSearch => ({ ...lost, 'filter[lostReason]': reason }),
+    lostFor: (reason: LostReason | null): ListSearch => ({
+      ...lost,
+      ...(reason === null ? without('lostReason') : { 'filter[lostReason]': reason }),
+    }),
     soldIn: (month: string): ListSearch => ({ ...within('soldOn', month), ...own }),
     lostIn: (month: string): ListSearch => ({ ...LOST, ...within('stageOn', month), ...own }),
   };

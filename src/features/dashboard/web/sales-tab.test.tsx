@@ -125,6 +125,9 @@ test.each([
   ['Average deal: $8,000.00', SINCE],
   ['Lost: $5,000.00', LOST],
   ['Price', `${LOST}&filter[lostReason]=price`],
+  ['No reason given', `${LOST}&filter[missing]=lostReason`],
+  ['No sales rep', `filter[missing]=salesRep&${SINCE}`],
+  ['2 leads without a sales rep', 'filter[missing]=salesRep&filter[leadOn][gt]=2026-09-30'],
   ['Priya Nair', `filter[salesRep]=4&${SINCE}`],
   ['20 leads of Priya Nair', 'filter[salesRep]=4&filter[leadOn][gt]=2026-09-30'],
 ])('the figure %s leads to the jobs of the period that it counts', async (name, search) => {

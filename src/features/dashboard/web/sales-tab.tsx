@@ -84,26 +84,20 @@ function Figures({ data }: { data: Sales }) {
             heads={['Sales rep', 'Leads', 'Jobs sold', 'Contract amounts']}
             rows={data.leaders.map(({ userId, name, leads, soldCount, sold }) => ({
               key: String(userId),
-              name:
-                userId === null ? (
-                  'No sales rep'
-                ) : (
-                  <Link to="/jobs" search={searches.soldBy(userId)}>
-                    {name}
-                  </Link>
-                ),
+              name: (
+                <Link to="/jobs" search={searches.soldBy(userId)}>
+                  {name ?? 'No sales rep'}
+                </Link>
+              ),
               cells: [
-                userId === null ? (
-                  leads
-                ) : (
-                  <Link
-                    to="/jobs"
-                    search={searches.leadsOf(userId)}
-                    aria-label={leadsBy(name, leads)}
-                  >
-                    {leads.toLocaleString('en-US')}
-                  </Link>
-                ),
+                <Link
+                  key="leads"
+                  to="/jobs"
+                  search={searches.leadsOf(userId)}
+                  aria-label={leadsBy(name, leads)}
+                >
+                  {leads.toLocaleString('en-US')}
+                </Link>,
                 soldCount,
                 formatDollars(sold),
               ],
@@ -118,14 +112,11 @@ function Figures({ data }: { data: Sales }) {
             heads={['Reason', 'Jobs', WORTH_LABEL]}
             rows={data.reasons.map(({ reason, count, amount }) => ({
               key: String(reason),
-              name:
-                reason === null ? (
-                  'No reason given'
-                ) : (
-                  <Link to="/jobs" search={searches.lostFor(reason)}>
-                    {LOST_REASON_LABELS[reason]}
-                  </Link>
-                ),
+              name: (
+                <Link to="/jobs" search={searches.lostFor(reason)}>
+                  {reason === null ? 'No reason given' : LOST_REASON_LABELS[reason]}
+                </Link>
+              ),
               cells: [count, formatDollars(amount)],
               share: count,
             }))}
@@ -142,7 +133,7 @@ const inJobs = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
 
 const leadsBy = (name: string | null, leads: number) =>
-  `${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'} of ${name}`;
+  `${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'} ${name === null ? 'without a sales rep' : `of ${name}`}`;
 
 interface Linked {
   searches: SalesSearches;

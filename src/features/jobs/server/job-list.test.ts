@@ -129,6 +129,17 @@ describe('filters', () => {
     [where('startDate', 'lt', '2026-11-20'), ['Re-roof']],
     [where('createdAt', 'equals', '2026-11-21'), ['Zinc flashing', 'äußere Rinne', 'Re-roof']],
     [where('createdAt', 'gt', '2026-11-21'), []],
+    [where('missing', 'equals', 'salesRep'), ['Zinc flashing']],
+    [where('missing', 'equals', 'lostReason'), ['Zinc flashing', 'äußere Rinne', 'Re-roof']],
+    [
+      {
+        filters: [
+          ...where('missing', 'equals', 'salesRep').filters,
+          ...where('status', 'equals', 'completed').filters,
+        ],
+      },
+      [],
+    ],
   ])('%j', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
@@ -148,6 +159,7 @@ describe('filters', () => {
   test('a field or value that does not exist is an error, not everything', async () => {
     expect((await dana.get('/api/jobs?filter[color]=red')).status).toBe(400);
     expect((await dana.get('/api/jobs?filter[status]=won')).status).toBe(400);
+    expect((await dana.get('/api/jobs?filter[missing]=deletedAt')).status).toBe(400);
     expect((await dana.get('/api/jobs?sort=notes')).status).toBe(400);
   });
 });

@@ -12,7 +12,7 @@ import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { milestoneOf, type Milestone } from '../job-stages.ts';
 import { isRecordId } from '../job-rules.ts';
-import { job, JOB_PRIORITIES, JOB_STATUSES, type Job } from '../job.ts';
+import { job, JOB_PRIORITIES, JOB_STATUSES, type Job, type MISSABLE_FIELDS } from '../job.ts';
 import {
   checkReferences,
   assertLossIsPast,
@@ -72,6 +72,10 @@ export const jobStore = recordStore({
       matches: (tag) =>
         sql`(${tag} = any(${jobs.tags}) or exists (
           select from unnest(${jobs.tags}) tag where fold_text(tag) = fold_text(${tag})))`,
+    },
+    missing: {
+      value: sql`''::text`,
+      matches: (field) => sql`${jobs[field as (typeof MISSABLE_FIELDS)[number]]} is null`,
     },
     salesRep: { order: sql`${users.fullName} collate "und-x-icu"` },
   },

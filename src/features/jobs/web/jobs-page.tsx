@@ -45,6 +45,8 @@ const SORT_CHOICES = [
   { value: 'clientName', label: 'Client A-Z' },
 ];
 
+const labelOf = (field: string) => entity.labels[field as keyof typeof entity.labels];
+
 const EXTRA_FILTERS = [
   OWN_FILTER,
   { key: 'city', label: 'City' },
@@ -53,6 +55,7 @@ const EXTRA_FILTERS = [
   { key: 'soldOn', label: 'Sold' },
   { key: 'stageOn', label: 'Entered its stage' },
   { key: 'lostReason', label: entity.labels.lostReason, valueLabel: lostReasonLabel },
+  { key: 'missing', label: 'Missing', valueLabel: labelOf },
 ];
 const PRICED_FILTERS = [...EXTRA_FILTERS, { key: 'budget', label: 'Budget' }];
 
