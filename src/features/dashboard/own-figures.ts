@@ -2,6 +2,10 @@
 import { scopeOf, type Actor } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
+/** Which tasks count as a user's own. */
+export const OWN_TASKS_IN_WORDS =
+  'tasks assigned to you or added by you, and all tasks of your own jobs';
+
 /** Jobs and tasks count for those who may change their own alone, whatever they may read: `mine` in a list. */
 export const changesOwnOnly = (user: Actor, kind: EntityName) =>
   (kind === 'jobs' || kind === 'tasks') && scopeOf(user, kind, 'update') === 'own';

@@ -104,9 +104,18 @@ test('nothing that waits is good news, and a failure is tried again', async () =
   await expectReadable();
 });
 
-test('users whose own records these are alone are told so', async () => {
-  answer(attentionEndpoints.attention, () => [aGroup('tasks', [aRecord()], { isOwn: true })]);
+test.each([
+  [
+    ['tasks'],
+    /^Tasks due are tasks assigned to you or added by you, and all tasks of your own jobs\.$/,
+  ],
+  [['appointments'], /^These are your own records\.$/],
+  [['appointments', 'tasks'], /^These are your own records\. Tasks due are tasks assigned to you/],
+] as const)('users who see their own %j alone are told which these are', async (kinds, text) => {
+  answer(attentionEndpoints.attention, () =>
+    kinds.map((kind) => aGroup(kind, [aRecord()], { isOwn: true })),
+  );
   await render(<NeedsAttention />, { me: { accessProfile: 'Field Technician' } });
 
-  await expect.element(page.getByText('These are your own records.')).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
 });

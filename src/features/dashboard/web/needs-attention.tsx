@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { ATTENTION_DEFINITIONS, attentionEndpoints, type Attention } from '../attention.ts';
+import { OWN_TASKS_IN_WORDS } from '../own-figures.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { attentionWords } from './attention-words.ts';
 import classes from './needs-attention.module.css';
@@ -41,13 +42,25 @@ export function NeedsAttention() {
           ))}
         </div>
       )}
-      {groups.some(({ isOwn }) => isOwn) && (
-        <p className={classes.own}>
-          <IconUser size={16} aria-hidden />
-          These are your own records.
-        </p>
-      )}
+      <OwnNote groups={groups} />
     </Card>
+  );
+}
+
+/** Tells those who see their own records alone which these are; of their jobs, others' tasks too. */
+function OwnNote({ groups }: { groups: Attention }) {
+  const own = groups.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  const words = [
+    own.some(({ kind }) => kind !== 'tasks') && 'These are your own records.',
+    own.some(({ kind }) => kind === 'tasks') && `Tasks due are ${OWN_TASKS_IN_WORDS}.`,
+  ];
+
+  return (
+    <p className={classes.own}>
+      <IconUser size={16} aria-hidden />
+      <span>{words.filter(Boolean).join(' ')}</span>
+    </p>
   );
 }
 

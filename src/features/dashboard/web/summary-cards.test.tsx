@@ -132,6 +132,9 @@ test('a technician sees no revenue, and is told that the figures are about their
   await render(<SummaryCards />, { me: { accessProfile: 'Field Technician' } });
 
   await expect.element(page.getByText('These are the figures of your own records.')).toBeVisible();
+  await expect
+    .element(page.getByText('Pending Tasks are tasks assigned to you or added by you'))
+    .toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(3);
   open();
   await expect.element(card('Active Jobs')).toHaveTextContent('38');

@@ -12,6 +12,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';
+import { OWN_TASKS_IN_WORDS } from '../own-figures.ts';
 import { summaryFigures, type SummaryFigure } from './summary-figures.ts';
 import cardLink from '#web/ui/card-link.module.css';
 import classes from './summary-cards.module.css';
@@ -52,11 +53,14 @@ function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
   return (
     <p className={classes.own}>
       <IconUser size={16} aria-hidden />
-      {own.length === figures.length
-        ? 'These are the figures of your own records.'
-        : `${inWords.format(own.map(({ title }) => title))} ${
-            own.length === 1 ? 'is' : 'are'
-          } about your own records.`}
+      <span>
+        {own.length === figures.length
+          ? 'These are the figures of your own records.'
+          : `${inWords.format(own.map(({ title }) => title))} ${
+              own.length === 1 ? 'is' : 'are'
+            } about your own records.`}
+        {own.some(({ key }) => key === 'tasks') && ` Pending Tasks are ${OWN_TASKS_IN_WORDS}.`}
+      </span>
     </p>
   );
 }
