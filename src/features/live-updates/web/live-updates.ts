@@ -105,8 +105,13 @@ export function followChanges(userId: number): () => void {
 
   const stop = connect(userId, (told) => {
     if ('message' in told) return take(told.message);
+    if (!told.isOpen) {
+      // Tries that fail do not put it off.
+      polling ??= setInterval(() => void poll(), POLL_MS);
+      return;
+    }
     clearInterval(polling);
-    polling = told.isOpen ? undefined : setInterval(() => void poll(), POLL_MS);
+    polling = undefined;
   });
   const look = () => void loadPending();
   document.addEventListener('visibilitychange', look);
