@@ -80,6 +80,9 @@ test(
       dueDate: addDays(today(), -10),
     });
     await aJob(api, 'Nguyen re-roof', { status: 'signed_contract' });
+    const visited = { initialApptDate: today(), addressLine1: '9 Oak Ave', city: 'Provo' };
+    await aJob(api, 'Nguyen inspection', visited);
+    await aJob(api, 'Nguyen siding', { startDate: addDays(today(), -1), endDate: today() });
     const before = await api.call<CompanyMoney>('GET', '/api/dashboard/money');
     await signIn(page);
     await page.goto('/');
@@ -91,6 +94,16 @@ test(
     await expect(money.getByRole('row')).toHaveCount(13);
     await expectReadable(page);
 
+    const visits = page.getByRole('region', { name: "Today's appointments" });
+    await expect(
+      visits.getByRole('link', { name: 'Call Client of Nguyen inspection' }),
+    ).toHaveAttribute('href', 'tel:8015550142');
+    await expect(
+      visits.getByRole('link', { name: 'Show Nguyen inspection on a map' }),
+    ).toHaveAttribute('href', /query=9\+Oak\+Ave%2C\+Provo$/);
+    await expect(page.getByRole('region', { name: 'Jobs under way' })).toContainText(
+      'Client of Nguyen siding · Last day',
+    );
     const due = page.getByRole('region', { name: 'Tasks due' });
     await expect(due).toContainText(`Call the cityDue today · ${dana.fullName}`);
     await due.getByRole('button', { name: 'Complete Call the city' }).click();

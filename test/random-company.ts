@@ -61,7 +61,8 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
           fc.constantFrom(...JOB_STATUSES),
           fc.array(fc.tuple(fc.constantFrom(...JOB_STATUSES), moment(now)), { maxLength: 4 }),
           fc.record({
-            startDate: dayAround(30),
+            startDate: fc.oneof(dayAround(30), dayAround(1)),
+            endDate: dayAround(3),
             appointmentDay: dayAround(1),
             salesRep: fc.constantFrom(null, ...reps),
             lostReason: fc.constantFrom(null, ...keysOf(LOST_REASON_LABELS)),

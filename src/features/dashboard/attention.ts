@@ -8,7 +8,14 @@ import { endpoint } from '#shared/endpoint.ts';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
 
 /** In the order in which the day asks for them. */
-export const ATTENTION_KINDS = ['appointments', 'tasks', 'invoices', 'estimates', 'jobs'] as const;
+export const ATTENTION_KINDS = [
+  'appointments',
+  'underway',
+  'tasks',
+  'invoices',
+  'estimates',
+  'jobs',
+] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** Sold, and not begun. */
@@ -27,7 +34,7 @@ const attentionRecord = z.object({
   title: z.string(),
   /** The client, or the job of a task. */
   detail: z.string().nullable(),
-  /** The day that it is about: due, sent or created. */
+  /** The day that it is about: due, sent or the last one. */
   day: calendarDay.nullable(),
   /** The time of an appointment, as it was entered. */
   time: z.string().nullable(),
@@ -37,6 +44,15 @@ const attentionRecord = z.object({
   phone: z.string().nullable(),
   /** The user that a task is assigned to. */
   assignee: z.string().nullable(),
+  /** Where a job is that is visited. */
+  place: z
+    .object({
+      addressLine1: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postalCode: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type AttentionRecord = z.infer<typeof attentionRecord>;
 
@@ -67,6 +83,8 @@ export type Attention = z.infer<typeof attention>;
 
 export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
   appointments: 'Jobs whose first appointment is today.',
+  underway:
+    'Jobs whose days include today, neither completed nor lost; one without a last day counts on its first.',
   tasks: 'Tasks that are due today or late, and not completed.',
   invoices: 'Invoices with a balance that are past their due day, or were set to overdue.',
   estimates: 'Estimates that were sent a week ago or longer, are still valid and have no answer.',
@@ -103,6 +121,17 @@ export function isAppointment(
   today: CalendarDay,
 ): boolean {
   return job.appointmentDay === today && !isClosed(job.stage);
+}
+
+export function isUnderWay(
+  job: { stage: JobStatus; startDate: CalendarDay | null; endDate: CalendarDay | null },
+  today: CalendarDay,
+): boolean {
+  const { stage, startDate, endDate } = job;
+
+  return (
+    startDate !== null && startDate <= today && (endDate ?? startDate) >= today && !isClosed(stage)
+  );
 }
 
 export function isTaskDue(

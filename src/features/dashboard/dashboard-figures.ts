@@ -36,6 +36,7 @@ export interface CompanyFacts {
     contractCents: number | null;
     budgetCents: number | null;
     startDate: CalendarDay | null;
+    endDate: CalendarDay | null;
     appointmentDay: CalendarDay | null;
     salesRep: number | null;
     lostReason: Job['lostReason'];

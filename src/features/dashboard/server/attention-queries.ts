@@ -16,7 +16,7 @@ import { toDollars } from '#shared/money.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { literals } from '#server/db/columns.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
-import { isAmong } from '#server/records/row-access.ts';
+import { isAmong, type RowAccess } from '#server/records/row-access.ts';
 import {
   ATTENTION_KINDS,
   lastDayToAnswer,
@@ -30,8 +30,10 @@ import { openStages, startOf } from './dashboard-queries.ts';
 
 interface Waiting {
   entity: EntityName;
-  /** What the user must be allowed to do about them. */
-  action: Action;
+  /** What the user must be allowed to do about them: the first of these that they are. */
+  actions: readonly Action[];
+  /** Not shown to users who have a view of their own jobs. */
+  isForOffice?: true;
   table: PgTable;
   is: (ctx: RequestContext) => SQL;
   urgentFirst: SQL;
@@ -52,27 +54,49 @@ const phoneOf = ({ user }: RequestContext, clientId: AnyPgColumn) =>
 
 const stagesToSchedule = literals(STAGES_TO_SCHEDULE);
 
+/** Front desks may change nothing of a job, but call its client. */
+const VISITING = ['progress', 'read'] as const;
+
+/** A job as a visitor needs it. */
+const visit = (ctx: RequestContext) => ({
+  title: sql`${jobs.title}`,
+  detail: sql`${jobs.clientName}`,
+  cents: none,
+  phone: phoneOf(ctx, jobs.clientId),
+  assignee: none,
+  place: sql`jsonb_build_object('addressLine1', ${jobs.addressLine1}, 'city', ${jobs.city},
+    'state', ${jobs.state}, 'postalCode', ${jobs.postalCode})`,
+});
+
 const WAITING: Record<AttentionKind, Waiting> = {
   appointments: {
     entity: 'jobs',
-    action: 'progress',
+    actions: VISITING,
     table: jobs,
     is: ({ today }) =>
       sql`${jobs.initialApptDate} = ${today}::date and ${jobs.status} in ${openStages}`,
     urgentFirst: sql`${jobs.initialApptTime}, ${jobs.id}`,
-    record: () => ({
-      title: sql`${jobs.title}`,
-      detail: sql`${jobs.clientName}`,
+    record: (ctx) => ({
+      ...visit(ctx),
       day: sql`${jobs.initialApptDate}`,
       time: sql`${jobs.initialApptTime}`,
-      cents: none,
-      phone: none,
-      assignee: none,
     }),
+  },
+  underway: {
+    entity: 'jobs',
+    actions: VISITING,
+    isForOffice: true,
+    table: jobs,
+    // In this form an index finds either half.
+    is: ({ today }) => sql`${jobs.status} in ${openStages} and ${jobs.startDate} <= ${today}::date
+      and (${jobs.endDate} >= ${today}::date
+        or (${jobs.endDate} is null and ${jobs.startDate} = ${today}::date))`,
+    urgentFirst: sql`coalesce(${jobs.endDate}, ${jobs.startDate}), ${jobs.id}`,
+    record: (ctx) => ({ ...visit(ctx), day: sql`${jobs.endDate}`, time: none }),
   },
   tasks: {
     entity: 'tasks',
-    action: 'progress',
+    actions: ['progress'],
     table: tasks,
     is: ({ today }) => sql`${tasks.status} <> 'completed' and ${tasks.dueDate} <= ${today}::date`,
     urgentFirst: sql`${tasks.dueDate}, ${tasks.id}`,
@@ -85,11 +109,12 @@ const WAITING: Record<AttentionKind, Waiting> = {
       cents: none,
       phone: none,
       assignee: sql`(select ${users.fullName} from ${users} where ${users.id} = ${tasks.assignedTo})`,
+      place: none,
     }),
   },
   invoices: {
     entity: 'invoices',
-    action: 'update',
+    actions: ['update'],
     table: invoices,
     is: ({ today }) => isOverdueSql(today),
     urgentFirst: sql`${invoices.dueDate}, ${invoices.id}`,
@@ -102,11 +127,12 @@ const WAITING: Record<AttentionKind, Waiting> = {
       cents: sql`${invoices.owedCents}`,
       phone: none,
       assignee: none,
+      place: none,
     }),
   },
   estimates: {
     entity: 'estimates',
-    action: 'update',
+    actions: ['update'],
     table: estimates,
     is: (ctx) => sql`${estimates.status} = 'sent'
       and ${estimates.sentAt} < ${startOf(ctx, laterDay(lastDayToAnswer(ctx.today), 1))}
@@ -120,11 +146,12 @@ const WAITING: Record<AttentionKind, Waiting> = {
       cents: sql`${estimates.totalCents}`,
       phone: phoneOf(ctx, estimates.clientId),
       assignee: none,
+      place: none,
     }),
   },
   jobs: {
     entity: 'jobs',
-    action: 'update',
+    actions: ['update'],
     table: jobs,
     is: () => sql`${jobs.status} in ${stagesToSchedule} and ${jobs.startDate} is null`,
     urgentFirst: sql`${jobs.createdAt}, ${jobs.id}`,
@@ -136,6 +163,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       cents: none,
       phone: none,
       assignee: none,
+      place: none,
     }),
   },
 };
@@ -144,9 +172,9 @@ type FoundRecord = Omit<AttentionRecord, 'amount'> & { cents: number | null };
 
 async function find(
   ctx: RequestContext,
-  { entity, action, table, is, urgentFirst, areMany, record }: Waiting,
+  { table, is, urgentFirst, areMany, record }: Waiting,
+  access: RowAccess<never>,
 ) {
-  const access = authorizedRows(ctx.user, entity, action);
   const waiting = sql`from ${table} where ${table}.deleted_at is null and ${is(ctx)}`;
   const columns = Object.entries(record(ctx)).map(
     ([name, column]) => sql`${name}::text, ${column}`,
@@ -170,10 +198,12 @@ async function find(
 export async function readAttention(ctx: RequestContext): Promise<Attention> {
   const all: Attention = [];
   for (const kind of ATTENTION_KINDS) {
-    const { entity, action } = WAITING[kind];
-    const scope = scopeOf(ctx.user, entity, action);
-    if (scope === 'none') continue;
-    all.push({ kind, isOwn: scope === 'own', ...(await find(ctx, WAITING[kind])) });
+    const { entity, actions, isForOffice } = WAITING[kind];
+    const action = actions.find((one) => scopeOf(ctx.user, entity, one) !== 'none');
+    if (!action || (isForOffice && scopeOf(ctx.user, entity, 'read') !== 'all')) continue;
+    const isOwn = scopeOf(ctx.user, entity, action) === 'own';
+    const access = authorizedRows(ctx.user, entity, action);
+    all.push({ kind, isOwn, ...(await find(ctx, WAITING[kind], access)) });
   }
 
   return all;

@@ -15,6 +15,7 @@ import {
   isAppointment,
   isTaskDue,
   isToSchedule,
+  isUnderWay,
   isUnanswered,
 } from '../attention.ts';
 import { moneyFigures, moneyEndpoints } from '../company-money.ts';
@@ -42,6 +43,7 @@ function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
 
   return {
     appointments: count(jobs, (job) => isAppointment(job, today)),
+    underway: count(jobs, (job) => isUnderWay(job, today)),
     tasks: count(facts.tasks, (task) => isTaskDue(task, today)),
     invoices: count(facts.invoices, (invoice) => isInvoiceOverdue(invoice, today)),
     estimates: count(facts.estimates, (estimate) => {

@@ -96,7 +96,7 @@ describe('the money strip', () => {
 describe('what needs attention', () => {
   test('is nothing in a new company', async () => {
     expect(await dana.ok(attentionEndpoints.attention, {})).toEqual(
-      ['appointments', 'tasks', 'invoices', 'estimates', 'jobs'].map((kind) => ({
+      ['appointments', 'underway', 'tasks', 'invoices', 'estimates', 'jobs'].map((kind) => ({
         kind,
         count: 0,
         isOwn: false,
@@ -134,6 +134,7 @@ describe('what needs attention', () => {
           amount: 1200,
           phone: '(801) 555-0142',
           assignee: null,
+          place: null,
         },
       ],
     });
@@ -195,6 +196,64 @@ describe('what needs attention', () => {
         { title: 'Afternoon', time: '14:30' },
       ],
     });
+  });
+
+  test('are jobs under way, until they are over, completed or lost', async () => {
+    const { id: clientId } = await aContact(dana, { phone: '(801) 555-0142' });
+    const job = (title: string, startDate: string | null, endDate: string | null, more = {}) =>
+      aJob(dana, { clientId, title, startDate, endDate, ...more });
+    const place = { addressLine1: '1420 Canyon Rd', city: 'Provo', state: 'Utah' };
+    const { id } = await job('Ends on Monday', '2026-11-19', '2026-11-23', place);
+    await job('Ends today', '2026-11-02', '2026-11-21');
+    await job('Begins today', '2026-11-21', null);
+    await job('Began yesterday, without an end', '2026-11-20', null);
+    await job('Over', '2026-11-16', '2026-11-20');
+    await job('Next week', '2026-11-23', '2026-11-27');
+    await job('Completed', '2026-11-19', '2026-11-23', { status: 'completed' });
+
+    expect(await waiting('underway')).toMatchObject({
+      count: 3,
+      records: [
+        { title: 'Ends today', day: '2026-11-21' },
+        { title: 'Begins today', day: null },
+        {
+          id,
+          title: 'Ends on Monday',
+          detail: 'Maria Alvarez',
+          day: '2026-11-23',
+          phone: '(801) 555-0142',
+          place: { addressLine1: '1420 Canyon Rd', city: 'Provo', state: 'Utah' },
+        },
+      ],
+    });
+    await dana.expect(200).patch(`/api/jobs/${id}`, { status: 'lost', lostReason: 'no_response' });
+    expect(await waiting('underway')).toMatchObject({ count: 2 });
+  });
+
+  test('is for the front desk what jobs are visited today, and for a technician their own appointments', async () => {
+    const sam = await api.as('User');
+    const tom = await api.as('Field Technician');
+    const priya = await api.as('Sales Representative');
+    const today = {
+      startDate: '2026-11-21',
+      endDate: '2026-11-22',
+      initialApptDate: '2026-11-21',
+      initialApptTime: '09:00',
+    };
+    await aJob(dana, { ...today, assignedTeam: [String(tom.userId)] });
+    await aJob(dana, today);
+    await aJob(priya, today);
+
+    expect(await waiting('appointments', sam)).toMatchObject({ count: 3, isOwn: false });
+    expect(await waiting('underway', sam)).toMatchObject({ count: 3, isOwn: false });
+    expect(await waiting('appointments', tom)).toMatchObject({
+      count: 1,
+      isOwn: true,
+      records: [{ phone: '(801) 555-0142' }],
+    });
+    expect(await waiting('underway', tom)).toBeUndefined();
+    expect(await waiting('appointments', priya)).toMatchObject({ count: 1, isOwn: true });
+    expect(await waiting('underway', priya)).toMatchObject({ count: 1, isOwn: true });
   });
 
   test('are twenty tasks by name, the latest first, and all of them by number', async () => {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ReachButtons } from '#features/contacts/web/reach-buttons.tsx';
+import { mapAddress } from '#features/jobs/web/job-words.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import type { AttentionKind, AttentionRecord } from '../attention.ts';
@@ -56,7 +58,20 @@ function RecordLink({ kind, record }: AttentionRowProps) {
 /** What is done with a record at once; others are answered on their own page. */
 function RowAction({ kind, record }: AttentionRowProps) {
   const canPay = useCan('payments', 'create');
-  const { id, title } = record;
+  const { id, title, detail, phone, place } = record;
+  if (kind === 'appointments' || kind === 'underway') {
+    return (
+      <div className={classes.ways}>
+        <ReachButtons
+          name={detail ?? title}
+          phone={phone}
+          address={place && mapAddress(place)}
+          mapLabel={`Show ${title} on a map`}
+          isInRow
+        />
+      </div>
+    );
+  }
   if (kind === 'estimates') return <EstimateActions record={record} />;
   if (kind === 'jobs') {
     return (

@@ -1,6 +1,7 @@
 import { dueWords } from '#features/invoices/invoice-rules.ts';
+import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { TASK_STATUSES } from '#features/tasks/task.ts';
-import { addDays, daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
+import { addDays, daysBetween, formatDay, type CalendarDay } from '#shared/calendar-day.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { STAGES_TO_SCHEDULE, type AttentionKind, type AttentionRecord } from '../attention.ts';
 
@@ -38,6 +39,21 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
         path: '/jobs/$id',
         when: ({ time }) => timeText(time),
         list: { label: 'Open the jobs', to: '/jobs', search: {} },
+      };
+    case 'underway':
+      return {
+        title: 'Jobs under way',
+        path: '/jobs/$id',
+        when: ({ day }) => day && (day === today ? 'Last day' : `Until ${formatDay(day)}`),
+        list: {
+          label: 'Open all jobs that have begun',
+          to: '/jobs',
+          search: {
+            'filter[startDate][lt]': addDays(today, 1),
+            'filter[status]': OPEN_STAGES,
+            sort: '-startDate',
+          },
+        },
       };
     case 'tasks':
       return {

@@ -19,6 +19,7 @@ const unanswered = (id: number, phone: string | null): AttentionRecord => ({
   amount: 18_450,
   phone,
   assignee: null,
+  place: null,
 });
 
 const answered: Estimate = {

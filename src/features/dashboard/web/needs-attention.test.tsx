@@ -22,6 +22,7 @@ const aRecord = (more: Partial<AttentionRecord> = {}): AttentionRecord => ({
   amount: null,
   phone: null,
   assignee: null,
+  place: null,
   ...more,
 });
 
@@ -58,6 +59,42 @@ test('each kind says what waits and how long; kinds with nothing are left out', 
 
   await page.getByRole('button', { name: 'About Jobs without a date' }).click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent(ATTENTION_DEFINITIONS.jobs);
+});
+
+test('a job that is visited today is called and found on a map by one press', async () => {
+  const place = {
+    addressLine1: '1420 Canyon Rd',
+    city: 'Provo',
+    state: 'Utah',
+    postalCode: '84604',
+  };
+  const visited = (id: number, title: string, more: Partial<AttentionRecord>) =>
+    aRecord({ id, title, phone: '(801) 555-0142', place, ...more });
+  answer(attentionEndpoints.attention, () => [
+    aGroup('appointments', [visited(1, 'Inspection', { time: '14:30' })]),
+    aGroup('underway', [
+      visited(2, 'Tear-off', { day: '2026-11-21' }),
+      visited(3, 'Siding', { day: '2026-11-24', phone: null, place: null }),
+    ]),
+  ]);
+  await render(<NeedsAttention />, { isPhone: true });
+
+  const visits = group("Today's appointments");
+  await expect
+    .element(visits.getByRole('link', { name: 'Call Maria Alvarez' }))
+    .toHaveAttribute('href', 'tel:8015550142');
+  await expect
+    .element(visits.getByRole('link', { name: 'Show Inspection on a map' }))
+    .toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=1420+Canyon+Rd%2C+Provo%2C+Utah+84604',
+    );
+  const underWay = group('Jobs under way');
+  await expect.element(underWay).toHaveTextContent('Tear-offMaria Alvarez · Last day');
+  await expect.element(underWay).toHaveTextContent('SidingMaria Alvarez · Until Nov 24, 2026');
+  expect(underWay.getByRole('link', { name: /^Call/ }).elements()).toHaveLength(1);
+  expect(underWay.getByRole('link', { name: /on a map$/ }).elements()).toHaveLength(1);
+  await expectReadable();
 });
 
 test.for([

@@ -18,6 +18,7 @@ const due = (id: number, title: string, assignee: string | null): AttentionRecor
   amount: null,
   phone: null,
   assignee,
+  place: null,
 });
 
 /** Two tasks due; one that was completed is gone when they are asked for again. */

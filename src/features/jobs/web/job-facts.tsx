@@ -20,7 +20,13 @@ import { hasInsurance } from '../job-rules.ts';
 import { JobCardDays } from './job-badges.tsx';
 import classes from './job-page.module.css';
 import { JobContacts, JobTags, JobTeam } from './job-people.tsx';
-import { addressLines, jobTypeLabel, roofingOptionLabel, visitText } from './job-words.ts';
+import {
+  addressLines,
+  jobTypeLabel,
+  mapAddress,
+  roofingOptionLabel,
+  visitText,
+} from './job-words.ts';
 
 const { labels } = entity;
 
@@ -167,8 +173,7 @@ export function JobReach({ job }: { job: Job }) {
         name={name}
         phone={client?.phone}
         email={client?.email}
-        // A map finds the street, not the rear house.
-        address={job.addressLine1 && addressLines({ ...job, addressLine2: null }).join(', ')}
+        address={mapAddress(job)}
         mapLabel="Show the address on a map"
       />
       <Facts

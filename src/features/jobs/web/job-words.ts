@@ -36,6 +36,11 @@ export function addressLines(address: Address): string[] {
   );
 }
 
+/** A job's address as a map finds it, by the street and not the rear house; null without a street. */
+export function mapAddress(address: Omit<Address, 'addressLine2'>): string | null {
+  return address.addressLine1 && addressLines({ ...address, addressLine2: null }).join(', ');
+}
+
 const withoutYear = (day: string) => day.replace(/, \d{4}$/, '');
 
 /** A job's days in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
