@@ -7,27 +7,7 @@ import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact, aJob } from './records.ts';
-import { expectToast, long, problem, survey } from './screen.ts';
-
-test('every tab can be read in both themes and fits', survey, async ({ page }) => {
-  test.slow(); // Each tab is looked through twice.
-  await signIn(page);
-  await page.goto('/settings');
-  const tabs = page.getByRole('tab');
-  await expect(tabs.first()).toBeVisible();
-  for (const tab of await tabs.all()) {
-    await tab.click();
-    await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('progressbar')).toHaveCount(0);
-    await expectReadable(page);
-    const excess = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(excess, (await tab.textContent()) ?? '').toBe(0);
-  }
-});
+import { expectToast, long, problem } from './screen.ts';
 
 const RATES = [
   ['Provo', '7.45'],

@@ -27,12 +27,21 @@ export function timeZoneLabel(zone: string): string {
   return TIME_ZONES.find((label) => ZONE_OF_LABEL[label] === zone) ?? zone;
 }
 
-/** Every time zone to choose from: those of the United States with their offset at this moment, then all others. */
-export function profileTimeZoneChoices(at: Date): { value: string; label: string }[] {
+/**
+ * Every time zone to choose from: those of the United States with their offset at this moment, then
+ * all others. Where they are `short`, as on a phone, without '(US & Canada)'.
+ */
+export function profileTimeZoneChoices(
+  at: Date,
+  { short = false } = {},
+): { value: string; label: string }[] {
   const withOffset = (name: string, zone: string) => `${name} (${utcOffsetText(zone, at)})`;
   const american = TIME_ZONES.map((value) => ({
     value: value as string,
-    label: withOffset(value.replace(/ \(UTC-\d\d:00\)$/, ''), ZONE_OF_LABEL[value]),
+    label: withOffset(
+      value.replace(short ? / \(.*$/ : / \(UTC-\d\d:00\)$/, ''),
+      ZONE_OF_LABEL[value],
+    ),
   }));
   const arizona = {
     value: 'America/Phoenix',

@@ -76,6 +76,16 @@ describe('the time zone of a profile', () => {
     expect(rest).toContainEqual({ value: 'Europe/Paris', label: 'Europe/Paris' });
     for (const { value } of rest) expect(profileTimeZone(value)).not.toBeNull();
   });
+
+  test('is offered in fewer words where there is less room, with the same value', () => {
+    const july = new Date('2026-07-15T12:00:00Z');
+    const short = profileTimeZoneChoices(july, { short: true });
+
+    expect(short[2]?.label).toBe('Mountain Time (UTC-06:00)');
+    expect(short.map(({ value }) => value)).toEqual(
+      profileTimeZoneChoices(july).map(({ value }) => value),
+    );
+  });
 });
 
 test('every default of a new user is one of the options', () => {

@@ -93,7 +93,11 @@ function TestMessage({ to }: { to: string | null }) {
         <span className={classes.hint}>
           {to === null ? (
             <>
-              You have no email address. <Link to="/settings">Add one to your profile</Link> first.
+              You have no email address.{' '}
+              <Link to="/settings" search={{ tab: 'profile' }}>
+                Add one to your profile
+              </Link>{' '}
+              first.
             </>
           ) : (
             `Goes to you, at ${to}.`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { openLocations } from '#features/company/location.ts';
@@ -12,6 +12,7 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/on-off-fields.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useMe } from '#web/me.ts';
+import { useIsPhone } from '#web/ui/use-screen.ts';
 import { serverNow } from '#web/server-clock.ts';
 import { profileTimeZoneChoices } from '#features/company/time-zones.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
@@ -32,7 +33,8 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
   const { accessProfile } = useMe();
   const company = useQuery(endpointQuery(companyEndpoints.read));
   const places = openLocations(company.data?.locations ?? []);
-  const [zones] = useState(() => profileTimeZoneChoices(serverNow()));
+  const short = useIsPhone();
+  const zones = useMemo(() => profileTimeZoneChoices(serverNow(), { short }), [short]);
   const isAdmin = accessProfile === ADMIN;
   const whose = isAdmin ? undefined : 'Only an administrator changes this.';
 
