@@ -11,7 +11,7 @@ import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { eventOfTask, eventsOfJob, type CalendarEvent } from '../calendar-events.ts';
-import { jobsOf, tasksOf } from './calendar-queries.ts';
+import { calendarDomain, jobsOf, tasksOf } from './calendar-queries.ts';
 
 /** A file and no part of the API that screens call: only this server needs its shape. */
 const calendarFeedEndpoints = {
@@ -48,22 +48,23 @@ const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 interface Feed {
   name: string;
   publicUrl: string;
+  /** In the ids of events, which stay the same whatever address the file is read at. */
+  domain: string;
   events: readonly CalendarEvent[];
 }
 
 /** The file. It is the same text for as long as nothing in it changes. */
-function writeCalendar({ name, publicUrl, events }: Feed): string {
+function writeCalendar({ name, publicUrl, domain, events }: Feed): string {
   const calendar = ical({
     name,
     prodId: { company: 'Gable', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   });
-  const { hostname } = new URL(publicUrl);
   for (const event of events) {
     calendar.createEvent({
       ...spanOf(event),
-      id: `${event.key}@${hostname}`,
+      id: `${event.key}@${domain}`,
       sequence: event.changes,
       stamp: event.changedAt,
       lastModified: event.changedAt,
@@ -87,6 +88,7 @@ const handlers: Handlers<typeof calendarFeedEndpoints> = {
     const body = writeCalendar({
       name,
       publicUrl: publicUrlOf(services, request),
+      domain: await calendarDomain(ctx.db),
       events: [...tasks.map(eventOfTask), ...jobs.flatMap(eventsOfJob)],
     });
 

@@ -83,6 +83,24 @@ describe('the calendar of a user', () => {
     ]);
   });
 
+  test('has the same ids whatever address it is read at, and another company has others (D28)', async () => {
+    await aTask(dana, { assignedTo: tom.userId, dueDate: '2026-11-25' });
+    const path = await pathOf(tom);
+    const idsAt = async (host: string) => {
+      const { bytes } = await api.anonymous.with({ headers: { host } }).get(path);
+      const text = bytes.toString('utf8');
+      expect(text).toContain(`http://${host}/tasks/`);
+
+      return /^UID:.*$/m.exec(text)?.[0];
+    };
+    const id = await idsAt('gable.example');
+    expect(id).toMatch(/^UID:task-\d+@[0-9a-f]{32}\.gable\r?$/);
+    expect(await idsAt('192.168.1.20:3000')).toBe(id);
+
+    await api.database.db.update(companies).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    expect(await idsAt('gable.example')).not.toBe(id);
+  });
+
   test('has the dates of the jobs that they sell or work on, and no others', async () => {
     await onTeam({
       startDate: '2026-11-30',

@@ -1,8 +1,10 @@
 /** The tasks and jobs in a user's calendar: what is assigned to them, as far as they may read it. */
+import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '#shared/access.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -20,6 +22,14 @@ interface CalendarQuestion {
   today: CalendarDay;
   timeZone: string;
   now: Date;
+}
+
+/** What tells the company's events from those of others: by the moment of its set-up, which a backup keeps. */
+export async function calendarDomain(db: DbOrTx): Promise<string> {
+  const [company] = await db.select({ since: companies.createdAt }).from(companies);
+  const since = company?.since.toISOString() ?? '';
+
+  return `${createHash('sha256').update(since).digest('hex').slice(0, 32)}.gable`;
 }
 
 /** The address as one line, without the parts that are empty. */
