@@ -19,6 +19,18 @@ export const isByPayment = ({ entity, action, changes }: HistoryEvent): boolean 
 
 const isOneCall = (a: HistoryEvent, b: HistoryEvent) => a.at === b.at && a.by === b.by;
 
+/** Whether an event is the beginning of the invoice that the other one turned an estimate into. */
+const isMadeBy = (made: HistoryEvent, by: HistoryEvent) =>
+  by.action === 'converted' &&
+  made.entity === 'invoices' &&
+  made.action === 'created' &&
+  by.changes['invoiceNumber']?.after === made.label &&
+  isOneCall(made, by);
+
+/** The events without that of an invoice which the line of its estimate names already. */
+export const conversionsOnce = (events: readonly HistoryEvent[]): HistoryEvent[] =>
+  events.filter((event) => !events.some((other) => isMadeBy(event, other)));
+
 /** Events in lines, in the order given, the newest first. */
 export function linesOf(events: readonly HistoryEvent[]): EventLine[] {
   const lines: EventLine[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '#app/web/features.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { anEvent } from '#test/history-event.ts';
-import { linesOf } from './event-lines.ts';
+import { conversionsOnce, linesOf } from './event-lines.ts';
 import { eventSentence, hasDetails } from './event-sentence.ts';
 
 function sentence(said: Partial<HistoryEvent>, isOwn = false): string {
@@ -58,6 +58,24 @@ test('A converted estimate names the invoice it became', () => {
   expect(sentence({ ...converted, changes: {} }, true)).toBe(
     'Dana Whitfield converted this estimate to an invoice',
   );
+});
+
+test('An invoice made from an estimate is told once, by the estimate, as far as its reader sees that', () => {
+  const converted = anEvent({
+    id: 2,
+    entity: 'estimates',
+    label: 'EST-1153',
+    action: 'converted',
+    changes: { invoiceNumber: { before: null, after: 'INV-1161' } },
+  });
+  const created = (label: string) =>
+    anEvent({ id: 1, entity: 'invoices', label, action: 'created' });
+
+  expect(conversionsOnce([converted, created('INV-1161')])).toEqual([converted]);
+  expect(conversionsOnce([created('INV-1161')])).toHaveLength(1);
+  expect(conversionsOnce([converted, created('INV-1162')])).toHaveLength(2);
+  const later = { ...created('INV-1161'), at: '2027-01-01T19:00:00.000Z' };
+  expect(conversionsOnce([later, converted])).toHaveLength(2);
 });
 
 test('A refund is a line of its own', () => {

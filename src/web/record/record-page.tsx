@@ -136,7 +136,7 @@ export function TimelineCard({ entity, id }: { entity: Pick<AnyEntity, 'name'>; 
           <Head entity={entity.name} id={id} />
         </Suspense>
       )}
-      <Timeline entity={entity.name} id={id} isBelowPinned={Head !== undefined} />
+      <Timeline entity={entity.name} id={id} isBelowHead={Head !== undefined} />
     </Card>
   );
 }

@@ -90,3 +90,27 @@ test('A user who sees no amounts is offered no filter for them', async () => {
   await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
   await expect.element(page.getByText('Money')).not.toBeInTheDocument();
 });
+
+test('A note that stands above the timeline, since it is pinned or the address names it, is not in it again', async () => {
+  const aNote = (id: number, isPinned = false) =>
+    anEvent(100 + id, 21, {
+      action: 'noted',
+      changes: {},
+      note: {
+        id,
+        text: `Note ${id}`,
+        mentions: [],
+        isPinned,
+        authorId: 1,
+        by: `Author ${id}`,
+        createdAt: '2026-11-21T19:00:00.000Z',
+        editedAt: null,
+        version: 1,
+      },
+      by: `Author ${id}`,
+    });
+  answer(historyEndpoints.timeline, () => [aNote(9), aNote(8, true), aNote(7)]);
+  await render(<Timeline entity="jobs" id={7} isBelowHead />, { address: '/here#note-9' });
+
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Note 7');
+});

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { canSeeMoney } from '#shared/access.ts';
 import { endpointPages } from '#web/api/endpoint-query.ts';
@@ -9,13 +10,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { HistoryEntity, HistoryEvent, TimelineFilter } from '#shared/records/audit-event.ts';
 import { EventDays } from './event-days.tsx';
+import { conversionsOnce } from './event-lines.ts';
 import classes from './timeline.module.css';
 
 interface TimelineProps {
   entity: HistoryEntity;
   id: number;
-  /** Whether its pinned notes stand above it, and not a second time in it. */
-  isBelowPinned?: boolean;
+  /** Whether its pinned notes, and the one that the address names, stand above it, and not a second time in it. */
+  isBelowHead?: boolean;
 }
 
 const AT_ONCE = 20;
@@ -46,8 +48,9 @@ const NOTHING: Record<Shown, string> = {
  *   <Timeline entity="invoices" id={invoice.id} />
  * </Card>
  */
-export function Timeline({ entity, id, isBelowPinned = false }: TimelineProps) {
+export function Timeline({ entity, id, isBelowHead = false }: TimelineProps) {
   const me = useMe();
+  const hash = useLocation({ select: (location) => location.hash });
   const [shown, setShown] = useState<Shown>('all');
   const show: TimelineFilter | undefined = shown === 'all' ? undefined : shown;
   const answer = useInfiniteQuery({
@@ -60,6 +63,8 @@ export function Timeline({ entity, id, isBelowPinned = false }: TimelineProps) {
   });
   const events = answer.data?.pages.flat() ?? [];
   const isOwn = (event: HistoryEvent) => event.entity === entity && event.entityId === id;
+  const isAbove = ({ note, ...event }: HistoryEvent) =>
+    note !== undefined && isOwn(event) && (note.isPinned || hash === `note-${note.id}`);
 
   return (
     <>
@@ -76,7 +81,7 @@ export function Timeline({ entity, id, isBelowPinned = false }: TimelineProps) {
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && events.length === 0 && <p className={classes.note}>{NOTHING[shown]}</p>}
       <EventDays
-        events={events.filter((event) => !(isBelowPinned && isOwn(event) && event.note?.isPinned))}
+        events={conversionsOnce(events).filter((event) => !(isBelowHead && isAbove(event)))}
         isOwn={isOwn}
       />
       {answer.hasNextPage && (
