@@ -28,6 +28,13 @@ export function workday(day: CalendarDay): CalendarDay {
   return addDays(day, { 0: 1, 6: 2 }[weekday] ?? 0);
 }
 
+/** The day itself, or the Friday before it. */
+export function workdayUntil(day: CalendarDay): CalendarDay {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+
+  return addDays(day, { 0: -2, 6: -1 }[weekday] ?? 0);
+}
+
 /** The first working day on or after `days` days from `day`. */
 export function workdayAfter(day: CalendarDay, days: number): CalendarDay {
   return workday(addDays(day, days));

@@ -169,6 +169,22 @@ it('The people of the demo company are told of payments and of overdue invoices 
   expect(await rowsOf(sql`select from queued_jobs`)).toEqual([]);
 });
 
+it('The people of the demo company write notes on jobs and contacts, and ask the owner for a call', async () => {
+  const written = await rowsOf(sql`
+    select entity, count(*)::int as count, count(*) filter (where is_pinned)::int as pinned
+    from notes group by 1 order by 1`);
+  expect(written).toEqual([
+    { entity: 'contacts', count: 2, pinned: 1 },
+    { entity: 'jobs', count: 3, pinned: 0 },
+  ]);
+  const mentioned = await rowsOf(sql`
+    select username, by_name as by, entity, read_at as read
+    from notifications join users on users.id = notifications.user_id where type = 'mention'`);
+  expect(mentioned).toEqual([
+    { username: 'dana@cedarhollow.example', by: 'Ruth Sorensen', entity: 'jobs', read: null },
+  ]);
+});
+
 it('The history of the demo company spans the year and never the future', async () => {
   const [history] = await rowsOf<{ first: Date; last: Date; days: number }>(sql`
       select min(at) as first, max(at) as last, count(distinct at::date)::int as days from history_events`);

@@ -24,6 +24,7 @@ import type { Staff } from './company.ts';
 import { BUSINESSES, neighborhood } from './neighbors.ts';
 import type { Client, Neighborhood } from './neighbors.ts';
 import { addRoofingTemplates, listTaskTemplates } from '#features/tasks/server/task-templates.ts';
+import { notesStory } from './note-stories.ts';
 import { saleStory } from './sale-stories.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -112,6 +113,7 @@ function storiesOf({ random, neighbors, regulars, staff, taskBook, ...span }: Ye
   times(6, (teller, index) => draftStory(teller, { day: workday(addDays(span.last, -3 - index)) }));
 
   times(1, (teller) => officeWork(teller, span.last));
+  times(1, (teller) => notesStory(teller, span.last));
 
   return stories;
 }

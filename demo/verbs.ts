@@ -1,4 +1,5 @@
 /** What the people of the demo company do, each as a step of a story: the calls that the API's handlers make. */
+import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { contact } from '#features/contacts/contact.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
@@ -15,6 +16,9 @@ import { jobCost } from '#features/job-costs/job-cost.ts';
 import { jobCostStore } from '#features/job-costs/server/job-cost-store.ts';
 import { addLeadSource } from '#features/jobs/server/lead-sources.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { changeNote, writeNote } from '#features/notes/server/note-queries.ts';
+import type { NotedRecord } from '#features/notes/server/note-readers.ts';
 import { paymentCreate } from '#features/payments/payment-requests.ts';
 import { applyCredit as apply } from '#features/payments/server/apply-credit.ts';
 import { recordPayment as record } from '#features/payments/server/record-payment.ts';
@@ -62,6 +66,29 @@ export const addJob = step((ctx, input: z.input<typeof job.create>) =>
 );
 export const changeJob = step((ctx, known: Known, input: z.input<typeof job.update>) =>
   jobStore.update(ctx, { ...one(known), change: job.update.parse(input) }),
+);
+
+/** The newest jobs that are sold and not completed. */
+export const soldJobs = step((ctx) =>
+  ctx.db
+    .select({ id: jobs.id, clientId: jobs.clientId })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.status, ['signed_contract', 'to_do', 'in_progress', 'review']),
+        isNull(jobs.deletedAt),
+      ),
+    )
+    .orderBy(desc(jobs.id))
+    .limit(5),
+);
+
+export const addNote = step(
+  (ctx, record: NotedRecord, { text, mentions = [] }: { text: string; mentions?: number[] }) =>
+    writeNote(ctx, record, { text, mentions }),
+);
+export const pinNote = step((ctx, record: NotedRecord, { id }: Known) =>
+  changeNote(ctx, { ...record, noteId: id }, { isPinned: true }),
 );
 
 export const addSource = step((ctx, word: string) => addLeadSource(ctx, word));
