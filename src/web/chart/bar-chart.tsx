@@ -28,6 +28,8 @@ interface BarChartProps {
   format: (value: number) => string;
   /** Whether the values are counts: the axis has no halves of them. */
   isCount?: boolean;
+  /** A value that the axis takes in, so that it is the same as that of a chart beside it. */
+  reach?: number;
   /** A value at the axis: '$1K'. */
   formatTick?: (value: number) => string;
 }
@@ -83,11 +85,11 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-function Bars({ bars, format, formatTick = format, isCount = false }: BarChartProps) {
+function Bars({ bars, format, formatTick = format, isCount = false, reach = 0 }: BarChartProps) {
   const chart = barGeometry(
     bars.map(({ value }) => value),
     HEIGHT,
-    { isWhole: isCount },
+    { isWhole: isCount, reach },
   );
 
   return (

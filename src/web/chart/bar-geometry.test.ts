@@ -69,3 +69,11 @@ test('bars hang from zero or stand on it, side by side', () => {
   ]);
   expect(slotWidth).toBe('50%');
 });
+
+test('two charts that take in the same value have the same axis, and bars that compare', () => {
+  const won = barGeometry([400], 200, { reach: 400 });
+  const lost = barGeometry([100], 200, { reach: 400 });
+
+  expect(lost.ticks).toEqual(won.ticks);
+  expect([won.bars[0]?.height, lost.bars[0]?.height]).toEqual([200, 50]);
+});

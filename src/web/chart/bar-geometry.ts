@@ -43,13 +43,13 @@ interface BarGeometry {
 
 const percent = (share: number) => `${share}%`;
 
-/** Where the bars of values and the lines of their axis lie in a chart of this height. */
+/** Where the bars of values and the lines of their axis, which takes in `reach`, lie in a chart of this height. */
 export function barGeometry(
   values: readonly number[],
   chartHeight: number,
-  { isWhole = false } = {},
+  { isWhole = false, reach = 0 } = {},
 ): BarGeometry {
-  const { min, max, ticks } = niceScale(values, { isWhole });
+  const { min, max, ticks } = niceScale([...values, reach], { isWhole });
   const yOf = (value: number) => ((max - value) / (max - min)) * chartHeight;
   const slot = 100 / values.length;
 

@@ -32,6 +32,8 @@ type Measure = keyof typeof MEASURES;
 
 const MEASURE_CHOICES = keysOf(MEASURES).map((value) => ({ value, label: MEASURES[value].label }));
 
+type Month = Sales['months'][number];
+
 interface OverTimeProps {
   months: Sales['months'];
   searches: SalesSearches;
@@ -42,10 +44,12 @@ export function OverTime({ months, searches }: OverTimeProps) {
   const { today } = useMe();
   const [measure, setMeasure] = useState<Measure>('dollars');
   const { label: _, sold, lost, ...shown } = MEASURES[measure];
-  const isDollars = measure === 'dollars';
+  const soldOf = (one: Month) => (measure === 'dollars' ? one.sold : one.soldCount);
+  const lostOf = (one: Month) => (measure === 'dollars' ? one.lost : one.lostCount);
+  const reach = Math.max(...months.flatMap((one) => [soldOf(one), lostOf(one)]));
   const chart = (
     { title, head }: { title: string; head: string },
-    valueOf: (month: Sales['months'][number]) => number,
+    valueOf: (month: Month) => number,
     searchOf: SalesSearches['soldIn'],
   ) => (
     <Card>
@@ -53,6 +57,7 @@ export function OverTime({ months, searches }: OverTimeProps) {
         title={title}
         heads={['Month', head]}
         {...shown}
+        reach={reach}
         bars={months.map((one) => ({
           key: one.month,
           label: monthName(one.month, 'short'),
@@ -67,7 +72,7 @@ export function OverTime({ months, searches }: OverTimeProps) {
 
   return (
     <section aria-label="Over time" className={classes.stack}>
-      <div className={classes.head}>
+      <div className={classes.over}>
         <h2 className={classes.title}>
           <Titled title="Over time" text={sales.shape.months.description} />
         </h2>
@@ -81,8 +86,8 @@ export function OverTime({ months, searches }: OverTimeProps) {
         />
       </div>
       <div className={classes.pair}>
-        {chart(sold, (one) => (isDollars ? one.sold : one.soldCount), searches.soldIn)}
-        {chart(lost, (one) => (isDollars ? one.lost : one.lostCount), searches.lostIn)}
+        {chart(sold, soldOf, searches.soldIn)}
+        {chart(lost, lostOf, searches.lostIn)}
       </div>
     </section>
   );
