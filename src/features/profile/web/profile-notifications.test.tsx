@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { allNotifications } from '#features/auth/preferences.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
 import { textUpdateEndpoints } from '#features/text-updates/text-update-endpoints.ts';
@@ -67,9 +67,24 @@ test('No switch shows before it is known which channels work, and none moves whe
   await openTab();
   await expect.element(page.getByText(/^Web is the bell/)).toBeVisible();
   expect(page.getByRole('switch').elements()).toEqual([]);
+  await expectReadable();
   gate.open();
 
   await expect.element(page.getByLabelText('Task Assigned: Email')).toBeDisabled();
+});
+
+test('The keys scroll a tab that is longer than the dialog', async () => {
+  channels(null);
+  await openTab(true);
+  await expect.element(page.getByLabelText('Task Assigned: Email')).toBeEnabled();
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await userEvent.keyboard('{Tab}');
+  const fields = page.getByRole('tabpanel', { name: 'Notifications' });
+  await expect.element(fields).toHaveFocus();
+  const before = fields.element().getBoundingClientRect().top;
+  await userEvent.keyboard('{PageDown}');
+
+  await expect.poll(() => fields.element().getBoundingClientRect().top).toBeLessThan(before);
 });
 
 test('The switches of Settings wait for the channels too, and say when they cannot be known', async () => {

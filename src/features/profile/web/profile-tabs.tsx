@@ -52,7 +52,8 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
           onGoTo={(path) => form.setFocus(path as never)}
         />
         {TABS.map(({ value, panel: Panel }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel}>
+          // Takes the focus, or no key would scroll it while its controls are off or still to come.
+          <Tabs.Panel key={value} value={value} className={classes.panel} tabIndex={0}>
             <Panel control={control} />
           </Tabs.Panel>
         ))}
