@@ -1,0 +1,88 @@
+/** Backups in tests: made of a small company, changed, and restored into databases that are closed in the end. */
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll } from 'vitest';
+import { avatars, users } from '#features/auth/server/user-table.ts';
+import { verifyBackup } from '#features/backups/server/read-backup.ts';
+import { restoreBackup } from '#features/backups/server/restore-backup.ts';
+import { backupFile } from '#features/backups/server/write-backup.ts';
+import type { Database } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { applyPending } from '#server/db/migrate.ts';
+import { readMigrationFiles } from '#server/db/migration-files.ts';
+import { packageRoot } from '#server/package-root.ts';
+import type { TestApi } from '#test/api.ts';
+import { blankDatabase } from '#test/database.ts';
+import { aJob, anEstimate, anInvoice, aPayment, aTask } from '#test/factories.ts';
+
+export const madeAt = new Date('2026-11-21T15:00:00Z');
+export const migrationsDir = `${packageRoot}migrations`;
+export const migrations = await readMigrationFiles(migrationsDir);
+
+export interface BlankDatabases {
+  /** A database without a table. */
+  blank: (open?: () => Promise<Database>) => Promise<Database>;
+  /** As after a first start that nobody has set up. */
+  migrated: () => Promise<Database>;
+}
+
+/** Databases for the tests of one file, closed after them. */
+export function blankDatabases(): BlankDatabases {
+  const opened: Database[] = [];
+  afterAll(() => Promise.all(opened.map((database) => database.close())));
+  async function blank(open: () => Promise<Database> = blankDatabase): Promise<Database> {
+    const database = await open();
+    opened.push(database);
+
+    return database;
+  }
+  async function migrated(): Promise<Database> {
+    const database = await blank();
+    await inTransaction(database.db, ({ $client }) =>
+      applyPending($client, migrations).then(() => undefined),
+    );
+
+    return database;
+  }
+
+  return { blank, migrated };
+}
+
+export function fileOf(database: Database): Promise<Buffer> {
+  return database.atOneMoment(async (client) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of backupFile({ client, madeAt })) pieces.push(piece);
+
+    return Buffer.concat(pieces);
+  });
+}
+
+export async function* inPieces(file: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < file.length; at += 997) yield file.subarray(at, at + 997);
+}
+
+export const verified = (file: Buffer) => verifyBackup(inPieces(file));
+export const restored = (database: Database, file: Buffer) =>
+  restoreBackup(database, { open: () => inPieces(file), migrationsDir });
+
+/** The same file with its text changed, as a user might who unpacks it. */
+export const edited = (file: Buffer, edit: (text: string) => string) =>
+  gzipSync(edit(gunzipSync(file).toString()));
+
+/** A company with a record of each kind, and text that is hard to keep. */
+export async function aSmallCompany(api: TestApi): Promise<void> {
+  await api.reset();
+  const dana = await api.as('Admin Project manager', {
+    fullName: 'Dana “Ridge” O’Hara\n2nd line 🏠',
+  });
+  const { db } = api.database;
+  await db.insert(avatars).values({ userId: dana.userId, picture: randomBytes(3_000) });
+  await db.update(users).set({ createdAt: new Date('2026-01-02T03:04:05.678Z') });
+  const job = await aJob(dana, {
+    title: '\\N, "quoted" and \t tabbed',
+    tags: ['a,b', '{c}', 'NULL'],
+  });
+  await anEstimate(dana, { jobId: job.id, clientId: job.clientId });
+  await aPayment(dana, { invoiceId: (await anInvoice(dana, { clientId: job.clientId })).id });
+  await aTask(dana, { jobId: job.id });
+}
