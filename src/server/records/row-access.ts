@@ -78,6 +78,13 @@ export function noRow<Kind extends EntityName>(kind: Kind): RowAccess<Kind> {
   return ownRows(kind, { directly: [sql`false`] });
 }
 
+/**
+ * The condition for some of the rows that a statement walks anyway: what the user's own are through is
+ * collected once, and each row is held against it.
+ */
+export const isHeldAgainstOwn = ({ condition, own }: RowAccess<never>): SQL =>
+  own ? anyOf([...own.ways]) : condition;
+
 /** The condition for a few rows out of very many: it collects the user's own first instead of checking every row. */
 export function isAmong({ condition, own }: RowAccess<never>): SQL {
   if (!own) return condition;

@@ -16,7 +16,7 @@ import { toDollars } from '#shared/money.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { literals } from '#server/db/columns.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
-import { isAmong, type RowAccess } from '#server/records/row-access.ts';
+import { isHeldAgainstOwn, type RowAccess } from '#server/records/row-access.ts';
 import {
   ATTENTION_KINDS,
   lastDayToAnswer,
@@ -37,7 +37,7 @@ interface Waiting {
   table: PgTable;
   is: (ctx: RequestContext) => SQL;
   urgentFirst: SQL;
-  /** In a big company thousands wait: a user's own are then collected first, instead of checking each. */
+  /** In a big company thousands wait: the user's own jobs are then collected once, instead of checking each. */
   areMany?: true;
   /** The columns of a record; the amount is in cents. */
   record: (
@@ -180,7 +180,7 @@ async function find(
     ([name, column]) => sql`${name}::text, ${column}`,
   );
   const { rows } = await ctx.db.execute<{ count: number; records: FoundRecord[] }>(sql`
-    select (select count(*) ${waiting} and ${areMany ? isAmong(access) : access.condition})::bigint as count,
+    select (select count(*) ${waiting} and ${areMany ? isHeldAgainstOwn(access) : access.condition})::bigint as count,
       array(select jsonb_build_object('id', ${table}.id, ${sql.join(columns, sql`, `)})
         ${waiting} and ${access.condition} order by ${urgentFirst} limit ${NAMED_RECORDS}) as records`);
   const [found] = rows;

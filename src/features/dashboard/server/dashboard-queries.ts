@@ -36,8 +36,7 @@ interface Compared {
 }
 
 /** The records of a kind that the reader may see, for a count of very many. */
-export const readable = ({ user }: RequestContext, kind: EntityName) =>
-  isAmong(readableRows(user, kind));
+const readable = ({ user }: RequestContext, kind: EntityName) => isAmong(readableRows(user, kind));
 
 /** The records of a kind that the reader's figures are about. */
 export const counted = (ctx: RequestContext, kind: EntityName) =>

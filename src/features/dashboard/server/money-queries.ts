@@ -8,16 +8,18 @@ import { scopeOf } from '#shared/access.ts';
 import { toDollars } from '#shared/money.ts';
 import { literals } from '#server/db/columns.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { isHeldAgainstOwn } from '#server/records/row-access.ts';
 import { CHART_MONTHS, type CompanyMoney } from '../company-money.ts';
 import { lastMonths } from '../dashboard-periods.ts';
-import { readable, receiptsWithin } from './dashboard-queries.ts';
+import { receiptsWithin } from './dashboard-queries.ts';
 
 /** Cents owed on invoices, and how much of it is overdue. */
 async function sumOwed(ctx: RequestContext) {
   const isOwing = and(
     isNull(invoices.deletedAt),
     sql`${invoices.state} in ${literals(OWED_STATUSES)}`,
-    readable(ctx, 'invoices'),
+    isHeldAgainstOwn(readableRows(ctx.user, 'invoices')),
   );
   const owed = sql`sum(${invoices.owedCents})`;
   const { rows } = await ctx.db.execute<{ outstanding: number; overdue: number }>(sql`
@@ -33,7 +35,8 @@ async function sumReceived(ctx: RequestContext, months: readonly string[]) {
   const { rows } = await ctx.db.execute<{ month: string; cents: number }>(sql`
     select to_char(day, 'YYYY-MM') as month, sum(cents)::bigint as cents
     from (select ${payments.date} as day, sum(${payments.amountCents}) as cents
-      from ${payments} where ${receiptsWithin(`${months[0]}-01`, ctx.today)} and ${readable(ctx, 'payments')}
+      from ${payments} where ${receiptsWithin(`${months[0]}-01`, ctx.today)}
+        and ${isHeldAgainstOwn(readableRows(ctx.user, 'payments'))}
       group by ${payments.date}) days
     group by 1`);
 

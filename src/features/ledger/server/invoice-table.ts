@@ -92,9 +92,9 @@ export const invoices = pgTable(
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
-    // What is owed and since when, from the index alone.
+    // What is owed and since when, and whose it is, from the index alone.
     index('invoices_owing')
-      .on(t.dueDate, t.id, t.state, t.owedCents)
+      .on(t.dueDate, t.id, t.state, t.owedCents, t.jobId, t.createdBy)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('invoices', t.deletedAt),

@@ -59,9 +59,9 @@ export const payments = pgTable(
     index('payments_invoice').on(t.invoiceId, t.id, t.deletedAt, t.createdBy),
     index('payments_refund_of').on(t.refundOf, t.id),
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
-    // What came in on each day, from the index alone.
+    // What came in on each day, and whose it is, from the index alone.
     index('payments_receipts')
-      .on(t.date, t.amountCents, t.id)
+      .on(t.date, t.amountCents, t.id, t.invoiceId, t.createdBy)
       .where(
         sql`deleted_at is null and status in ${literals(COUNTING_STATUSES)} and kind in ${literals(RECEIPT_KINDS)}`,
       ),
