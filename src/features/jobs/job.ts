@@ -119,7 +119,7 @@ export const ROOFING_OPTIONS = [
 ] as const;
 
 /** Of which fields jobs without a value can be listed. */
-export const MISSABLE_FIELDS = ['salesRep', 'leadSource', 'lostReason'] as const;
+export const MISSABLE_FIELDS = ['salesRep', 'leadSource', 'lostReason', 'startDate'] as const;
 
 export const job = defineEntity({
   name: 'jobs',

@@ -98,9 +98,9 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
         path: '/jobs/$id',
         when: () => null,
         list: {
-          label: 'Open all sold jobs',
+          label: 'Open all jobs without a date',
           to: '/jobs',
-          search: { 'filter[status]': [...STAGES_TO_SCHEDULE] },
+          search: { 'filter[status]': [...STAGES_TO_SCHEDULE], 'filter[missing]': 'startDate' },
         },
       };
   }

@@ -130,6 +130,7 @@ describe('filters', () => {
     [where('createdAt', 'equals', '2026-11-21'), ['Zinc flashing', 'äußere Rinne', 'Re-roof']],
     [where('createdAt', 'gt', '2026-11-21'), []],
     [where('missing', 'equals', 'salesRep'), ['Zinc flashing']],
+    [where('missing', 'equals', 'startDate'), ['Zinc flashing']],
     [where('missing', 'equals', 'lostReason'), ['Zinc flashing', 'äußere Rinne', 'Re-roof']],
     [
       {
