@@ -120,12 +120,16 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
   };
 }
 
-/** Users who sell: of each it takes one job to know; of a user's own jobs, all are looked at once. */
+/**
+ * Users who sell. Of each it takes one job to know: the first rep from there on is the user, asked so
+ * that the index by rep answers also for those who have none. Of own jobs, all are looked at once.
+ */
 async function readReps({ db, user }: RequestContext, isKept: SQL | undefined) {
   const sells =
     scopeOf(user, 'jobs', 'update') === 'own'
       ? sql`person.id in (select ${jobs.salesRep} from ${jobs} where ${isKept} offset 0)`
-      : sql`exists (select from ${jobs} where ${and(sql`${jobs.salesRep} = person.id`, isKept)})`;
+      : sql`person.id = (select min(${jobs.salesRep}) from ${jobs}
+          where ${and(sql`${jobs.salesRep} >= person.id`, isKept)})`;
   const { rows } = await db.execute<{ userId: number; name: string }>(sql`
     select person.id as "userId", person.full_name as name from users person where ${sells}
     order by person.full_name collate "und-x-icu", person.id`);
