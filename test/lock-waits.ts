@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 
-/** Waits until so many connections wait for a lock, so that the next call comes after theirs. */
+/**
+ * Waits until so many connections wait for a row, so that the next call comes after theirs.
+ * One that waits to send its notification waits for a lock too, but for another kind.
+ */
 export async function untilConnectionsWait({ pool }: Database, count: number): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
+       where datname = current_database() and wait_event_type = 'Lock'
+         and wait_event in ('transactionid', 'tuple')`,
     );
     if ((rows[0]?.waiting ?? 0) >= count) return;
     await wait(25);

@@ -46,7 +46,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await blocker.query('commit');
     blocker.release();
 
-    expect((await given).status).toBe(200);
+    expect(await given).toMatchObject({ status: 200 });
     expect(await paid).toMatchObject({ status: 201, body: { clientId: other.id } });
     expect(await received(other.id)).toEqual({ paid: 100, credit: 0 });
   });
