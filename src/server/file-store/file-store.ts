@@ -1,0 +1,78 @@
+/** Where the bytes of files are: records name them by a key, and by nothing that a client chose. */
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { AppError } from '#shared/app-error.ts';
+
+/** Pictures that are made of a file stand beside it. */
+export type Rendition = 'thumbnail' | 'picture';
+
+/** 32 random hexadecimal digits; of a rendition with its name behind: '4f…c1.thumbnail'. */
+export type FileKey = string & { readonly __brand: 'FileKey' };
+
+const KEY_SHAPE = /^([0-9a-f]{32})(\.(?:thumbnail|picture))?$/;
+
+export const newFileKey = (): FileKey => randomBytes(16).toString('hex') as FileKey;
+
+/** A key that was stored. Throws for any other text: it would become a path. */
+export function fileKey(text: string): FileKey {
+  if (!KEY_SHAPE.test(text)) throw new Error('this is no key of a file');
+
+  return text as FileKey;
+}
+
+export const renditionKey = (of: FileKey, rendition: Rendition): FileKey =>
+  fileKey(`${of}.${rendition}`);
+
+/** The key of the file that a rendition was made of; a file's own. */
+export const originalKey = (key: FileKey): FileKey => fileKey(key.slice(0, 32));
+
+/** What was stored, counted and hashed on its way. */
+export interface StoredBytes {
+  key: FileKey;
+  size: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/** A part of a file: the places of its first and its last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface KeyInStore {
+  key: FileKey;
+  /** When its last byte came. */
+  at: Date;
+  size: number;
+}
+
+interface PutOptions {
+  /** More is refused with a 413, and nothing is kept of it. */
+  maxBytes: number;
+  /** A new one when left out. */
+  key?: FileKey;
+}
+
+export interface FileStore {
+  /** Stores bytes as they come. When it returns they survive a loss of power; when it throws there are none. */
+  put: (bytes: AsyncIterable<Uint8Array>, options: PutOptions) => Promise<StoredBytes>;
+  /** The bytes, or a part of them; null when there are none under this key. */
+  get: (key: FileKey, range?: ByteRange) => Promise<Readable | null>;
+  /** Removes the bytes, if there are any, and the renditions that were made of them. */
+  remove: (key: FileKey) => Promise<void>;
+  /** Every key, of unfinished bytes as well, in any order. */
+  list: () => AsyncIterable<KeyInStore>;
+}
+
+/** '20 MB', '1.5 GB' */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  let [size, unit] = [bytes, 0];
+  while (size >= 1024 && unit < units.length - 1) [size, unit] = [size / 1024, unit + 1];
+
+  return `${size >= 100 || Number.isInteger(size) ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
+}
+
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', `This file is larger than ${formatBytes(maxBytes)}.`);

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { tooLarge } from './file-store.ts';
+
+/** Counts and hashes bytes that pass through it; throws a 413 at the first byte too many. */
+export function measureBytes(maxBytes: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+
+  return {
+    async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const part of bytes) {
+        size += part.length;
+        if (size > maxBytes) throw tooLarge(maxBytes);
+        hash.update(part);
+        yield part;
+      }
+    },
+    /** Of all that passed. Call it once, at the end. */
+    result: () => ({ size, sha256: hash.digest('hex') }),
+  };
+}
