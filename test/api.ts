@@ -16,14 +16,18 @@ import type { AppServices } from '#server/http/app-services.ts';
 import { createGable, featureServices } from '#app/server/create-gable.ts';
 import type { Database } from '#server/db/database.ts';
 import { toAppError } from '#server/http/error-response.ts';
+import { openFileStore } from '#server/file-store/open-file-store.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { DnsUnreachable } from '#server/mail/txt-lookup.ts';
 import type { TxtLookup } from '#server/mail/txt-lookup.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { readSettings } from '#server/settings.ts';
+import type { Settings } from '#server/settings.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import { apiClient } from '#test/api-client.ts';
 import type { ApiClient, InjectTarget } from '#test/api-client.ts';
+import { temporaryDirectory } from '#test/data-directory.ts';
 import { asNeighbor, testDatabase, testEngineKind } from '#test/database.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 
@@ -57,9 +61,12 @@ interface TestUserOptions {
 export interface TestApi {
   clock: TestClock;
   database: Database;
+  /** Where it keeps the bytes of files. */
+  files: FileStore;
+  settings: Settings;
   /** Of each application. */
   databases: readonly Database[];
-  /** Resets the database and the clock to the state at the start. */
+  /** Resets the database, the files and the clock to the state at the start. */
   reset(): Promise<void>;
   /** A new client without a session. */
   readonly anonymous: ApiClient;
@@ -124,7 +131,11 @@ let knownHash: Promise<string> | undefined;
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase();
   const { db } = database;
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...options.settings });
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: temporaryDirectory(),
+    ...options.settings,
+  });
   const { clock: beginning = USUAL_TIME } = options;
   const clock = testClock(beginning);
   const services: AppServices = {
@@ -132,6 +143,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     settings,
     mailer: options.mailer ?? createMailer(settings, () => readMailSender(db)),
     clock: () => clock.now(),
+    files: openFileStore(settings),
     lookUpTxt: options.lookUpTxt ?? (() => Promise.reject(new DnsUnreachable('no DNS in tests'))),
     ...featureServices,
   };
@@ -163,6 +175,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   return {
     clock,
     database,
+    files: services.files,
+    settings,
     databases,
     get anonymous() {
       return apiClient(app);
@@ -170,6 +184,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
 
     async reset() {
       await emptyDatabase(database);
+      for await (const { key } of services.files.list()) await services.files.remove(key);
       clock.set(beginning);
     },
 

@@ -14,6 +14,7 @@ test('without any setting Gable starts on port 3000 with its own database', () =
     trustProxy: false,
     smtpUrl: undefined,
     mailFrom: undefined,
+    fileMaxBytes: 50 * 1024 * 1024,
     logLevel: 'info',
   });
 });
@@ -28,6 +29,8 @@ test('settings are taken as they are written in an environment', () => {
       TRUST_PROXY: 'yes',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Gable <office@ridgeline.example>',
+      FILE_MAX_MB: '12.5',
+      FILES_MAX_GB: '2',
       LOG_LEVEL: 'warn',
       PATH: '/usr/bin',
     }),
@@ -39,6 +42,8 @@ test('settings are taken as they are written in an environment', () => {
     trustProxy: true,
     smtpUrl: 'smtps://user:pass@mail.example:465',
     mailFrom: 'office@ridgeline.example',
+    fileMaxBytes: 13_107_200,
+    filesMaxBytes: 2_147_483_648,
     logLevel: 'warn',
   });
 });

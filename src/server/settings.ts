@@ -43,6 +43,19 @@ const settingsShape = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
     .describe('A push service beside those of the browsers’ makers, by its address'),
+  FILE_MAX_MB: z.coerce
+    .number()
+    .min(1)
+    .max(5_000)
+    .default(50)
+    .describe('The largest photo or other file that can be added, in megabytes'),
+  FILES_MAX_GB: z.coerce
+    .number()
+    .positive()
+    .optional()
+    .describe(
+      'How much all photos and files may take up, in gigabytes; without it, what the disk has',
+    ),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 digits or letters a to f')
@@ -89,6 +102,10 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   pushService: string | undefined;
+  /** The largest file that can be added, in bytes. */
+  fileMaxBytes: number;
+  /** How much all files may take up, in bytes; undefined without a limit. */
+  filesMaxBytes: number | undefined;
   /** Who sends text messages; undefined without a provider. */
   twilio: TwilioSettings | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
@@ -147,6 +164,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     pushService: data.PUSH_SERVICE,
+    fileMaxBytes: Math.round(data.FILE_MAX_MB * 1024 ** 2),
+    filesMaxBytes: data.FILES_MAX_GB && Math.round(data.FILES_MAX_GB * 1024 ** 3),
     twilio: twilioOf(data),
     logLevel: data.LOG_LEVEL,
   };

@@ -49,6 +49,11 @@ export interface Endpoint {
   produces?: string;
   /** A media type when the body is a file rather than JSON. */
   consumes?: string;
+  /**
+   * The handler gets the file as it comes, however long it takes, and minds its size. No transaction is
+   * open meanwhile: with an Idempotency-Key it does itself what is to be done once.
+   */
+  streamed?: true;
   /** The handler gets the exact bytes, of whatever kind, and nothing parsed: a webhook's signature is of these. */
   rawBody?: true;
   /**
@@ -75,9 +80,9 @@ type AccessRule =
   | { access: Exclude<Access, 'public'>; throttle?: never };
 
 type BodyRule =
-  | { body?: AnySchema; consumes?: never; rawBody?: never }
+  | { body?: AnySchema; consumes?: never; rawBody?: never; streamed?: never }
   | { consumes: string; body?: never; rawBody?: never }
-  | { rawBody: true; body?: never; consumes?: never };
+  | { rawBody: true; body?: never; consumes?: never; streamed?: never };
 
 /** An endpoint that contradicts itself does not compile. */
 export type EndpointRules = AccessRule & BodyRule;

@@ -6,6 +6,9 @@
  * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded one, in
  * memory. Otherwise the embedded engine in DATA_DIR.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#features/auth/server/session-table.ts';
@@ -22,6 +25,7 @@ import { createGable } from '#app/server/create-gable.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { toAppError } from '#server/http/error-response.ts';
+import { folderStore } from '#server/file-store/folder-store.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
@@ -67,6 +71,9 @@ const settings = readSettings({ LOG_LEVEL: 'error', ...PUSHING, ...process.env }
 const say = (message: string) => process.stderr.write(`${message}\n`);
 const log = { info() {}, warn: say, error: say };
 const snapshot = process.env['FUZZ_SNAPSHOT'];
+/** Of the run alone, wherever its database is. */
+const filesFolder = mkdtempSync(join(tmpdir(), 'gable-fuzz-files-'));
+process.on('exit', () => rmSync(filesFolder, { recursive: true, force: true }));
 const database = snapshot
   ? await openMemoryDatabase(snapshot)
   : await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
@@ -82,6 +89,7 @@ const app = await createGable({
     settings,
     mailer: createMailer(settings, async () => null),
     clock: () => new Date(),
+    files: folderStore(filesFolder),
   },
 });
 app.addHook('onError', async (request, _reply, error) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { seedSampleData } from '#demo/seed-demo.ts';
 import { findSession } from '#features/auth/server/session.ts';
 import { addRoofingTemplates } from '#features/tasks/server/task-templates.ts';
+import { openFileStore } from '#server/file-store/open-file-store.ts';
 import { createApp } from '#server/http/app.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { createTxtLookup } from '#server/mail/txt-lookup.ts';
@@ -18,8 +19,8 @@ export const featureServices: Pick<
 };
 
 type Options = Omit<Parameters<typeof createApp>[0], 'services' | 'features'> & {
-  services: Omit<AppServices, keyof typeof featureServices | 'lookUpTxt'> &
-    Partial<Pick<AppServices, 'lookUpTxt'>>;
+  services: Omit<AppServices, keyof typeof featureServices | 'lookUpTxt' | 'files'> &
+    Partial<Pick<AppServices, 'lookUpTxt' | 'files'>>;
 };
 
 /** The complete server with every feature, not yet listening. */
@@ -27,6 +28,11 @@ export function createGable({ services, ...options }: Options): Promise<FastifyI
   return createApp({
     ...options,
     features: FEATURES,
-    services: { lookUpTxt: createTxtLookup(), ...services, ...featureServices },
+    services: {
+      lookUpTxt: createTxtLookup(),
+      files: openFileStore(services.settings),
+      ...services,
+      ...featureServices,
+    },
   });
 }

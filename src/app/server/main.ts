@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { demoSignIns } from '#demo/company.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
+import { openFileStore } from '#server/file-store/open-file-store.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { startWorker } from '#server/queue/worker.ts';
@@ -93,7 +94,8 @@ async function start(): Promise<void> {
 
   const webFolder = join(packageRoot, 'dist', 'web');
   const mailer = createMailer(settings, () => readMailSender(database.db));
-  const services = { database, settings, mailer, clock: () => new Date() };
+  const files = openFileStore(settings);
+  const services = { database, settings, mailer, files, clock: () => new Date() };
   const app = await createGable({
     services,
     ...(existsSync(webFolder) && { webFolder }),

@@ -106,7 +106,8 @@ test('jobs that were given up are named with their reasons and tried again at an
 test('Every kind of work in the queue has its words in Settings', () => {
   const mailer = { isConfigured: false, send: async () => {} };
   const settings = readSettings({});
-  const services = { database: api.database, mailer, settings, clock: () => api.clock.now() };
+  const { database, files } = api;
+  const services = { database, files, mailer, settings, clock: () => api.clock.now() };
   const names = queueJobs(services, silentLog).map(({ kind }) => kind.name);
 
   expect(Object.keys(QUEUED_WORK).toSorted()).toEqual(names.toSorted());

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
+import { formatBytes } from '#shared/format-bytes.ts';
 
 /** Pictures that are made of a file stand beside it. */
 export type Rendition = 'thumbnail' | 'picture';
@@ -63,15 +64,6 @@ export interface FileStore {
   remove: (key: FileKey) => Promise<void>;
   /** Every key, of unfinished bytes as well, in any order. */
   list: () => AsyncIterable<KeyInStore>;
-}
-
-/** '20 MB', '1.5 GB' */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-  let [size, unit] = [bytes, 0];
-  while (size >= 1024 && unit < units.length - 1) [size, unit] = [size / 1024, unit + 1];
-
-  return `${size >= 100 || Number.isInteger(size) ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
 }
 
 export const tooLarge = (maxBytes: number): AppError =>

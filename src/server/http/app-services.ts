@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Database, DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/records/actor.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { TxtLookup } from '#server/mail/txt-lookup.ts';
 import type { Settings } from '#server/settings.ts';
@@ -24,6 +25,8 @@ export interface AppServices {
   settings: Settings;
   mailer: Mailer;
   clock: () => Date;
+  /** The bytes of files. */
+  files: FileStore;
   /** Asks DNS. */
   lookUpTxt: TxtLookup;
   /** The session of a request; null without one. */
@@ -34,7 +37,7 @@ export interface AppServices {
 }
 
 /** What work of the queue shares with the server. */
-export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 'settings'>;
+export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 'settings' | 'files'>;
 
 /** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. A 400 for a host that is none. */
 export function publicUrlOf({ settings }: AppServices, request: FastifyRequest): string {

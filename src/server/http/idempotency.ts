@@ -25,7 +25,10 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   );
 }
 
-function fingerprintOf({ method, url, body }: FastifyRequest): string {
+/** What tells a request from another with the same key. */
+type Told = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
+
+function fingerprintOf({ method, url, body }: Told): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`);
   return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest('hex');
 }
@@ -34,7 +37,7 @@ interface OnceOptions {
   /** Whose key it is: others may use the same one. */
   owner: string;
   key: string;
-  request: FastifyRequest;
+  request: Told;
   /** Performs the call inside the given transaction and returns the response body. */
   perform: (tx: DbOrTx) => Promise<string>;
 }

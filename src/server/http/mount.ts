@@ -1,4 +1,5 @@
 /** Mounts a group of endpoints: authorize, parse, call, check the response. Fails closed at every step. */
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Action } from '#shared/access.ts';
@@ -15,7 +16,14 @@ import { answeredRows, rowFieldsOf } from '#server/records/list-rows.ts';
 import { authorize } from '#server/http/authorize.ts';
 import { publicContext, publicKeyOwner, throttleCall } from '#server/http/public-call.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
-import { bodyOf, parse, assertUncompressed, withRawBodies } from '#server/http/request-body.ts';
+import {
+  assertUncompressed,
+  bodyOf,
+  parse,
+  passOver,
+  withRawBodies,
+  withUnreadBodies,
+} from '#server/http/request-body.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { Authorized } from '#server/http/authorize.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -55,7 +63,8 @@ type PublicCall<E extends Endpoint> = Call<E> & { ctx: PublicContext };
 type CallOf<E extends Endpoint> = (E['access'] extends 'public'
   ? PublicCall<E>
   : AuthorizedCall<E>) &
-  (E['rawBody'] extends true ? { rawBody: Buffer } : unknown);
+  (E['rawBody'] extends true ? { rawBody: Buffer } : unknown) &
+  (E['streamed'] extends true ? { bytes: Readable } : unknown);
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
 
@@ -192,6 +201,12 @@ async function admit(endpoint: Endpoint, services: AppServices, request: Fastify
   if (endpoint.access === 'public') await throttleCall(endpoint, services, request);
 }
 
+/** A compressor would keep events until it has enough of them; and of a packed file nobody could ask for a part. */
+const UNCOMPRESSED: ReadonlySet<string> = new Set([
+  'text/event-stream',
+  'application/octet-stream',
+]);
+
 function mount<E extends Endpoint>(
   app: FastifyInstance,
   { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
@@ -211,7 +226,7 @@ function mount<E extends Endpoint>(
       request,
       reply,
     };
-    const key = endpoint.idempotent && idempotencyKey(request);
+    const key = endpoint.idempotent && !endpoint.streamed && idempotencyKey(request);
     if (key) {
       const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
       const text = await answerToKey(key, {
@@ -241,8 +256,7 @@ function mount<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    // A compressor would keep events until it has enough of them.
-    ...(endpoint.produces === 'text/event-stream' && { compress: false as const }),
+    ...(UNCOMPRESSED.has(endpoint.produces ?? '') && { compress: false as const }),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request, reply) => {
       await admit(endpoint, services, request);
@@ -251,7 +265,12 @@ function mount<E extends Endpoint>(
     handler: (request, reply) =>
       crowd ? crowd.finish(request, () => answer(request, reply)) : answer(request, reply),
   };
-  if (endpoint.rawBody) withRawBodies(app, (part) => part.route(route));
+  if (endpoint.streamed) {
+    withUnreadBodies(app, (part) => {
+      part.addHook('onSend', async ({ raw }) => passOver(raw));
+      part.route(route);
+    });
+  } else if (endpoint.rawBody) withRawBodies(app, (part) => part.route(route));
   else app.route(route);
 }
 

@@ -1,4 +1,5 @@
 /** Bodies: parsed JSON, files, and raw bytes, each only where the endpoint asks for it. */
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
@@ -39,7 +40,8 @@ function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
 }
 
 /** What a handler gets of the body: parsed, as a file, or its bytes. */
-export function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): Record<string, unknown> {
+export function bodyOf(endpoint: Endpoint, { body, raw }: FastifyRequest): Record<string, unknown> {
+  if (endpoint.streamed) return { bytes: raw };
   if (endpoint.rawBody) return { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
 
   assertBodyKind(endpoint, body);
@@ -54,6 +56,23 @@ type KeepBytes = (
 ) => void;
 
 export const keepBytes: KeepBytes = (_request, body, done) => done(null, body);
+
+/** Makes a part of the application in which bodies are left unread, for handlers that read them themselves. */
+export function withUnreadBodies(
+  app: FastifyInstance,
+  mount: (part: FastifyInstance) => void,
+): void {
+  void app.register(async (part) => {
+    part.removeAllContentTypeParsers();
+    part.addContentTypeParser('*', (_request, _body, done) => done(null));
+    mount(part);
+  });
+}
+
+/** Lets the rest of a body go unread, so that its sender gets to the answer. */
+export function passOver(bytes: Readable): void {
+  if (!bytes.destroyed) bytes.resume();
+}
 
 /** Makes a part of the application in which no body is parsed, whatever it says it is. */
 export function withRawBodies(app: FastifyInstance, mount: (part: FastifyInstance) => void): void {

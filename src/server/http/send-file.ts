@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 
@@ -11,6 +12,28 @@ export interface FileAnswer {
   cacheControl?: string;
   /** Names this state of the file, so that a browser that has it is not sent it again. */
   etag?: string;
+  /** Its size in bytes. */
+  size?: number;
+  /** Which part of it the body is: see `requestedRange`. */
+  range?: { start: number; end: number } | null;
+  /** Stricter than that of other answers: for what people uploaded. */
+  policy?: string;
+}
+
+/**
+ * The part of a file that a request asks for: the places of its first and last byte. Null for the
+ * whole, also when it names several parts or one that it cannot have.
+ */
+export function requestedRange(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  size: number,
+): { start: number; end: number } | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+
+  return start <= end ? { start, end } : null;
 }
 
 /** Sends a file as what it is, under its name; 304 to a browser that has it already. */
@@ -24,9 +47,14 @@ export function sendFile(
   if (file.isInline) {
     reply.header('content-security-policy', "base-uri 'none'; frame-ancestors 'self'");
   }
+  if (file.policy) reply.header('content-security-policy', file.policy);
   if (file.etag) {
     reply.header('etag', `"${file.etag}"`);
-    if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.status(304).send();
+    if (request.headers['if-none-match'] === `"${file.etag}"`) {
+      if (file.body instanceof Readable) file.body.destroy();
+
+      return reply.status(304).send();
+    }
   }
   reply.type(file.type ?? endpoint.produces ?? 'application/octet-stream');
   if (file.fileName) {
@@ -37,7 +65,14 @@ export function sendFile(
       `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     );
   }
-  const { body } = file;
+  const { body, range, size } = file;
+  if (size !== undefined) {
+    reply.header('accept-ranges', 'bytes');
+    reply.header('content-length', range ? range.end - range.start + 1 : size);
+  }
+  if (range) {
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  }
 
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
 }

@@ -112,6 +112,7 @@ test('A payment is told of once, even if its work is done at several places at o
     settings,
     mailer: createMailer(settings, async () => null),
     clock,
+    files: api.files,
   });
   const [job] = rows;
   const attempt = { key: job?.key ?? '', signal: new AbortController().signal };
