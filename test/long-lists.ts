@@ -11,7 +11,7 @@ import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { samplesOf } from '#test/entity-samples.ts';
-import { insertMadeUpRows, optionalListColumns } from '#test/made-up-rows.ts';
+import { insertMadeUpRows, optionalListColumns, workedOutFields } from '#test/made-up-rows.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 
 const today = '2026-11-21';
@@ -30,6 +30,8 @@ interface LongList {
   fields: ListFields;
   /** The fields that one record in three is without. */
   nullable: string[];
+  /** Those that the database works out, and which may be empty in any row. */
+  workedOut: string[];
   list: (asked: Asked) => Promise<Page<LongListRow>>;
 }
 
@@ -46,6 +48,7 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => {
     {
       fields: entityOf(kind).listFields,
       nullable: [...optionalListColumns(kind).keys()],
+      workedOut: workedOutFields(kind),
       list: (wanted) => recordsOf(kind).page(db, { today, ...listing(kind, wanted) }),
     },
   ]);

@@ -81,6 +81,16 @@ function settable(kind: EntityName): [string, PgColumn][] {
   );
 }
 
+/** The list fields whose columns the database works out from others. */
+export function workedOutFields(kind: EntityName): string[] {
+  const { entity, table } = recordsOf(kind);
+  const columns = getTableColumns(table);
+
+  return Object.keys(entity.listFields).filter(
+    (field) => columns[columnNameOf(entity, field)]?.generated,
+  );
+}
+
 const isNeeded = ({ notNull, hasDefault }: PgColumn) => notNull && !hasDefault;
 
 /** The list fields that a record can be without, by their columns. */

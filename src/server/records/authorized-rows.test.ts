@@ -6,6 +6,7 @@ import { recordsOf } from '#server/records/registered-records.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { testDatabase } from '#test/database.ts';
+import { samplesOf } from '#test/entity-samples.ts';
 import { insertMadeUpRows } from '#test/made-up-rows.ts';
 
 const { db } = await testDatabase();
@@ -45,7 +46,7 @@ beforeAll(async () => {
       (array[901, 902])[1 + n % 6], ${trashed} from ${numbers}`);
   const written: readonly string[] = WRITTEN;
   for (const kind of ENTITY_NAMES.filter((name) => !written.includes(name))) {
-    const values = { createdBy: '(array[901, 902])[1 + n % 5]' };
+    const values = { ...samplesOf(kind).inSet, createdBy: '(array[901, 902])[1 + n % 5]' };
     const rows = { kind, numbers, title: `'Record ' || n`, parent: 'n', values };
     await db.execute(insertMadeUpRows(rows));
   }

@@ -1,9 +1,11 @@
 /** Row access as the policy gives it. */
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { scopeOf } from '#shared/access.ts';
 import type { Action, Actor, Resource, Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Viewer } from '#server/records/actor.ts';
-import { everyRow, noRow, ownRows } from '#server/records/row-access.ts';
+import { bothAccesses, everyRow, noRow, ownRows } from '#server/records/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { allRecords, recordsOf } from '#server/records/registered-records.ts';
@@ -31,9 +33,44 @@ export function authorizedRows<Kind extends EntityName>(
   kind: Kind,
   action: Action,
 ): RowAccess<Kind> {
-  return requirePermission(actor, kind, action) === 'all'
-    ? everyRow
-    : ownRecords(kind, actor.id, action);
+  return limited(actor, kind, action, requirePermission(actor, kind, action));
+}
+
+/** The records of a scope; of a kind that is part of others only those whose owner the user may read. */
+function limited<Kind extends EntityName>(
+  actor: Actor,
+  kind: Kind,
+  action: Action,
+  scope: Exclude<Scope, 'none'>,
+): RowAccess<Kind> {
+  const { partOf } = recordsOf(kind);
+  const inScope = scope === 'all' ? everyRow : ownRecords(kind, actor.id, action);
+  if (!partOf) return inScope;
+  const readable = partsOfReadable(actor, kind, partOf);
+
+  // Those who work on a record see all of its parts, and change their own.
+  return action === 'read' ? readable : bothAccesses(inScope, readable);
+}
+
+function partsOfReadable<Kind extends EntityName>(
+  actor: Actor,
+  kind: Kind,
+  partOf: Partial<Record<EntityName, PgColumn>>,
+): RowAccess<Kind> {
+  const owners = (Object.entries(partOf) as [EntityName, PgColumn][]).map(([owner, column]) => ({
+    access: readableRows(actor, owner),
+    table: recordsOf(owner).table,
+    column,
+  }));
+  if (owners.every(({ access }) => access.own === null)) return everyRow;
+
+  return ownRows(kind, {
+    directly: [],
+    by: owners.map(
+      ({ access, table, column }) =>
+        sql`select from ${table} where ${table.id} = ${column} and ${access.condition}`,
+    ),
+  });
 }
 
 /** Access to the records that this actor may read, which may be none: for requests about several kinds. */
@@ -42,8 +79,12 @@ export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind)
   const scope = scopeOf(actor, kind, 'read');
   if (scope === 'none') return noRow(kind);
 
-  return scope === 'all' ? everyRow : ownRecords(kind, actor.id, 'read');
+  return limited(actor, kind, 'read', scope);
 }
+
+/** Whether a user may read every record of a kind, so that none needs checking. */
+export const readsAll = (actor: Actor, kind: EntityName): boolean =>
+  readableRows(actor, kind).own === null;
 
 /**
  * The records of a kind that are this user's own for an action, by themselves or through records of

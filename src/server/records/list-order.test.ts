@@ -77,29 +77,38 @@ test.each<[string, string, Compare[]]>([
   },
 );
 
-describe.each(Object.entries(LISTS))('the list of %s', (_name, { nullable, list, fields }) => {
-  test.each(nullable.flatMap((field) => [[field, false] as const, [field, true] as const]))(
-    'has the rows without a value last when it is sorted by %s (descending: %s), on all pages',
-    async (field, desc) => {
-      const sort = [{ field, desc }];
-      const whole = (await list(asked({ sort }))).rows;
-      const isEmpty = whole.map((row) => row[field] === null);
-      const firstEmpty = isEmpty.indexOf(true);
-      expect(firstEmpty).toBe(COUNT - Math.floor(COUNT / 3));
-      expect(isEmpty.slice(firstEmpty)).not.toContain(false);
+describe.each(Object.entries(LISTS))(
+  'the list of %s',
+  (_name, { nullable, workedOut, list, fields }) => {
+    test.each(nullable.flatMap((field) => [[field, false] as const, [field, true] as const]))(
+      'has the rows without a value last when it is sorted by %s (descending: %s), on all pages',
+      async (field, desc) => {
+        const sort = [{ field, desc }];
+        const whole = (await list(asked({ sort }))).rows;
+        const isEmpty = whole.map((row) => row[field] === null);
+        const firstEmpty = isEmpty.indexOf(true);
+        expect(firstEmpty).toBe(COUNT - Math.floor(COUNT / 3));
+        expect(isEmpty.slice(firstEmpty)).not.toContain(false);
 
-      for (const page of PAGES) {
-        const { rows, total } = await list(asked({ sort, page }));
-        const ids = whole.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id);
-        expect({ page, total, ids: rows.map(({ id }) => id) }).toEqual({ page, total: COUNT, ids });
-      }
-    },
-  );
+        for (const page of PAGES) {
+          const { rows, total } = await list(asked({ sort, page }));
+          const ids = whole.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id);
+          expect({ page, total, ids: rows.map(({ id }) => id) }).toEqual({
+            page,
+            total: COUNT,
+            ids,
+          });
+        }
+      },
+    );
 
-  test('leaves no field out of the table above that can be empty', async () => {
-    const { rows } = await list(asked({}));
-    const empty = Object.keys(fields).filter((field) => rows.some((row) => row[field] === null));
+    test('leaves no field out of the table above that can be empty', async () => {
+      const { rows } = await list(asked({}));
+      const empty = Object.keys(fields).filter(
+        (field) => !workedOut.includes(field) && rows.some((row) => row[field] === null),
+      );
 
-    expect(empty.toSorted()).toEqual(nullable.toSorted());
-  });
-});
+      expect(empty.toSorted()).toEqual(nullable.toSorted());
+    });
+  },
+);

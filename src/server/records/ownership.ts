@@ -18,11 +18,14 @@ function ownAmongReadable<Kind extends EntityName>(
   kind: Kind,
 ): RowAccess<Kind> | null {
   if ('rows' in actor) return null;
-  const isLimited = recordsOf(kind).entity.actions.some(
+  const { entity, partOf } = recordsOf(kind);
+  const isLimited = entity.actions.some(
     (action) => action !== 'read' && scopeOf(actor, kind, action) === 'own',
   );
   const readsOthers =
-    scopeOf(actor, kind, 'read') === 'all' || allRecords().some(({ opens }) => opens?.[kind]);
+    partOf !== undefined ||
+    scopeOf(actor, kind, 'read') === 'all' ||
+    allRecords().some(({ opens }) => opens?.[kind]);
 
   return isLimited && readsOthers ? ownRecords(kind, actor.id, 'update') : null;
 }

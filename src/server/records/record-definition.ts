@@ -113,8 +113,13 @@ export interface RecordDefinition<
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
   /** The columns that name records of another kind which this one belongs to: the job of an estimate. */
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
-  /** The record that it goes to the trash and comes back with; its table has `alongColumn`. */
-  goesWith?: { kind: EntityName; owner: PgColumn };
+  /** The columns that name the record it goes to the trash and comes back with; its table has `alongColumn`. */
+  goesWith?: Partial<Record<EntityName, PgColumn>>;
+  /**
+   * The columns of which one names the record it is a part of: who may read that may read this, as
+   * far as the policy lets them, and nobody else.
+   */
+  partOf?: Partial<Record<EntityName, PgColumn>>;
   /** What the audit trail calls a record, when it is not its title. */
   auditLabel?: (record: RecordOf<E>) => string;
   /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */

@@ -81,7 +81,8 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     return record;
   }
 
-  const { own, alsoOwns, opens, trashLabel, timelineIncludes, belongsTo, goesWith } = definition;
+  const { own, alsoOwns, opens, trashLabel, timelineIncludes, belongsTo, goesWith, partOf } =
+    definition;
 
   return {
     ...reader,
@@ -92,6 +93,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     ...(timelineIncludes && { timelineIncludes }),
     ...(belongsTo && { belongsTo }),
     ...(goesWith && { goesWith }),
+    ...(partOf && { partOf }),
     insert,
     audit,
     eventOf,

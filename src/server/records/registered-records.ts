@@ -37,6 +37,7 @@ export interface RegisteredRecords {
   timelineIncludes?: RecordDefinition['timelineIncludes'];
   belongsTo?: RecordDefinition['belongsTo'];
   goesWith?: RecordDefinition['goesWith'];
+  partOf?: RecordDefinition['partOf'];
   searchHits: (
     db: DbOrTx,
     today: CalendarDay,

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import { readableRows, readsAll } from '#server/records/authorized-rows.ts';
 import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
@@ -43,7 +43,7 @@ function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
     eq(historyEvents.entity, entity),
     ...ENTITY_NAMES.map((kind) => {
       // When the user may read all records of a kind, no row needs checking.
-      if (scopeOf(user, kind, 'read') === 'all') return eq(historyEvents.entity, kind);
+      if (readsAll(user, kind)) return eq(historyEvents.entity, kind);
       const table = sql.identifier(kind);
 
       return sql`(${historyEvents.entity} = ${kind} and exists (

@@ -20,10 +20,11 @@ async function changeCompanions(
   { owner, isMeant, set }: { owner: Owner; isMeant: SQL; set: SQL },
 ): Promise<void> {
   for (const { entity, table, goesWith } of allRecords()) {
-    if (goesWith?.kind !== owner.kind) continue;
+    const named = goesWith?.[owner.kind];
+    if (!named) continue;
     const { rows } = await tx.execute<{ id: number }>(sql`update ${table}
       set ${set}, version = version + 1
-      where ${goesWith.owner} = ${owner.id} and ${isMeant} returning id`);
+      where ${named} = ${owner.id} and ${isMeant} returning id`);
     const author = { userId: userIdOf(actor), page };
     await announceChanges(
       tx,

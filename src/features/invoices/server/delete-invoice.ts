@@ -10,6 +10,7 @@ import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
 import { lockPayment } from '#features/ledger/server/payment-queries.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { restateUnapplied } from '#features/ledger/server/unapplied.ts';
+import { takeCompanionsOutOfTrash } from '#server/records/trash-along.ts';
 import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
@@ -65,6 +66,7 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
       locked.map(({ row }) => row.id),
     );
     await recalculatePaid(ledger, ctx, { invoice, reason: 'Invoice restored' });
+    await takeCompanionsOutOfTrash(tx, ctx, { kind: 'invoices', id });
     const record = await invoiceStore.find(tx, ctx, { id, access: everyRow });
     await invoiceStore.audit(tx, ctx, { action: 'restored', record, version: invoice.version });
   });

@@ -58,7 +58,7 @@ export const jobCostStore = recordStore({
     by: [sql`${ownJobs(userId)} and ${ofJob}`],
     through: ownJobs(userId),
   }),
-  goesWith: { kind: 'jobs', owner: jobCosts.jobId },
+  goesWith: { jobs: jobCosts.jobId },
   async lockFirst(tx, { id, action, fields }) {
     const its = sql`(select job_id from job_costs where id = ${id})`;
     const jobId = action === 'restored' ? its : fields?.jobId;

@@ -1,14 +1,20 @@
 /** Who is told of which change: no user learns of a record that they may not read. */
 import { scopeOf } from '#shared/access.ts';
 import type { Actor, Scope } from '#shared/access.ts';
+import { isEntityName } from '#shared/entity-names.ts';
+import { readsAll } from '#server/records/authorized-rows.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
 import type { RecordsChanged, ToldKind, ToldRecords } from '../live-endpoints.ts';
 
 /** So many records of a kind are told by their kind alone. */
 const MOST_IDS = 200;
 
-const readScope = (reader: Actor, kind: ToldKind): Scope =>
-  kind === 'notifications' ? 'all' : scopeOf(reader, kind, 'read');
+function readScope(reader: Actor, kind: ToldKind): Scope {
+  if (kind === 'notifications') return 'all';
+  const scope = scopeOf(reader, kind, 'read');
+
+  return scope === 'all' && isEntityName(kind) && !readsAll(reader, kind) ? 'own' : scope;
+}
 
 /** The ids go to users who may read every record of the kind; who reads only their own hears of the kind. */
 function tell(told: ToldRecords, reader: Actor, { kind, id }: { kind: ToldKind; id: number }) {

@@ -1,6 +1,5 @@
 /** Who may read a record, and can therefore be mentioned in a note on it. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { scopeOf } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { nounOf } from '#shared/entity.ts';
@@ -8,7 +7,7 @@ import type { Mention } from '#shared/records/note.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import { readableRows, readsAll } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { PEOPLE_AT_ONCE, type Person } from '../note-endpoints.ts';
 
@@ -32,7 +31,7 @@ async function readersAmong(
   { entity, id }: NotedRecord,
   candidates: readonly User[],
 ): Promise<User[]> {
-  const limited = candidates.filter((user) => scopeOf(user, entity, 'read') !== 'all');
+  const limited = candidates.filter((user) => !readsAll(user, entity));
   const { table } = recordsOf(entity);
   const checks = limited.map(
     (user) => sql`select ${user.id}::int as id where exists (
