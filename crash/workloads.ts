@@ -5,6 +5,7 @@ import type { RecordKind } from './journal.ts';
 import { backupWorkload } from './workloads/backup-workload.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
 import { deviceWorkload } from './workloads/device-workload.ts';
+import { fileWorkload } from './workloads/file-workload.ts';
 import { importWorkload } from './workloads/import-workload.ts';
 import { invoiceWorkload } from './workloads/invoice-workload.ts';
 import { jobCostWorkload } from './workloads/job-cost-workload.ts';
@@ -39,6 +40,7 @@ const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   invoices: invoiceWorkload,
   payments: paymentWorkload,
   job_costs: jobCostWorkload,
+  files: fileWorkload,
 };
 
 /** Two record payments, so that they compete. */

@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'invoices',
   'payments',
   'job-costs',
+  'files',
   'balances',
   'backups',
   'web-forms',

@@ -3,6 +3,8 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
+import { fileEndpoints } from '#features/files/file-endpoints.ts';
+import { FILED_ON, type FileRecord } from '#features/files/file.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
@@ -14,7 +16,7 @@ import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { Payment } from '#features/ledger/payment.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import type { Task } from '#features/tasks/task.ts';
-import type { BodyInputOf } from '#shared/endpoint.ts';
+import type { BodyInputOf, QueryInputOf } from '#shared/endpoint.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { Note } from '#shared/records/note.ts';
 import type { ApiClient } from '#test/api-client.ts';
@@ -137,6 +139,21 @@ export async function aPayment(
       ...sent,
       invoiceId: sent.invoiceId ?? (await anInvoice(client)).id,
     },
+  });
+}
+
+/** A text of ten bytes, on a job of its own unless the query names a record. */
+export async function aFile(
+  client: ApiClient,
+  query: Partial<QueryInputOf<typeof fileEndpoints.upload>> = {},
+  body: Buffer = Buffer.from('0123456789'),
+): Promise<FileRecord> {
+  const isOnOne = Object.values(FILED_ON).some((field) => field in query);
+
+  return client.ok(fileEndpoints.upload, {
+    query: { name: 'notes.txt', ...(!isOnOne && { jobId: (await aJob(client)).id }), ...query },
+    body,
+    type: 'application/octet-stream',
   });
 }
 

@@ -10,6 +10,7 @@ export const ENTITY_NAMES = [
   'invoices',
   'payments',
   'job_costs',
+  'files',
 ] as const;
 
 export type EntityName = (typeof ENTITY_NAMES)[number];

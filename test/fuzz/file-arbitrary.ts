@@ -86,9 +86,10 @@ function spoilt(whole: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
 export async function filesFor(consumes: string): Promise<fc.Arbitrary<File>> {
   const all = await pictures();
   const isPicture = consumes.startsWith('image/');
-  const honest: fc.Arbitrary<File> = isPicture
-    ? fc.constantFrom(...all.slice(0, 3))
-    : csv.map((bytes) => ({ type: consumes, bytes }));
+  const some = fc.constantFrom(...all.slice(0, 3));
+  const ofText = csv.map((bytes) => ({ type: 'text/csv', bytes }));
+  const ofAnyType = consumes === '*/*' ? fc.oneof(some, ofText) : ofText;
+  const honest: fc.Arbitrary<File> = isPicture ? some : ofAnyType;
   const bytes = honest.map((file) => file.bytes);
   const odd = fc.oneof(
     spoilt(bytes),
@@ -108,7 +109,7 @@ export async function filesFor(consumes: string): Promise<fc.Arbitrary<File>> {
     fc.uint8Array({ maxLength: 500 }).map((random) => Buffer.from(random)),
   );
   const type = fc.constantFrom(
-    isPicture ? 'image/png' : consumes,
+    isPicture ? 'image/png' : 'text/csv',
     'image/svg+xml',
     'image/',
     'text/csv; charset=utf-16',
@@ -121,7 +122,7 @@ export async function filesFor(consumes: string): Promise<fc.Arbitrary<File>> {
     { weight: 5, arbitrary: honest },
     {
       weight: 4,
-      arbitrary: odd.map((one) => ({ type: isPicture ? 'image/png' : consumes, bytes: one })),
+      arbitrary: odd.map((one) => ({ type: isPicture ? 'image/png' : 'text/csv', bytes: one })),
     },
     { weight: 1, arbitrary: fc.record({ type, bytes: odd }) },
   );

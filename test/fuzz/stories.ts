@@ -16,6 +16,8 @@ interface Parts {
   params?: Row;
   json?: unknown;
   csv?: string;
+  /** A file of any other kind. */
+  bytes?: Buffer;
   query?: string[];
   /** The administrator when left out. */
   person?: string;
@@ -28,14 +30,16 @@ type Act = (call: string, parts?: Parts) => Promise<Row>;
 export function actor(contract: Contract, send: (request: FuzzRequest) => Promise<unknown>): Act {
   const endpoints = new Map(endpointsOf(contract).map(({ name, endpoint }) => [name, endpoint]));
 
-  return async (call, { params = {}, json, csv, query = [], person = ADMIN } = {}) => {
+  return async (call, { params = {}, json, csv, bytes, query = [], person = ADMIN } = {}) => {
     const endpoint = endpoints.get(call);
     if (!endpoint) throw new Error(`a story has a call that is not in the contract: ${call}`);
 
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const file = csv === undefined ? bytes : Buffer.from(csv);
     const body: FuzzBody | undefined =
-      csv === undefined ? (json !== undefined ? { json } : undefined) : { bytes: Buffer.from(csv) };
-    const type = csv === undefined ? 'application/json' : 'text/csv';
+      file === undefined ? (json !== undefined ? { json } : undefined) : { bytes: file };
+    const type =
+      file === undefined ? 'application/json' : csv === undefined ? 'image/png' : 'text/csv';
 
     return (await send({
       kind: 'valid',
@@ -71,6 +75,25 @@ async function costsOf(act: Act, jobId: unknown): Promise<void> {
   await act('job_costs.remove', ofCost);
 }
 
+/** A black dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function photosOf(act: Act, jobId: unknown): Promise<void> {
+  const query = [`jobId=${String(jobId)}`, 'name=roof.png', 'takenAt=2026-11-20T12:00:00Z'];
+  const { id, version } = await act('files.upload', { bytes: PNG, query });
+  const ofFile = { params: { id } };
+  await act('files.read', ofFile);
+  await act('files.thumbnail', ofFile);
+  await act('files.picture', ofFile);
+  await act('files.download', ofFile);
+  const changed = await act('files.patch', { ...ofFile, json: { caption: 'Ridge', version } });
+  await act('files.update', { ...ofFile, json: { name: 'b.png', version: changed['version'] } });
+  await act('files.remove', ofFile);
+}
+
 async function fromCallToPayment(act: Act): Promise<void> {
   const client = await act('contacts.create', { json: { name: 'Maria Alvarez', type: 'client' } });
   const clientId = client['id'];
@@ -84,6 +107,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
   await act('jobs.patch', { ...ofJob, json: { status: 'in_progress', version } });
   await noteOn(act, { entity: 'jobs', id: job['id'] });
   await costsOf(act, job['id']);
+  await photosOf(act, job['id']);
   const estimate = await act('estimates.create', { json: { clientId, jobId: job['id'], items } });
   const ofEstimate = { params: { id: estimate['id'] } };
   await act('estimates.read', ofEstimate);

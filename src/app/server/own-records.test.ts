@@ -154,12 +154,13 @@ test('a record names its owner only to users who may change just their own', asy
   }
 
   expect(told).toEqual({
-    'Project manager who is a subcontractor': ['contacts', 'jobs'],
-    'Sales Representative': ['contacts', 'jobs', 'tasks'],
-    'Sales Representative who is a subcontractor': ['contacts', 'jobs'],
-    'Field Technician': ['jobs'],
-    'Field Technician who is a subcontractor': ['jobs'],
-    'User who is a subcontractor': ['contacts'],
+    'Project manager who is a subcontractor': ['contacts', 'jobs', 'files'],
+    'Sales Representative': ['contacts', 'jobs', 'tasks', 'files'],
+    'Sales Representative who is a subcontractor': ['contacts', 'jobs', 'files'],
+    'Field Technician': ['jobs', 'files'],
+    'Field Technician who is a subcontractor': ['jobs', 'files'],
+    User: ['files'],
+    'User who is a subcontractor': ['contacts', 'files'],
   });
 });
 

@@ -1,6 +1,7 @@
 /** Every kind of job in the queue, with what does it. */
 import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
+import { collectsFileBytes } from '#features/files/server/collect-bytes.ts';
 import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
 import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
 import { forgetsNotifications } from '#features/notifications/server/forget-notifications.ts';
@@ -32,5 +33,6 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     forgetsOldChanges(services),
     makesBackups(services),
     forgetsBackupFiles(services),
+    collectsFileBytes(services),
   ];
 }

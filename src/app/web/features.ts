@@ -5,6 +5,7 @@ import { contactImportWeb } from '#features/contact-import/web/contact-import-we
 import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { dashboardWeb } from '#features/dashboard/web/dashboard-web.ts';
 import { estimatesWeb } from '#features/estimates/web/estimates-web.ts';
+import { filesWeb } from '#features/files/web/files-web.ts';
 import { helpWeb } from '#features/help/web/help-web.ts';
 import { invoicesWeb } from '#features/invoices/web/invoices-web.ts';
 import { jobCostsWeb } from '#features/job-costs/web/job-costs-web.ts';
@@ -29,6 +30,7 @@ export const FEATURES = [
   invoicesWeb,
   paymentsWeb,
   jobCostsWeb,
+  filesWeb,
   balancesWeb,
   reportsWeb,
   helpWeb,

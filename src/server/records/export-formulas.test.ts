@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
+import { fileEndpoints } from '#features/files/file-endpoints.ts';
 import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
 import {
   aContact,
+  aFile,
   aJob,
   aJobCost,
   anEstimate,
@@ -45,6 +47,10 @@ test('every export writes texts that start like a formula as mere text (D32)', a
   });
   await aPayment(dana, { invoiceId: invoice.id, notes: FORMULA, reference: COMMAND });
   await aJobCost(dana, { jobId: job.id, description: FORMULA, vendor: COMMAND });
+
+  const kept = await aFile(dana, { jobId: job.id, name: '=HYPERLINK.txt' });
+  const params = { id: kept.id };
+  await dana.ok(fileEndpoints.patch, { params, body: { caption: COMMAND } });
 
   expect(exports.map(({ feature }) => feature)).toEqual(expect.arrayContaining([...ENTITY_NAMES]));
   for (const { feature, path } of exports) {

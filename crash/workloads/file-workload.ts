@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from '../http-client.ts';
+import type { Workload } from '../workloads.ts';
+import { someContactId } from './some-contact.ts';
+import { CONTACTS } from './record-kinds.ts';
+
+/** A file that was sent, as far as the office knows. */
+interface SentFile {
+  name: string;
+  content: Row;
+  isAcknowledged: boolean;
+}
+
+/** Longer than a packet and a page of the disk, so that a kill finds some half written. */
+const FILLER = 'shingle '.repeat(20_000);
+
+/**
+ * Adds files, some of them a second time under the same key. After a crash each acknowledged one is there
+ * once, and every one that is there has all of its bytes.
+ */
+export const fileWorkload: Workload = {
+  name: 'files',
+  kinds: [CONTACTS],
+  connect(client) {
+    let sent: SentFile[] = [];
+
+    return {
+      async work() {
+        const name = `${client.newMark()}txt`;
+        const contactId = await someContactId(client);
+        // Text, as every file of JSON is.
+        const file = { name, content: { name, filler: FILLER }, isAcknowledged: false };
+        sent.push(file);
+        const query = new URLSearchParams({ name, contactId: String(contactId) });
+        const call = { path: `/api/files?${query}`, body: file.content, key: randomUUID() };
+        await client.call(call);
+        file.isAcknowledged = true;
+        if (client.random.chance(0.2)) await client.call(call);
+      },
+
+      async check() {
+        const problems: string[] = [];
+        for (const { name, content, isAcknowledged } of sent) {
+          const rows = await client.list('/api/files', { 'filter[name]': name });
+          if (rows.length > 1) problems.push(`${name} is there ${rows.length} times`);
+          const [row] = rows;
+          if (!row && isAcknowledged) problems.push(`${name} was acknowledged and is lost`);
+          if (!row) continue;
+          const { body } = await client.call({ path: `/api/files/${String(row['id'])}/content` });
+          if (JSON.stringify(body) !== JSON.stringify(content)) {
+            problems.push(`${name} has a record and other bytes`);
+          }
+        }
+        sent = [];
+
+        return problems;
+      },
+    };
+  },
+};

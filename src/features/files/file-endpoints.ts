@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { singleEndpoints } from '#shared/crud-endpoints.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import { file } from './file.ts';
+
+/** A file has bytes from the beginning: see `upload`. */
+const { create: _, ...endpoints } = singleEndpoints(file, { searches: 'name and caption' });
+
+const read = { resource: 'files', action: 'read' } as const;
+
+export const fileEndpoints = {
+  ...endpoints,
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/files',
+    access: { resource: 'files', action: 'create' },
+    idempotent: true,
+    // Many come at once: what is on screen is loaded again when the last is there.
+    reloads: 'nothing',
+    summary:
+      'Add a photo or another file, sent as the body, to the one record that is named and that the user may read',
+    query: z.object({
+      /** As its owner calls it. */
+      name: z.string('Name the file').min(1, 'Name the file').max(500),
+      contactId: recordId.optional(),
+      jobId: recordId.optional(),
+      taskId: recordId.optional(),
+      estimateId: recordId.optional(),
+      invoiceId: recordId.optional(),
+      /** When the photo was taken, where its bytes do not say so. */
+      takenAt: z.iso.datetime({ offset: true }).optional(),
+    }),
+    consumes: '*/*',
+    streamed: true,
+    response: file.record,
+    status: 201,
+  }),
+  thumbnail: endpoint({
+    method: 'GET',
+    path: '/api/files/:id/thumbnail',
+    access: read,
+    summary: 'A picture at most 480 pixels wide and high, without what its camera noted',
+    params: idParams,
+    produces: 'image/webp',
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/files/:id/picture',
+    access: read,
+    summary: 'A picture at most 2048 pixels wide and high, without what its camera noted',
+    params: idParams,
+    produces: 'image/webp',
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/files/:id/content',
+    access: read,
+    summary: 'The file as it was added; a part of it with a Range header',
+    params: idParams,
+    produces: 'application/octet-stream',
+  }),
+};

@@ -1,0 +1,85 @@
+/** Photos and other files on records. Their bytes are in the file store. */
+import { z } from 'zod';
+import { calendarDay } from '#shared/calendar-day.ts';
+import { defineEntity } from '#shared/entity.ts';
+import type { ListedOf, RecordOf } from '#shared/entity.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { text, value } from '#shared/fields/fields.ts';
+import { keysOf } from '#shared/keys-of.ts';
+
+/** The longest name that is kept. */
+export const MAX_NAME_LENGTH = 150;
+
+/** What a file can be on, with the field that names it. */
+export const FILED_ON = {
+  contacts: 'contactId',
+  jobs: 'jobId',
+  tasks: 'taskId',
+  estimates: 'estimateId',
+  invoices: 'invoiceId',
+} as const satisfies Partial<Record<EntityName, string>>;
+
+export type FiledKind = keyof typeof FILED_ON;
+export type FiledField = (typeof FILED_ON)[FiledKind];
+
+/** The id of the record that a file is on; null for the four others. */
+const onRecord = (label: string) =>
+  value(label, z.int().nullable(), { list: true, listAs: { kind: 'number' }, audit: 'hidden' });
+
+const number = { list: true, listAs: { kind: 'number' }, audit: 'hidden' } as const;
+
+export const file = defineEntity({
+  name: 'files',
+  noun: ['file', 'files'],
+  title: 'name',
+  fields: {
+    name: text('Name', { required: true, max: MAX_NAME_LENGTH, list: true, search: true }),
+    caption: text('Caption', { max: 500, list: true, search: true }),
+  },
+  computed: {
+    contactId: onRecord('Contact'),
+    jobId: onRecord('Job'),
+    taskId: onRecord('Task'),
+    estimateId: onRecord('Estimate'),
+    invoiceId: onRecord('Invoice'),
+    /** Recognized by its bytes: 'image/jpeg'. */
+    type: value('Type', z.string(), { list: true }),
+    /** In bytes. */
+    size: value('Size', z.int().min(0), number),
+    sha256: value('Fingerprint', z.string(), { audit: 'hidden' }),
+    /** Of a picture, in pixels, as it is looked at. */
+    width: value('Width', z.int().nullable(), { audit: 'hidden' }),
+    height: value('Height', z.int().nullable(), { audit: 'hidden' }),
+    /** When a photo was taken, as the camera says. */
+    takenAt: value('Taken', z.iso.datetime().nullable(), { audit: 'hidden' }),
+    /** The day it was taken, or else added, at the company’s place. */
+    day: value('Day', calendarDay, {
+      kind: 'day',
+      list: true,
+      listAs: { kind: 'date' },
+      audit: 'hidden',
+    }),
+    /** Who added it. */
+    addedBy: value('Added by', z.string().nullable(), { audit: 'derived' }),
+  },
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  // Of the files on records that they may read, and never of others.
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] },
+    'Sales Representative': { all: ['read', 'create'], own: ['update', 'delete'] },
+    'Field Technician': { all: ['create'], own: ['read', 'update', 'delete'] },
+    User: { all: ['read', 'create'], own: ['update', 'delete'] },
+  },
+});
+
+export type FileRecord = RecordOf<typeof file>;
+export type ListedFile = ListedOf<typeof file>;
+
+/** The record that a file is on. */
+export function filedOn(one: Pick<FileRecord, FiledField>): { kind: FiledKind; id: number } {
+  for (const kind of keysOf(FILED_ON)) {
+    const id = one[FILED_ON[kind]];
+    if (id !== null) return { kind, id };
+  }
+  throw new Error('the file is on no record');
+}

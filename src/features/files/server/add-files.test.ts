@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import type { QueryInputOf } from '#shared/endpoint.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob } from '#test/factories.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { files } from './file-table.ts';
+
+const api = await startApi({ settings: { FILE_MAX_MB: '1', FILES_MAX_GB: '0.002' } });
+let dana: TestUser;
+let jobId: number;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  jobId = (await aJob(dana)).id;
+});
+
+type Query = QueryInputOf<(typeof fileEndpoints)['upload']>;
+
+const send = (body: Buffer, query: Partial<Query> = {}, user = dana) =>
+  user.call(fileEndpoints.upload, {
+    query: { name: 'roof.jpg', jobId, ...query },
+    body,
+    type: 'application/octet-stream',
+  });
+
+async function add(body: Buffer, query: Partial<Query> = {}, user = dana) {
+  const answer = await send(body, query, user);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+
+  return answer.body;
+}
+
+const photo = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a5a2b' } });
+
+const keysInStore = async () => {
+  const keys: string[] = [];
+  for await (const { key } of api.files.list()) keys.push(key);
+
+  return keys;
+};
+
+/** A zip with one stored entry, as office programs begin their files. */
+function zipWith(name: string, content: string): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt32LE(content.length, 18);
+  head.writeUInt32LE(content.length, 22);
+  head.writeUInt16LE(name.length, 26);
+
+  return Buffer.concat([head, Buffer.from(name), Buffer.from(content)]);
+}
+
+const openXml = (main: string) =>
+  zipWith(
+    '[Content_Types].xml',
+    `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${main}.main+xml"/></Types>`,
+  );
+
+describe('a file that is added', () => {
+  test('is kept on its job with what its bytes say, and told on the job’s timeline', async () => {
+    const bytes = await photo().jpeg().toBuffer();
+    const added = await add(bytes, { name: 'C:\\DCIM\\North slope.JPG' });
+    expect(added).toMatchObject({
+      name: 'North slope.JPG',
+      caption: null,
+      jobId,
+      contactId: null,
+      type: 'image/jpeg',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      width: 60,
+      height: 40,
+      takenAt: null,
+      day: '2026-11-21',
+      addedBy: 'Dana Whitfield',
+      createdBy: dana.userId,
+      version: 1,
+    });
+    expect(JSON.stringify(added)).not.toContain('key');
+
+    const [event] = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'jobs', id: jobId },
+    });
+    expect(event).toMatchObject({ entity: 'files', action: 'created', label: 'North slope.JPG' });
+  });
+
+  test('can be on a contact, a task, an estimate or an invoice as well', async () => {
+    const client = await aContact(dana);
+    const { body } = await send(Buffer.from('Gate code 4471'), {
+      jobId: undefined,
+      contactId: client.id,
+      name: 'notes.txt',
+    } as never);
+
+    expect(body).toMatchObject({ contactId: client.id, jobId: null, type: 'text/plain' });
+  });
+
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'a.pdf', 'application/pdf'],
+    ['a text', Buffer.from('Ridge vent, 40 ft — ok'), 'a.txt', 'text/plain'],
+    ['a text in letters of its own', Buffer.from('Größe: 12 ft'), 'a', 'text/plain'],
+    ['a spreadsheet as text', Buffer.from('item,price\nvent,285'), 'A.CSV', 'text/csv'],
+    [
+      'a Word document',
+      openXml('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+      'scope.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    [
+      'an old Excel spreadsheet',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'prices.xls',
+      'application/vnd.ms-excel',
+    ],
+  ])('is recognized as %s by its bytes', async (_, bytes, name, type) => {
+    expect((await add(bytes, { name })).type).toBe(type);
+  });
+
+  test('whose name says something else gets an ending that is true', async () => {
+    const { name, type } = await add(Buffer.from('%PDF-1.7\n'), { name: 'invoice.jpg' });
+
+    expect([name, type]).toEqual(['invoice.jpg.pdf', 'application/pdf']);
+  });
+
+  test('once is there once, though it is sent again with the same key', async () => {
+    const bytes = Buffer.from('Gate code 4471');
+    const again = dana.with({ headers: { 'idempotency-key': 'photo-1' } });
+    const query = { name: 'gate.txt', jobId };
+    const sent = { query, body: bytes, type: 'text/plain' };
+    const [first, second] = [
+      await again.call(fileEndpoints.upload, sent),
+      await again.call(fileEndpoints.upload, sent),
+    ];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(await dana.ok(fileEndpoints.list)).toHaveLength(1);
+    expect(await keysInStore()).toHaveLength(1);
+
+    const other = await again.call(fileEndpoints.upload, { ...sent, body: Buffer.from('4472') });
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('a photo', () => {
+  const taken = (text: string) => ({ IFD2: { DateTimeOriginal: text } });
+
+  test('belongs to the day on which its camera took it, by the clock at the company’s place', async () => {
+    // Half past eleven at night in Utah is the next day in Greenwich.
+    const bytes = await photo().withExif(taken('2026:11:03 23:30:00')).jpeg().toBuffer();
+
+    expect(await add(bytes)).toMatchObject({
+      takenAt: '2026-11-04T06:30:00.000Z',
+      day: '2026-11-03',
+    });
+  });
+
+  test('whose notes were taken out before it was sent belongs to the day that its sender says', async () => {
+    const bytes = await photo().jpeg().toBuffer();
+    const added = await add(bytes, { takenAt: '2026-11-10T12:00:00-07:00' });
+
+    expect(added).toMatchObject({ takenAt: '2026-11-10T19:00:00.000Z', day: '2026-11-10' });
+  });
+
+  test.each(['1980-01-01T00:00:00Z', '2031-05-05T00:00:00Z'])(
+    'of a camera whose clock says %s belongs to the day on which it was added',
+    async (takenAt) => {
+      const added = await add(await photo().jpeg().toBuffer(), { takenAt });
+
+      expect(added).toMatchObject({ takenAt: null, day: '2026-11-21' });
+    },
+  );
+
+  test('that lies on its side has the width and height that people see', async () => {
+    const bytes = await photo(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+
+    expect(await add(bytes)).toMatchObject({ width: 40, height: 60 });
+  });
+
+  test.each(['png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const added = await add(await photo().toFormat(format).toBuffer(), { name: `a.${format}` });
+
+    expect(added.type).toBe(`image/${format}`);
+  });
+});
+
+describe('a file is refused, and nothing is kept of it, when it is', () => {
+  const bomb = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from('0000ffff0000ffff0806000000', 'hex'),
+  ]);
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic'),
+    Buffer.alloc(12),
+    Buffer.from('mif1heic'),
+  ]);
+
+  test.each([
+    ['empty', Buffer.alloc(0), 400, 'This file is empty.'],
+    ['a drawing with scripts', Buffer.from(' <svg onload="x()"/>'), 415, 'Files of this type'],
+    ['a page', Buffer.from('\uFEFF<!doctype html><script>x()</script>'), 415, 'Files of this type'],
+    ['a program', Buffer.from('MZ\u0000\u0000'), 415, 'Files of this type are not kept. Photos'],
+    ['an archive', zipWith('a.exe', 'MZ'), 415, 'Files of this type'],
+    [
+      'a document with macros',
+      openXml('application/vnd.ms-word.document.macroEnabled'),
+      415,
+      'Files',
+    ],
+    ['an unknown thing of old Office', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'Files'],
+    ['noise', randomBytes(2_000), 415, 'Files of this type'],
+    ['a HEIC photo', heic, 415, 'Most Compatible'],
+    ['a picture of four billion points', bomb, 400, 'This picture'],
+    ['a picture with nothing in it', Buffer.from('ffd8ffe000104a46494600', 'hex'), 400, 'damaged'],
+    ['too large', Buffer.alloc(1024 * 1024 + 1, 'a'), 413, 'This file is larger than 1 MB.'],
+  ])('%s', async (_, bytes, status, says) => {
+    const answer = await send(bytes, { name: 'photo.jpg' });
+    expect(answer).toMatchObject({
+      status,
+      body: { message: expect.stringContaining(says) as string },
+    });
+
+    expect(await dana.ok(fileEndpoints.list)).toEqual([]);
+    expect(await keysInStore()).toEqual([]);
+  });
+
+  test('on no record, on two, on one that is not there, or on one in the trash', async () => {
+    const text = Buffer.from('x');
+    const contactId = (await aContact(dana)).id;
+    for (const query of [{ jobId: undefined }, { contactId }, { jobId: 999_999 }]) {
+      expect((await send(text, query as Partial<Query>)).status).toBe(400);
+    }
+    await dana.expect(204).delete(`/api/jobs/${jobId}`);
+    expect(await send(text)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'jobId', message: 'This job does not exist any more.' }] },
+    });
+
+    expect(await keysInStore()).toEqual([]);
+  });
+
+  test('more than the company has room for', async () => {
+    const bytes = Buffer.alloc(900_000, 'a');
+    await add(bytes, { name: 'a.txt' });
+    await add(bytes, { name: 'b.txt' });
+
+    expect(await send(bytes, { name: 'c.txt' })).toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining('There is room for') as string },
+    });
+    expect(await api.database.db.select().from(files)).toHaveLength(2);
+  });
+});

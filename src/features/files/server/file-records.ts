@@ -1,0 +1,103 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { AppError } from '#shared/app-error.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import { alphabeticalStart } from '#server/db/columns.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { formatBytes } from '#shared/format-bytes.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { recordStore } from '#server/records/record-store.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
+import { FILED_ON, file, filedOn } from '../file.ts';
+import type { FileRecord, FiledKind } from '../file.ts';
+import { wordsOfType } from '../file-types.ts';
+import { files } from './file-table.ts';
+
+interface Parent {
+  kind: FiledKind;
+  id: number;
+}
+
+/** Throws a 400 unless the record is there and the user may read it; it stays until the transaction ends. */
+export async function holdParent(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  { kind, id }: Parent,
+): Promise<void> {
+  const { table, entity } = recordsOf(kind);
+  const { condition } = readableRows(actor, kind);
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deletedAt), condition))
+    .for('share');
+  if (found) return;
+  const message = `This ${entity.noun[0]} does not exist any more.`;
+  throw new AppError('bad_input', message, { issues: [{ path: FILED_ON[kind], message }] });
+}
+
+/** Throws a 409 when a restored file would be on a record in the trash; the caller has locked it. */
+async function assertParentNotTrashed(
+  tx: DbOrTx,
+  { now }: ActorContext,
+  record: FileRecord,
+): Promise<void> {
+  const { kind, id } = filedOn(record);
+  const { table, labelColumn, entity } = recordsOf(kind);
+  const [trashed] = await tx
+    .select({ label: labelColumn })
+    .from(table)
+    .where(and(eq(table.id, id), gte(table.deletedAt, trashCutoff(now))));
+  if (!trashed) return;
+
+  throw new AppError(
+    'conflict',
+    `${String(trashed.label)} is deleted too. Restore the ${entity.noun[0]} first.`,
+    { details: { restoreFirst: { entity: kind, id } } },
+  );
+}
+
+const owners: Record<FiledKind, PgColumn> = {
+  contacts: files.contactId,
+  jobs: files.jobId,
+  tasks: files.taskId,
+  estimates: files.estimateId,
+  invoices: files.invoiceId,
+};
+
+export const fileRecords = recordStore({
+  entity: file,
+  table: files,
+  selects: {
+    addedBy: sql<
+      string | null
+    >`(select users.full_name from users where users.id = files.created_by)`,
+  },
+  listColumns: { caption: { order: alphabeticalStart('files.caption') } },
+  defaultSort: [
+    { field: 'day', desc: true },
+    { field: 'createdAt', desc: true },
+  ],
+  own: (userId) => ({ directly: [sql`files.created_by = ${userId}`] }),
+  partOf: owners,
+  goesWith: owners,
+  async lockFirst(tx, { id, action }) {
+    if (action !== 'restored') return;
+    const [row] = await tx
+      .select({ kind: files.parentKind, id: files.parentId })
+      .from(files)
+      .where(eq(files.id, id));
+    if (!row) return;
+    const { table } = recordsOf(row.kind);
+    await tx.select({ id: table.id }).from(table).where(eq(table.id, row.id)).for('share');
+  },
+  afterRestore: assertParentNotTrashed,
+  timelineOf: ({ contactId, jobId }) => ({ contactId, jobId }),
+  searchHit: ({ caption, type, size, day }) => ({
+    detail: joinLine(caption, wordsOfType(type), formatBytes(size), formatDay(day)),
+    status: null,
+  }),
+});

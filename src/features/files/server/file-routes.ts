@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { FileStore, Rendition } from '#server/file-store/file-store.ts';
+import { fileKey } from '#server/file-store/file-store.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { requestedRange } from '#server/http/send-file.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+import { singleHandlers } from '#server/records/crud-handlers.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { isPicture } from '../file-types.ts';
+import { fileRecords } from './file-records.ts';
+import { files } from './file-table.ts';
+import { readRendition } from './pictures.ts';
+import { receiveFile } from './receive-file.ts';
+
+/** A browser runs nothing of what people uploaded, whatever it takes it for. */
+const POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+interface OneFile {
+  id: number;
+  access: RowAccess<'files'>;
+}
+
+/** A file that the user may read, with its name in the store; a 404 otherwise. */
+async function findFile(ctx: RequestContext, one: OneFile) {
+  const record = await fileRecords.find(ctx.db, ctx, one);
+  const [row] = await ctx.db.select({ key: files.key }).from(files).where(eq(files.id, one.id));
+  if (!row) throw notFound('File');
+
+  return { ...record, key: row.key };
+}
+
+const lost = (id: number) =>
+  new AppError('unavailable', 'The bytes of this file are not where they should be.', {
+    cause: new Error(`file ${id} has a record and no bytes`),
+  });
+
+async function sendPicture(
+  ctx: RequestContext,
+  store: FileStore,
+  { rendition, ...one }: OneFile & { rendition: Rendition },
+): Promise<FileAnswer> {
+  const { key, type, sha256 } = await findFile(ctx, one);
+  if (!isPicture(type)) throw notFound('Picture');
+  const body = await readRendition(store, key, rendition);
+  if (!body) throw lost(one.id);
+
+  return {
+    body,
+    policy: POLICY,
+    // The bytes of a file never change; who may see them does.
+    cacheControl: 'private, max-age=3600',
+    etag: `${sha256.slice(0, 32)}-${rendition}`,
+  };
+}
+
+const { create: _, ...handlers } = singleHandlers(fileRecords);
+
+const allHandlers: Handlers<typeof fileEndpoints> = {
+  ...handlers,
+
+  upload: ({ ctx, ...upload }) => receiveFile(ctx, upload),
+
+  thumbnail: ({ ctx, access, params, services }) =>
+    sendPicture(ctx, services.files, { ...params, access, rendition: 'thumbnail' }),
+
+  picture: ({ ctx, access, params, services }) =>
+    sendPicture(ctx, services.files, { ...params, access, rendition: 'picture' }),
+
+  download: async ({ ctx, access, params, services, request }) => {
+    const { key, name, size, sha256 } = await findFile(ctx, { ...params, access });
+    const range = requestedRange(request, size);
+    const body = await services.files.get(fileKey(key), range ?? undefined);
+    if (!body) throw lost(params.id);
+
+    return {
+      body,
+      range,
+      size,
+      fileName: name,
+      policy: POLICY,
+      cacheControl: 'private, no-cache',
+      etag: sha256.slice(0, 32),
+    };
+  },
+};
+
+export const fileRoutes = routeGroup({
+  name: 'files',
+  records: fileRecords,
+  endpoints: fileEndpoints,
+  handlers: allHandlers,
+});

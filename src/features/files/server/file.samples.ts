@@ -1,0 +1,35 @@
+import type { EntityName } from '#shared/entity-names.ts';
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { byId, exported, list, one } from '#test/record-call.ts';
+import type { RecordCall } from '#test/record-call.ts';
+import { FILED_ON } from '../file.ts';
+
+/** In a set of records, files are on its job. */
+const asks = [
+  ['files', 'read'],
+  ['jobs', 'read'],
+] as const;
+
+const ofJob = (calls: readonly RecordCall[]): RecordCall[] =>
+  calls.map((call) => ({ ...call, asks: [...call.asks, ['jobs', 'read']] }));
+
+const NO_BYTES = 'a file of a set has no bytes: held by read-files.test.ts';
+
+export const samples: EntitySamples = {
+  calls: {
+    'GET /api/files': ofJob(list('files')),
+    'GET /api/files/export.csv': ofJob(exported('files')),
+    'GET /api/files/:id': [{ asks, send: byId }],
+    'POST /api/files': Object.entries(FILED_ON).map(([kind, field]): RecordCall => ({
+      asks: [[kind as EntityName, 'read']],
+      send: (tried) => ({ query: { name: 'Gate code.txt', [field]: tried }, body: { code: 4471 } }),
+    })),
+    'PUT /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
+    'PATCH /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
+    'GET /api/files/:id/thumbnail': NO_BYTES,
+    'GET /api/files/:id/picture': NO_BYTES,
+    'GET /api/files/:id/content': NO_BYTES,
+  },
+  inSet: { parentKind: `'jobs'`, parentId: 'n' },
+  inLongList: { parentKind: `'jobs'`, parentId: 'n % 9 + 1' },
+};

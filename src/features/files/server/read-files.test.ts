@@ -1,0 +1,304 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import type { QueryInputOf } from '#shared/endpoint.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob, anEstimate, anInvoice, aTask } from '#test/factories.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+
+const api = await startApi();
+let dana: TestUser;
+let jobId: number;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  jobId = (await aJob(dana)).id;
+});
+
+type Query = QueryInputOf<(typeof fileEndpoints)['upload']>;
+
+const add = (body: Buffer, query: Omit<Query, 'name'> & { name?: string }, user = dana) =>
+  user.ok(fileEndpoints.upload, {
+    query: { name: 'notes.txt', ...query },
+    body,
+    type: 'application/octet-stream',
+  });
+
+const TEXT = Buffer.from('0123456789');
+const note = (query: Parameters<typeof add>[1], user = dana) => add(TEXT, query, user);
+
+/** With the place where it was taken among the notes of its camera. */
+const photoWithPlace = () =>
+  sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#8a5a2b' } })
+    .withExif({ IFD0: { Model: 'Secret Camera' }, IFD3: { GPSLatitude: '40/1 14/1 2/1' } })
+    .jpeg()
+    .toBuffer();
+
+describe('a photo', () => {
+  test.each([
+    ['thumbnail', 480],
+    ['picture', 2048],
+  ] as const)(
+    'is shown as a %s of %i pixels, made once and kept, without the notes of its camera',
+    async (name, side) => {
+      const bytes = await photoWithPlace();
+      expect(bytes.includes('Secret Camera')).toBe(true);
+      const { id } = await add(bytes, { jobId, name: 'roof.jpg' });
+      const call = { params: { id } };
+      const [first, second] = [
+        await dana.call(fileEndpoints[name], call),
+        await dana.call(fileEndpoints[name], call),
+      ];
+      const shown = await sharp(first.bytes).metadata();
+      expect(shown).toMatchObject({ format: 'webp', width: side, height: side / 2 });
+      expect(shown.exif).toBeUndefined();
+      expect(second.bytes.equals(first.bytes)).toBe(true);
+      expect(first.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox') as string,
+        'cache-control': 'private, max-age=3600',
+      });
+
+      const keys: string[] = [];
+      for await (const { key } of api.files.list()) keys.push(key.slice(32));
+      expect(keys.toSorted()).toEqual(['', `.${name}`]);
+      const etag = first.headers['etag'] ?? '';
+      const again = await dana
+        .with({ headers: { 'if-none-match': etag } })
+        .call(fileEndpoints[name], call);
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    },
+  );
+
+  test('that a camera held on its side is shown upright', async () => {
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { id } = await add(bytes, { jobId });
+    const { bytes: shown } = await dana.call(fileEndpoints.thumbnail, { params: { id } });
+
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 40, height: 60 });
+  });
+
+  test('is what a text is not: a text has no thumbnail', async () => {
+    const { id } = await note({ jobId });
+
+    expect((await dana.call(fileEndpoints.thumbnail, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('a download', () => {
+  test('gives the bytes that were added, for saving, and lets a browser run none of them', async () => {
+    const { id } = await note({ jobId, name: 'Größe "alt".txt' });
+    const { bytes, headers } = await dana.call(fileEndpoints.download, { params: { id } });
+    expect(bytes.equals(TEXT)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'content-disposition': `attachment; filename="Gr-e-alt.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20alt.txt`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    });
+  });
+
+  test.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=8-', '89', 'bytes 8-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=5-99', '56789', 'bytes 5-9/10'],
+  ])('of the part %s gives that part', async (range, text, contentRange) => {
+    const { id } = await note({ jobId });
+    const part = await dana
+      .with({ headers: { range } })
+      .call(fileEndpoints.download, { params: { id } });
+
+    expect(part.status).toBe(206);
+    expect(String(part.bytes)).toBe(text);
+    expect(part.headers).toMatchObject({
+      'content-range': contentRange,
+      'content-length': String(text.length),
+    });
+  });
+
+  test.each(['bytes=10-', 'bytes=5-2', 'bytes=0-1,4-5', 'bytes=-', 'lines=0-1', 'bytes=a-b'])(
+    'of the part %s gives all of it',
+    async (range) => {
+      const { id } = await note({ jobId });
+      const whole = await dana
+        .with({ headers: { range } })
+        .call(fileEndpoints.download, { params: { id } });
+
+      expect([whole.status, String(whole.bytes)]).toEqual([200, '0123456789']);
+    },
+  );
+
+  test('of a file whose bytes are lost says so', async () => {
+    const { id } = await note({ jobId });
+    for await (const { key } of api.files.list()) await api.files.remove(key);
+
+    expect(await dana.call(fileEndpoints.download, { params: { id } })).toMatchObject({
+      status: 503,
+      body: { message: 'The bytes of this file are not where they should be.' },
+    });
+  });
+});
+
+describe('a file', () => {
+  test('is listed with the others on its record, the latest day first, and found by its caption', async () => {
+    const photo = await photoWithPlace();
+    const older = await add(photo, { jobId, takenAt: '2026-11-02T18:00:00Z', name: 'old.jpg' });
+    const newer = await add(photo, { jobId, takenAt: '2026-11-19T18:00:00Z', name: 'new.jpg' });
+    await note({ jobId: (await aJob(dana)).id });
+    const { body } = await dana.get(`/api/files?filter[jobId]=${jobId}&page=1&pageSize=10`);
+    expect(body).toMatchObject([{ id: newer.id }, { id: older.id }]);
+
+    const params = { id: older.id };
+    const caption = 'Hail on the north slope';
+    await dana.ok(fileEndpoints.patch, { params, body: { caption, version: 1 } });
+    expect((await dana.get('/api/search?q=hail')).body).toMatchObject([
+      { kind: 'files', hits: [{ id: older.id, title: 'old.jpg' }] },
+    ]);
+  });
+
+  test('tells its record’s timeline that it was renamed, deleted and restored', async () => {
+    const { id } = await note({ jobId });
+    const params = { id };
+    await dana.ok(fileEndpoints.patch, { params, body: { name: 'Gate code.txt' } });
+    await dana.ok(fileEndpoints.remove, { params });
+    expect((await dana.call(fileEndpoints.download, { params })).status).toBe(404);
+    await dana.ok(trashEndpoints.restore, { params: { entity: 'files', id } });
+    expect((await dana.call(fileEndpoints.download, { params })).status).toBe(200);
+
+    const events = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'jobs', id: jobId },
+    });
+    expect(events.filter(({ entity }) => entity === 'files').map(({ action }) => action)).toEqual([
+      'restored',
+      'deleted',
+      'updated',
+      'created',
+    ]);
+  });
+
+  test.each(['job', 'contact', 'task', 'estimate', 'invoice'] as const)(
+    'goes to the trash with its %s and comes back with it, but for one that was there before',
+    async (kind) => {
+      const make = {
+        job: aJob,
+        contact: aContact,
+        task: aTask,
+        estimate: anEstimate,
+        invoice: anInvoice,
+      };
+      const entity = `${kind}s` as const;
+      const owner = await make[kind](dana);
+      const field = `${kind}Id` as const;
+      const [gone, kept] = [await note({ [field]: owner.id }), await note({ [field]: owner.id })];
+      await dana.ok(fileEndpoints.remove, { params: { id: gone.id } });
+      await dana.expect(204).delete(`/api/${entity}/${owner.id}`);
+      expect((await dana.call(fileEndpoints.read, { params: { id: kept.id } })).status).toBe(404);
+      expect(
+        await dana.call(trashEndpoints.restore, { params: { entity: 'files', id: gone.id } }),
+      ).toMatchObject({
+        status: 409,
+        body: { details: { restoreFirst: { entity, id: owner.id } } },
+      });
+
+      await dana.ok(trashEndpoints.restore, { params: { entity, id: owner.id } });
+      expect(await dana.ok(fileEndpoints.list)).toMatchObject([{ id: kept.id }]);
+      await dana.ok(trashEndpoints.restore, { params: { entity: 'files', id: gone.id } });
+      expect(await dana.ok(fileEndpoints.list)).toHaveLength(2);
+    },
+  );
+});
+
+describe('who may read a record', () => {
+  const listedFor = async (user: TestUser) =>
+    (await user.ok(fileEndpoints.list)).map(({ id }) => id).toSorted((a, b) => a - b);
+
+  test('reads the files on it, and nobody else does', async () => {
+    const tom = await api.as('Field Technician');
+    const rep = await api.as('Sales Representative');
+    const user = await api.as('User');
+    const invoice = await anInvoice(dana, { status: 'sent' });
+    const task = await aTask(dana);
+    const [onJob, onTask, onInvoice] = [
+      (await note({ jobId })).id,
+      (await note({ taskId: task.id })).id,
+      (await note({ invoiceId: invoice.id })).id,
+    ];
+    expect(await listedFor(tom)).toEqual([]);
+    expect(await listedFor(rep)).toEqual([onJob, onTask]);
+    expect(await listedFor(user)).toEqual([onJob, onTask]);
+    for (const path of ['', '/content', '/thumbnail', '/picture']) {
+      expect((await user.get(`/api/files/${onInvoice}${path}`)).status, path).toBe(404);
+      expect((await tom.get(`/api/files/${onJob}${path}`)).status, path).toBe(404);
+    }
+    expect((await user.get(`/api/notes/files/${onInvoice}`)).status).toBe(404);
+    expect((await user.get('/api/search?q=notes.txt')).body).toMatchObject([
+      { hits: [{ id: onTask }, { id: onJob }] },
+    ]);
+
+    const body = { assignedTo: tom.userId };
+    await dana.ok(taskEndpoints.patch, { params: { id: task.id }, body });
+    const assignedTeam = [String(tom.userId)];
+    await dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
+    expect(await listedFor(tom)).toEqual([onJob, onTask]);
+    expect((await tom.get(`/api/files/${onJob}/content`)).status).toBe(200);
+  });
+
+  test('adds files to it; changes and deletes only their own without a right to more', async () => {
+    const tom = await api.as('Field Technician');
+    const assignedTeam = [String(tom.userId)];
+    await dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
+    const theirs = await note({ jobId });
+    const own = await note({ jobId }, tom);
+    expect(own.isOwn).toBe(true);
+    const listed = await tom.ok(fileEndpoints.list);
+    expect(new Map(listed.map(({ id, isOwn }) => [id, isOwn]))).toEqual(
+      new Map([
+        [theirs.id, false],
+        [own.id, true],
+      ]),
+    );
+    const rename = (id: number) =>
+      tom.call(fileEndpoints.patch, { params: { id }, body: { caption: 'Flashing' } });
+    expect((await rename(own.id)).status).toBe(200);
+    expect((await rename(theirs.id)).status).toBe(404);
+    expect((await tom.delete(`/api/files/${theirs.id}`)).status).toBe(404);
+    expect((await tom.delete(`/api/files/${own.id}`)).status).toBe(204);
+
+    const other = await aJob(dana);
+    const sent = { query: { name: 'x.txt', jobId: other.id }, body: TEXT, type: 'text/plain' };
+    expect((await tom.call(fileEndpoints.upload, sent)).status).toBe(400);
+  });
+
+  test('loses their own file with the record that it is on', async () => {
+    const tom = await api.as('Field Technician');
+    const on = (assignedTeam: string[]) =>
+      dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
+    await on([String(tom.userId)]);
+    const { id } = await note({ jobId }, tom);
+    await on([]);
+
+    expect((await tom.get(`/api/files/${id}/content`)).status).toBe(404);
+    expect((await tom.delete(`/api/files/${id}`)).status).toBe(404);
+  });
+});
+
+test('An invoice with files on it is read and printed as before', async () => {
+  const { id } = await anInvoice(dana, { status: 'sent' });
+  await note({ invoiceId: id });
+
+  expect((await dana.call(invoiceEndpoints.readPdf, { params: { id } })).status).toBe(200);
+});

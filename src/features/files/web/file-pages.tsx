@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { formatBytes } from '#shared/format-bytes.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { columnsOf } from '#web/list/entity-columns.ts';
+import { ListBody } from '#web/list/list-body.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
+import { ListToolbar } from '#web/list/list-toolbar.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import { useList } from '#web/list/use-list.ts';
+import { useMay } from '#web/me.ts';
+import { RecordNotFound } from '#web/pages/record-not-found.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { file, filedOn, type ListedFile } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { wordsOfType } from '../file-types.ts';
+
+const COLUMNS = columnsOf<ListedFile>(file, [
+  { key: 'day', render: ({ day }) => <DayText day={day} /> },
+  { key: 'name', render: ({ name }) => name },
+  { key: 'caption', render: ({ caption }) => caption ?? '—' },
+  { key: 'type', render: ({ type }) => wordsOfType(type) },
+  { key: 'size', align: 'end', render: ({ size }) => formatBytes(size) },
+]);
+
+const SORT_CHOICES = [
+  { value: '-day', label: 'Newest First' },
+  { value: '-size', label: 'Largest First' },
+];
+
+/** The page of the record that a file is on. */
+function recordHref(one: ListedFile): string {
+  const { kind, id } = filedOn(one);
+
+  return `/${kind}/${id}`;
+}
+
+/** The files of all records that the user may read, or of those that the address asks for. */
+export function FilesPage() {
+  const may = useMay('files');
+  const list = useList({
+    endpoint: fileEndpoints.list,
+    exportEndpoint: fileEndpoints.exportCsv,
+    columns: COLUMNS,
+    rowHref: recordHref,
+    rowLabel: ({ name }) => name,
+    noun: file.noun,
+    defaultSort: '-day',
+  });
+
+  return (
+    <>
+      <PageHeader title="Files" description="Photos and other files on your records" />
+      <ListCard list={list}>
+        <ListToolbar list={list} searchLabel="Search files..." sortChoices={SORT_CHOICES} />
+        <ListBody
+          list={list}
+          card={(one) => ({
+            title: one.name,
+            lines: [
+              <DayText key="day" day={one.day} />,
+              [wordsOfType(one.type), formatBytes(one.size)].join(' · '),
+              one.caption,
+            ],
+          })}
+          menu={(one) => [{ key: 'record', label: 'Open Its Record', href: recordHref(one) }]}
+          isSelectable={may('export')}
+          empty={{ title: 'No files yet', text: 'Files are added on the page of a record.' }}
+        />
+        <Pagination list={list} />
+      </ListCard>
+    </>
+  );
+}
+
+const route = getRouteApi('/app/files/$id');
+
+/** The address of one file leads to its record, whose page shows it. */
+export function FilePage() {
+  const { id } = route.useParams();
+  const answer = useQuery(endpointQuery(fileEndpoints.read, { params: { id } }));
+
+  return (
+    <Loaded answer={answer} notFound={<RecordNotFound kind="files" />}>
+      {(one) => <Navigate to={recordHref(one)} replace />}
+    </Loaded>
+  );
+}

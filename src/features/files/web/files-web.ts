@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type FeatureWeb } from '#web/feature-web.ts';
+import { listPage, recordPage } from '#web/routes.ts';
+import { file } from '../file.ts';
+
+const pages = () => import('./file-pages.tsx');
+
+const routes = [
+  createRoute({
+    ...listPage,
+    path: '/files',
+    component: lazyRouteComponent(pages, 'FilesPage'),
+  }),
+  createRoute({
+    ...recordPage,
+    path: '/files/$id',
+    component: lazyRouteComponent(pages, 'FilePage'),
+  }),
+];
+
+/** Files are added, looked at and changed on the page of their record. */
+export const filesWeb: FeatureWeb<typeof routes> = {
+  entity: file,
+  routes,
+};
