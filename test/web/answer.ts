@@ -13,7 +13,7 @@ interface Call {
   list: ListQuery;
   /** As it stands in the address. */
   query: URLSearchParams;
-  /** As the endpoint's own schema reads it; a body that it refuses fails the call with a 400. */
+  /** A file as a Blob; otherwise as the endpoint's own schema reads it: a body that it refuses fails the call with a 400. */
   body: unknown;
   headers: Headers;
 }
@@ -124,7 +124,8 @@ function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> 
   return match && { ...match.groups };
 }
 
-async function bodyOf({ body }: Endpoint, request: Request): Promise<unknown> {
+async function bodyOf({ body, consumes }: Endpoint, request: Request): Promise<unknown> {
+  if (consumes) return request.blob();
   const { success, data, error } = (body as z.ZodType).safeParse(await request.json());
   if (success) return data;
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

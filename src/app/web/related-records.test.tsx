@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { fileEndpoints } from '#features/files/file-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
@@ -14,6 +15,12 @@ import { DeleteNotes, NewRecordMenu, RelatedRecords } from '#web/record/related-
 const NONE = { rows: [], total: 0 };
 const newRecord = { clientId: 4, jobId: 7 };
 
+const headings = () =>
+  page
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent);
+
 function answerNoCosts(): void {
   answer(jobCostEndpoints.list, () => NONE);
   answer(jobCostEndpoints.ofJob, () => NO_COSTS);
@@ -23,18 +30,21 @@ test("a job's page shows the lists of all features that belong to jobs, in their
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
   answer(taskEndpoints.list, () => NONE);
+  answer(fileEndpoints.list, () => NONE);
   answerNoCosts();
   const shown = await render(<RelatedRecords on="jobs" id={7} newRecord={newRecord} />);
 
   await expect.element(page.getByText('No estimates yet')).toBeVisible();
   await expect.element(page.getByText('No invoices yet')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: /^Costs/ })).toBeVisible();
-  expect(
-    page
-      .getByRole('heading')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Tasks', 'Estimates', 'Invoices', expect.stringMatching(/^Costs/)]);
+  await expect
+    .poll(headings)
+    .toEqual([
+      'Tasks',
+      'Estimates',
+      'Invoices',
+      expect.stringMatching(/^Costs/),
+      'Photos and Files',
+    ]);
   expect(estimates()[0]?.list?.filters).toEqual([
     { field: 'jobId', operator: 'equals', values: ['7'] },
   ]);
@@ -46,6 +56,7 @@ test("a job's page shows the lists of all features that belong to jobs, in their
 
 test('a user sees no lists of records they may not read, and no way to new ones', async () => {
   answer(taskEndpoints.list, () => NONE);
+  answer(fileEndpoints.list, () => NONE);
   await render(
     <>
       <h1>Job</h1>
@@ -56,20 +67,17 @@ test('a user sees no lists of records they may not read, and no way to new ones'
   );
 
   await expect.element(page.getByText('No tasks yet')).toBeVisible();
-  expect(
-    page
-      .getByRole('heading')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Job', 'Tasks']);
-  expect(page.getByRole('button').elements()).toHaveLength(0);
+  await expect.poll(headings).toEqual(['Job', 'Tasks', 'Photos and Files']);
+  const buttons = page.getByRole('button').elements();
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Add Files']);
   expect(page.getByRole('link').elements()).toHaveLength(0);
 });
 
-test('lists that are hidden while empty leave nothing on the page', async () => {
+test('lists that are hidden while empty leave nothing on the page but the place to add files', async () => {
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
   answer(taskEndpoints.list, () => NONE);
+  answer(fileEndpoints.list, () => NONE);
   answerNoCosts();
   await render(
     <>
@@ -79,7 +87,7 @@ test('lists that are hidden while empty leave nothing on the page', async () => 
   );
 
   await expect.poll(() => estimates().length).toBe(1);
-  expect(page.getByRole('heading').elements()).toHaveLength(1);
+  await expect.poll(headings).toEqual(['Job', 'Photos and Files']);
 });
 
 test('new records for this one are offered in a menu', async () => {

@@ -58,7 +58,14 @@ type Body<E extends Endpoint> = E['consumes'] extends string
     : { body?: never };
 
 /** The arguments of an endpoint's call. */
-type CallOf<E extends Endpoint> = AddressOf<E> & Body<E> & { signal?: AbortSignal };
+type CallOf<E extends Endpoint> = AddressOf<E> &
+  Body<E> & {
+    signal?: AbortSignal;
+    /** For a submission that is told from others by more than its address, such as a file. */
+    key?: string;
+    /** In the place of `fetch`, such as to say how much of a file was sent. */
+    transport?: typeof fetch;
+  };
 
 /** A call's result: a page of rows with the total for a list endpoint, else its response. */
 export type AnswerOf<E extends Endpoint> = E['list'] extends ListFields
@@ -71,6 +78,7 @@ interface LooseOptions extends LooseAddress {
   body?: unknown;
   signal?: AbortSignal;
   key?: string | undefined;
+  transport?: typeof fetch;
 }
 
 /**
@@ -133,7 +141,7 @@ async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response
   const isFile = options.body instanceof Blob;
   let response: Response;
   try {
-    response = await fetch(endpointAddress(endpoint, options), {
+    response = await (options.transport ?? fetch)(endpointAddress(endpoint, options), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
@@ -198,19 +206,21 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 async function call(endpoint: Endpoint, given: LooseOptions): Promise<unknown> {
-  const submission = submissionKey(endpoint, {
-    address: endpointAddress(endpoint, given),
-    body: given.body,
+  const submission =
+    given.key === undefined
+      ? submissionKey(endpoint, {
+          address: endpointAddress(endpoint, given),
+          body: given.body,
+        })
+      : undefined;
+  const key = given.key ?? submission?.key;
+  const response = await send(endpoint, { ...given, key }).catch((error: unknown) => {
+    // A refusal is a known outcome; without a response, or with a 5xx, the outcome is unknown.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      submission?.decided();
+    }
+    throw error;
   });
-  const response = await send(endpoint, { ...given, key: submission?.key }).catch(
-    (error: unknown) => {
-      // A refusal is a known outcome; without a response, or with a 5xx, the outcome is unknown.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-        submission?.decided();
-      }
-      throw error;
-    },
-  );
   const answer = response.status === 204 ? undefined : await readJson(response);
   submission?.decided();
   if (endpoint.method !== 'GET' && endpoint.reloads !== 'nothing') void dataChanged();

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type FeatureWeb } from '#web/feature-web.ts';
+import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 import { listPage, recordPage } from '#web/routes.ts';
-import { file } from '../file.ts';
+import { file, FILED_ON } from '../file.ts';
 
 const pages = () => import('./file-pages.tsx');
 
@@ -21,5 +21,9 @@ const routes = [
 /** Files are added, looked at and changed on the page of their record. */
 export const filesWeb: FeatureWeb<typeof routes> = {
   entity: file,
+  related: {
+    by: FILED_ON,
+    list: lazyPart(async () => (await import('./files-card.tsx')).FilesCard),
+  },
   routes,
 };

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { aJob } from './records.ts';
+import { both } from './screen.ts';
+
+test(
+  'photos of a roof are added to a job, looked at, and gone when the job is deleted',
+  both,
+  async ({ page, api }) => {
+    const job = await aJob(api, 'Alvarez re-roof');
+    await signIn(page);
+    await page.goto(`/jobs/${job.id}`);
+    await expect(page.getByText(/^No photos or files yet/)).toBeVisible();
+
+    const photo = (background: string) =>
+      sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    await page.getByLabel('Files to add').setInputFiles([
+      { name: 'north.jpg', mimeType: 'image/jpeg', buffer: await photo('#8a5a2b') },
+      { name: 'south.jpg', mimeType: 'image/jpeg', buffer: await photo('#2b5a8a') },
+      { name: 'scope.txt', mimeType: 'text/plain', buffer: Buffer.from('30 squares') },
+    ]);
+    await expect(page.getByRole('heading', { name: 'Photos and Files (3)' })).toBeVisible();
+    const north = page.getByRole('button', { name: /^Open north\.jpg/ });
+    const width = (element: HTMLElement) => element.querySelector('img')?.naturalWidth;
+    await north.scrollIntoViewIfNeeded();
+    await expect.poll(() => north.evaluate(width)).toBe(480);
+    await expectNoAxeViolations(page);
+
+    await north.click();
+    const viewer = page.getByRole('dialog');
+    const large = viewer.getByRole('img', { name: 'north.jpg' });
+    await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2048);
+    const download = page.waitForEvent('download');
+    await viewer.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('north.jpg');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+
+    await api.call('DELETE', `/api/jobs/${job.id}`);
+    await page.goto('/files');
+    await expect(page.getByText('No files yet')).toBeVisible();
+  },
+);

@@ -1,0 +1,117 @@
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
+import { formatBytes } from '#shared/format-bytes.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import { deleteAction } from '#web/list/delete-action.ts';
+import { RowMenu } from '#web/list/row-menu.tsx';
+import { useMe, type May } from '#web/me.ts';
+import { DayText } from '#web/ui/day-text.tsx';
+import type { ListedFile } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { isPicture, wordsOfType } from '../file-types.ts';
+import { aboutFile } from './about-file.ts';
+import classes from './files.module.css';
+
+interface GalleryProps {
+  /** In the order of their days. */
+  files: readonly ListedFile[];
+  may: May;
+  onOpen: (one: ListedFile) => void;
+  onEdit: (one: ListedFile) => void;
+  onDelete: (one: ListedFile) => void;
+}
+
+/** Files by the day on which they were taken or added: pictures small, others by name. */
+export function FileGallery({ files, ...props }: GalleryProps) {
+  const days = [...new Set(files.map(({ day }) => day))];
+
+  return days.map((day) => {
+    const ofDay = files.filter((one) => one.day === day);
+
+    return (
+      <section key={day} className={classes.day}>
+        <h3 className={classes.dayName}>
+          <DayText day={day} />
+        </h3>
+        <ul className={classes.pictures}>
+          {ofDay
+            .filter(({ type }) => isPicture(type))
+            .map((one) => (
+              <li key={one.id} className={classes.picture}>
+                <Picture one={one} onOpen={props.onOpen} />
+                <FileMenu one={one} {...props} />
+              </li>
+            ))}
+        </ul>
+        <ul className={classes.others}>
+          {ofDay
+            .filter(({ type }) => !isPicture(type))
+            .map((one) => (
+              <li key={one.id} className={classes.other}>
+                <IconFile size={20} stroke={1.5} aria-hidden />
+                <span className={classes.words}>
+                  <a className={classes.name} href={downloadUrl(one)} download={one.name}>
+                    {one.caption ?? one.name}
+                  </a>
+                  <span className={classes.detail}>
+                    {[wordsOfType(one.type), formatBytes(one.size), one.addedBy]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <FileMenu one={one} {...props} />
+              </li>
+            ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+const downloadUrl = ({ id }: ListedFile) => fileUrl(fileEndpoints.download, { params: { id } });
+
+function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOpen'>) {
+  const { timeZoneName } = useMe();
+  const about = aboutFile(one, timeZoneName);
+
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      title={about}
+      aria-label={`Open ${about}`}
+      onClick={() => onOpen(one)}
+    >
+      <img
+        src={fileUrl(fileEndpoints.thumbnail, { params: { id: one.id } })}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      {one.caption && <span className={classes.caption}>{one.caption}</span>}
+    </button>
+  );
+}
+
+function FileMenu({
+  one,
+  may,
+  onEdit,
+  onDelete,
+}: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
+  return (
+    <RowMenu
+      label={one.caption ?? one.name}
+      actions={[
+        {
+          key: 'download',
+          label: 'Download',
+          onSelect: () => window.location.assign(downloadUrl(one)),
+        },
+        ...(may('update', one)
+          ? [{ key: 'edit', label: 'Name and Caption', onSelect: () => onEdit(one) }]
+          : []),
+        ...deleteAction(may('delete', one), () => onDelete(one)),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { fileUrl } from '#web/api/api-client.ts';
+import { useMe } from '#web/me.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { ListedFile } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { aboutFile } from './about-file.ts';
+import classes from './file-viewer.module.css';
+
+/** A finger that moves so far sideways turns to another picture. */
+const SWIPE_PX = 48;
+
+interface ViewerProps {
+  pictures: readonly ListedFile[];
+  shown: ListedFile;
+  onShow: (one: ListedFile) => void;
+  onClose: () => void;
+}
+
+/** A picture on the full screen: the arrow keys, a swipe or the buttons turn to the one before or after it. */
+export function FileViewer({ pictures, shown, onShow, onClose }: ViewerProps) {
+  const { timeZoneName } = useMe();
+  const start = useRef<number | null>(null);
+  const place = pictures.findIndex(({ id }) => id === shown.id);
+  const [before, after] = [pictures[place - 1], pictures[place + 1]];
+  const turnTo = (one: ListedFile | undefined) => {
+    if (one) onShow(one);
+  };
+  const turnBy = (steps: number) => turnTo(pictures[place + steps]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turnBy(-1);
+    if (key === 'ArrowRight') turnBy(1);
+    if (key === 'Home') turnTo(pictures[0]);
+    if (key === 'End') turnTo(pictures.at(-1));
+  };
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    const moved = start.current === null ? 0 : clientX - start.current;
+    start.current = null;
+    if (Math.abs(moved) >= SWIPE_PX) turnBy(moved > 0 ? -1 : 1);
+  };
+  const params = { params: { id: shown.id } };
+
+  return (
+    <Dialog
+      fullScreen
+      title={shown.caption ?? shown.name}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      classNames={{ content: classes.window, body: classes.body }}
+    >
+      <div
+        className={classes.stage}
+        onPointerDown={({ clientX }) => (start.current = clientX)}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => (start.current = null)}
+      >
+        <img
+          key={shown.id}
+          className={classes.picture}
+          src={fileUrl(fileEndpoints.picture, params)}
+          alt={shown.caption ?? shown.name}
+          draggable={false}
+          {...(shown.width && shown.height && { width: shown.width, height: shown.height })}
+        />
+        {before && (
+          <ActionIcon
+            className={classes.turn}
+            data-side="before"
+            variant="default"
+            size="xl"
+            aria-label="Previous picture"
+            onClick={() => turnTo(before)}
+          >
+            <IconChevronLeft aria-hidden />
+          </ActionIcon>
+        )}
+        {after && (
+          <ActionIcon
+            className={classes.turn}
+            data-side="after"
+            variant="default"
+            size="xl"
+            aria-label="Next picture"
+            onClick={() => turnTo(after)}
+          >
+            <IconChevronRight aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <p className={classes.about} aria-live="polite">
+          {`${place + 1} of ${pictures.length}: ${aboutFile(shown, timeZoneName)}`}
+        </p>
+        <Button
+          component="a"
+          variant="default"
+          href={fileUrl(fileEndpoints.download, params)}
+          download={shown.name}
+        >
+          Download
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AppError } from '#shared/app-error.ts';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { aGate, answer, ConnectionLost } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { useFetchForUploads } from '#test/web/upload.ts';
+import type { FileRecord } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { FilesCard } from './files-card.tsx';
+
+const photo: FileRecord = {
+  id: 3,
+  name: 'slope.jpg',
+  caption: 'Hail on the north slope',
+  contactId: null,
+  jobId: 7,
+  taskId: null,
+  estimateId: null,
+  invoiceId: null,
+  type: 'image/jpeg',
+  size: 204_800,
+  sha256: 'ab'.repeat(32),
+  width: 1600,
+  height: 1200,
+  takenAt: '2026-11-20T21:03:00.000Z',
+  day: '2026-11-20',
+  addedBy: 'Priya Nair',
+  createdBy: 2,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  updatedAt: '2026-11-21T15:00:00.000Z',
+  version: 1,
+};
+const vent: FileRecord = { ...photo, id: 4, name: 'vent.jpg', caption: null };
+const scope: FileRecord = {
+  ...photo,
+  id: 5,
+  name: 'scope.pdf',
+  caption: null,
+  type: 'application/pdf',
+  takenAt: null,
+  day: '2026-11-19',
+};
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** Pictures are not asked for by `fetch`: each is a dot. */
+function drawDots(): void {
+  vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockImplementation(function setAttribute(
+    this: HTMLImageElement,
+    name: string,
+    value: string,
+  ) {
+    Element.prototype.setAttribute.call(this, name, name === 'src' ? PIXEL : value);
+  });
+}
+
+beforeEach(() => {
+  drawDots();
+  useFetchForUploads();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const list = (rows: FileRecord[]) =>
+  answer(fileEndpoints.list, () => ({ rows, total: rows.length }));
+
+const card = <FilesCard of={{ field: 'jobId', id: 7 }} />;
+const chooser = page.getByLabelText('Files to add');
+const textFile = (name: string) => new File(['Gate code 4471'], name, { type: 'text/plain' });
+const choose = (...files: File[]) => userEvent.upload(chooser, files);
+
+test('A record without files says how to add some', async () => {
+  list([]);
+  await render(card);
+
+  await expect.element(page.getByText(/^No photos or files yet/)).toBeVisible();
+  await expectReadable();
+});
+
+test('Files stand under the day they were taken or added, pictures with who and when', async () => {
+  const calls = list([photo, vent, scope]);
+  await render(card);
+  await expect
+    .element(page.getByRole('button', { name: /^Open Hail on the north slope, added by Priya/ }))
+    .toBeVisible();
+  expect(
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((day) => day.textContent),
+  ).toEqual(['Nov 20, 2026', 'Nov 19, 2026']);
+  await expect
+    .element(page.getByRole('link', { name: 'scope.pdf' }))
+    .toHaveAttribute('href', '/api/files/5/content');
+  expect(calls()[0]?.list.filters).toEqual([{ field: 'jobId', operator: 'equals', values: ['7'] }]);
+  await expectReadable();
+});
+
+test('A picture opens on the full screen, and the arrow keys turn to the next', async () => {
+  list([photo, vent, scope]);
+  await render(card);
+  await page.getByRole('button', { name: /^Open Hail/ }).click();
+  const viewer = page.getByRole('dialog');
+  await expect.element(viewer.getByText(/^1 of 2: Hail on the north slope/)).toBeVisible();
+  await expectReadable();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer.getByText(/^2 of 2: vent.jpg/)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer.getByText(/^2 of 2/)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Previous picture' }).click();
+  await expect.element(viewer.getByText(/^1 of 2/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(viewer).not.toBeInTheDocument();
+});
+
+test('Chosen files are sent one by one to the record, and shown when the last is there', async () => {
+  const rows: FileRecord[] = [];
+  list(rows);
+  const sent = answer(fileEndpoints.upload, ({ query }) => {
+    const added = { ...scope, id: 10 + rows.length, name: query.get('name') ?? '' };
+    rows.push(added);
+
+    return added;
+  });
+  await render(card);
+  await choose(textFile('a.txt'), textFile('b.txt'), textFile('c.txt'));
+  await expect.element(page.getByRole('heading', { name: 'Photos and Files (3)' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'c.txt' })).toBeVisible();
+
+  expect(sent().map(({ query }) => query.get('jobId'))).toEqual(['7', '7', '7']);
+  expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+  expect(page.getByRole('progressbar').elements()).toHaveLength(0);
+});
+
+test('A file that is refused says why, is tried again on request, and can be dismissed', async () => {
+  list([]);
+  let isRefused = true;
+  const sent = answer(fileEndpoints.upload, () => {
+    if (isRefused) throw new AppError('unsupported_media_type', 'This is a HEIC photo.');
+
+    return scope;
+  });
+  await render(card);
+  await choose(textFile('a.txt'), textFile('b.txt'));
+  await expect.element(page.getByText('2 files were not added.')).toBeVisible();
+  await expect.element(page.getByText('This is a HEIC photo.').first()).toBeVisible();
+  await expectReadable();
+  await page.getByRole('button', { name: 'Dismiss b.txt' }).click();
+  isRefused = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText(/not added/)).not.toBeInTheDocument();
+
+  const keys = sent().map(({ query, headers }) => [
+    query.get('name'),
+    headers.get('idempotency-key'),
+  ]);
+  expect(keys.filter(([name]) => name === 'a.txt').map(([, key]) => key)).toEqual([
+    keys[0]?.[1],
+    keys[0]?.[1],
+  ]);
+});
+
+test('A connection that breaks is tried again with the same key', async () => {
+  list([]);
+  let tries = 0;
+  const sent = answer(fileEndpoints.upload, () => {
+    tries += 1;
+    if (tries === 1) throw new ConnectionLost();
+
+    return scope;
+  });
+  await render(card);
+  await choose(textFile('a.txt'));
+  await expect.poll(() => sent().length).toBe(2);
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+
+  expect(sent()[1]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
+});
+
+test('An upload that is cancelled is gone, and the next one goes on', async () => {
+  list([]);
+  const gate = aGate();
+  const sent = answer(fileEndpoints.upload, async ({ query }) => {
+    if (query.get('name') !== 'c.txt') await gate.opened;
+
+    return scope;
+  });
+  await render(card);
+  await choose(textFile('a.txt'), textFile('b.txt'), textFile('c.txt'));
+  await expect.poll(() => sent().length).toBe(2);
+  await page.getByRole('button', { name: 'Cancel a.txt' }).click();
+  await expect.poll(() => sent().map(({ query }) => query.get('name'))).toContain('c.txt');
+  await expect.element(page.getByText('c.txt')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Cancel b.txt' })).toBeVisible();
+  gate.open();
+
+  await expect.element(page.getByText('b.txt')).not.toBeInTheDocument();
+});
+
+test('Files are dropped on the card, and a picture is pasted anywhere but into a text', async () => {
+  list([]);
+  const sent = answer(fileEndpoints.upload, () => scope);
+  await render(
+    <>
+      <input aria-label="Note" />
+      {card}
+    </>,
+  );
+  const heading = page.getByRole('heading', { name: 'Photos and Files' });
+  await expect.element(heading).toBeVisible();
+  const carry = (name: string) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(textFile(name));
+
+    return transfer;
+  };
+  const event = { bubbles: true, cancelable: true };
+  heading
+    .element()
+    .dispatchEvent(new DragEvent('drop', { ...event, dataTransfer: carry('a.txt') }));
+  await expect.poll(() => sent().length).toBe(1);
+  const paste = () => new ClipboardEvent('paste', { ...event, clipboardData: carry('b.txt') });
+  page.getByLabelText('Note').element().dispatchEvent(paste());
+  document.body.dispatchEvent(paste());
+  await expect.poll(() => sent().length).toBe(2);
+
+  expect(sent().map(({ query }) => query.get('name'))).toEqual(['a.txt', 'b.txt']);
+});
+
+test('A caption is written in a dialog', async () => {
+  list([{ ...photo, caption: null }]);
+  const patched = answer(fileEndpoints.patch, () => photo);
+  await render(card);
+  await page.getByRole('button', { name: 'Actions for slope.jpg' }).click();
+  await page.getByRole('menuitem', { name: 'Name and Caption' }).click();
+  await page.getByRole('textbox', { name: 'Caption' }).fill('Hail on the north slope');
+  await expectReadable();
+  await page.getByRole('button', { name: 'Save File' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  expect(patched()[0]?.body).toEqual({ caption: 'Hail on the north slope', version: 1 });
+});
+
+test('Those who may change only their own files are offered no more', async () => {
+  list([{ ...photo, isOwn: false }]);
+  await render(card, { me: { accessProfile: 'Field Technician' } });
+  await page.getByRole('button', { name: 'Actions for Hail on the north slope' }).click();
+
+  await expect.element(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+/** Files on their way to the server: two at a time, each with its progress, to be cancelled or tried again. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError, callApi, messageOf } from '#web/api/api-client.ts';
+import { fetchWithProgress } from '#web/api/fetch-with-progress.ts';
+import { dataChanged } from '#web/api/query-client.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import type { FiledField } from '../file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+const AT_ONCE = 2;
+/** A connection that broke is tried again by itself so often, after longer and longer waits. */
+const TRIES = 3;
+const FIRST_WAIT_MS = 1_000;
+
+export interface Upload {
+  id: number;
+  name: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** From 0 to 1. */
+  progress: number;
+  /** Why it failed. */
+  problem: string | null;
+}
+
+interface Kept extends Upload {
+  file: File;
+  /** The same at every try, so that a file whose answer was lost is not there twice. */
+  key: string;
+  stop: AbortController;
+}
+
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** Whether the same again may go better. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+export class Uploads {
+  private kept: Kept[] = [];
+  private shown: readonly Upload[] = [];
+  private lastId = 0;
+  private readonly listeners = new Set<() => void>();
+  private readonly on: { field: FiledField; id: number };
+  private readonly waitMs: number;
+
+  /** Of files for the record that this field names. */
+  constructor(on: { field: FiledField; id: number }, { waitMs = FIRST_WAIT_MS } = {}) {
+    this.on = on;
+    this.waitMs = waitMs;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+
+    return () => this.listeners.delete(listener);
+  };
+
+  /** What is under way or failed; what is done is gone from here. */
+  readonly list = (): readonly Upload[] => this.shown;
+
+  readonly add = (files: readonly File[]) => {
+    for (const file of files) {
+      this.kept.push({
+        id: (this.lastId += 1),
+        name: file.name,
+        state: 'waiting',
+        progress: 0,
+        problem: null,
+        file,
+        key: newKey(),
+        stop: new AbortController(),
+      });
+    }
+    this.goOn();
+  };
+
+  /** Ends an upload that is under way, or forgets one that failed. */
+  readonly cancel = (id: number) => {
+    this.kept.find((one) => one.id === id)?.stop.abort();
+    this.kept = this.kept.filter((one) => one.id !== id);
+    this.goOn();
+  };
+
+  readonly retry = (id: number) => {
+    this.change(id, { state: 'waiting', progress: 0, problem: null });
+    this.goOn();
+  };
+
+  readonly cancelAll = () => {
+    for (const { stop } of this.kept) stop.abort();
+    this.kept = [];
+    this.publish();
+  };
+
+  private change(id: number, change: Partial<Kept>): void {
+    this.kept = this.kept.map((one) => (one.id === id ? { ...one, ...change } : one));
+    this.publish();
+  }
+
+  private publish(): void {
+    this.shown = this.kept;
+    for (const listener of this.listeners) listener();
+  }
+
+  private goOn(): void {
+    const busy = this.kept.filter(({ state }) => state === 'sending').length;
+    const next = this.kept.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - busy);
+    for (const one of next) {
+      this.change(one.id, { state: 'sending' });
+      void this.send(one);
+    }
+    this.publish();
+  }
+
+  private async send(one: Kept): Promise<void> {
+    const { id, stop } = one;
+    try {
+      await this.sendOnce(one, 1);
+      this.kept = this.kept.filter((other) => other.id !== id);
+      const isLast = !this.kept.some(({ state }) => state !== 'failed');
+      if (isLast) void dataChanged();
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.change(id, { state: 'failed', problem: messageOf(error) });
+    }
+    this.goOn();
+  }
+
+  private async sendOnce(one: Kept, attempt: number): Promise<void> {
+    const { id, file, key, stop } = one;
+    const { bytes, name, takenAt } = await shrinkPicture(file);
+    try {
+      await callApi(fileEndpoints.upload, {
+        query: { name, [this.on.field]: this.on.id, ...(takenAt && { takenAt }) },
+        body: bytes,
+        key,
+        signal: stop.signal,
+        transport: fetchWithProgress((progress) => this.change(id, { progress })),
+      });
+    } catch (error) {
+      if (stop.signal.aborted || !isPassing(error) || attempt === TRIES) throw error;
+      await pause(this.waitMs * 4 ** (attempt - 1), stop.signal);
+      stop.signal.throwIfAborted();
+      await this.sendOnce(one, attempt + 1);
+    }
+  }
+}
+
+/** The uploads of a part of a page, which end when it is left. */
+export function useUploads(on: { field: FiledField; id: number }): {
+  uploads: Uploads;
+  list: readonly Upload[];
+} {
+  const [uploads] = useState(() => new Uploads(on));
+  useEffect(() => uploads.cancelAll, [uploads]);
+
+  return { uploads, list: useSyncExternalStore(uploads.subscribe, uploads.list) };
+}
