@@ -18,7 +18,8 @@ interface RelatedRecordsProps {
   /** On the page of which kind of record. */
   on: EntityName;
   id: number;
-  newRecord: NewRecordSearch;
+  /** Left out where none is made from this page by its form. */
+  newRecord?: NewRecordSearch;
   /** Shows only the lists that have something in them. */
   isHiddenEmpty?: boolean;
 }
@@ -32,7 +33,7 @@ export function RelatedRecords({ on, id, newRecord, isHiddenEmpty = false }: Rel
       {can(me, entity.name, 'read') && (
         <List
           of={{ field, id }}
-          action={addNew && <NewRecordButton entry={addNew} search={newRecord} />}
+          action={addNew && newRecord && <NewRecordButton entry={addNew} search={newRecord} />}
           isHiddenEmpty={isHiddenEmpty}
         />
       )}

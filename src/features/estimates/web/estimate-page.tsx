@@ -9,7 +9,7 @@ import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { TimelineCard } from '#web/record/record-page.tsx';
-import { preloadRelated, RecordParts } from '#web/record/related-records.tsx';
+import { preloadRelated, RecordParts, RelatedRecords } from '#web/record/related-records.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -71,6 +71,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
               </Card>
             )}
             <DocumentSheet document={estimate} />
+            <RelatedRecords on="estimates" id={id} />
             <TimelineCard entity={estimateEntity} id={id} />
           </>
         }

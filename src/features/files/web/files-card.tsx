@@ -80,7 +80,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
 
   return (
     <div
-      className={classes.drop}
+      className={`${classes.drop} no-print`}
       data-over={isOver || undefined}
       {...(canAdd && {
         onDragOver: (event) => {

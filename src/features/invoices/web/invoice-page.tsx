@@ -11,7 +11,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { TimelineCard } from '#web/record/record-page.tsx';
-import { preloadRelated, RecordParts } from '#web/record/related-records.tsx';
+import { preloadRelated, RecordParts, RelatedRecords } from '#web/record/related-records.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
@@ -74,6 +74,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
         main={
           <>
             <DocumentSheet document={invoice} money={invoice} />
+            <RelatedRecords on="invoices" id={id} />
             <TimelineCard entity={invoiceEntity} id={id} />
           </>
         }

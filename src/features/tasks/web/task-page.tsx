@@ -10,6 +10,7 @@ import { dataReloaded } from '#web/api/query-client.ts';
 import { useCan } from '#web/me.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
+import { RelatedRecords } from '#web/record/related-records.tsx';
 import { Badges } from '#web/ui/badges.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
@@ -79,6 +80,7 @@ export function TaskPage() {
               <TaskChecklist task={task} />
               <TaskDependencies ids={task.dependsOnTaskIds} />
               <TaskHoursCard task={task} />
+              <RelatedRecords on="tasks" id={id} />
               <TimelineCard entity={taskEntity} id={id} />
             </>
           }
