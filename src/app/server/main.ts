@@ -21,7 +21,13 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { closePdfWorker } from '#server/pdf/render-pdf.ts';
-import { letUserIn, reportBooks, restoreFrom, retryJobs } from '#app/server/one-off-commands.ts';
+import {
+  letUserIn,
+  reportBooks,
+  reportFiles,
+  restoreFrom,
+  retryJobs,
+} from '#app/server/one-off-commands.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
@@ -63,17 +69,21 @@ async function start(): Promise<void> {
   });
   if (restoreAt >= 0) {
     const file = process.argv[restoreAt + 1];
-    const { text, isInOrder } = await restoreFrom(database, file && resolve(startedIn, file));
+    const { text, isInOrder } = await restoreFrom(database, {
+      file: file && resolve(startedIn, file),
+      store: openFileStore(settings),
+    });
     console.log(text);
     await database.close();
     process.exit(isInOrder ? 0 : 1);
   }
   await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
   if (isCheckingBooks) {
-    const { text, isInOrder } = await reportBooks(database.db);
-    console.log(text);
+    const books = await reportBooks(database.db);
+    const kept = await reportFiles(database.db, openFileStore(settings));
+    console.log(`${books.text}\n${kept.text}`);
     await database.close();
-    process.exit(isInOrder ? 0 : 1);
+    process.exit(books.isInOrder && kept.isInOrder ? 0 : 1);
   }
   if (letInAt >= 0) {
     const { text, isDone } = await letUserIn(database.db, {

@@ -9,10 +9,10 @@ import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { temporaryDirectory } from '#test/data-directory.ts';
 import { blankDatabase } from '#test/database.ts';
-import { anInvoice } from '#test/factories.ts';
+import { aFile, anInvoice } from '#test/factories.ts';
 import { isLongForm } from '#test/long-form.ts';
 import { turnTwoStepOn } from '#test/two-step.ts';
-import { letUserIn, reportBooks, restoreFrom } from './one-off-commands.ts';
+import { letUserIn, reportBooks, reportFiles, restoreFrom } from './one-off-commands.ts';
 
 const api = await startApi();
 
@@ -30,6 +30,28 @@ it('checking the books names each invoice that is wrong, and the rule it breaks'
   expect(text).toContain("An invoice's paid amount is the sum of its allocations");
 });
 
+it('checking the books names each file whose bytes are lost, and counts bytes without a record', async () => {
+  await api.reset();
+  const office = await api.as('Project manager');
+  const { db } = api.database;
+  const report = () => reportFiles(db, api.files);
+  expect(await report()).toEqual({ text: 'There are no files.', isInOrder: true });
+
+  const { id } = await aFile(office, { name: 'gate.txt' });
+  expect(await report()).toEqual({ text: 'One file, with all bytes.', isInOrder: true });
+  for await (const { key } of api.files.list()) await api.files.remove(key);
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('without a record');
+  }
+  await api.files.put(bytes(), { maxBytes: 100 });
+  expect(await report()).toEqual({
+    text: `One file of 1 without the right bytes:
+  ${id} (gate.txt): its bytes are lost
+One file in the store (16 bytes) without a record, removed a day after they came.`,
+    isInOrder: false,
+  });
+});
+
 it.runIf(isLongForm)(
   'restoring a file tells what came back and whether the books are in order',
   async () => {
@@ -42,13 +64,15 @@ it.runIf(isLongForm)(
     );
     const target = await blankDatabase();
     try {
-      const { text, isInOrder } = await restoreFrom(target, file);
+      const { text, isInOrder } = await restoreFrom(target, { file, store: api.files });
 
       expect(isInOrder).toBe(true);
       expect(text).toMatch(
-        /^Restored \d+ rows in \d+ tables, as they were on 2026-11-21T15:00:00.000Z \(made by Gable [\d.]+\)\.\nThe books are in order\.$/,
+        /^Restored \d+ rows in \d+ tables, as they were on 2026-11-21T15:00:00.000Z \(made by Gable [\d.]+\)\.\nThe books are in order\.\nThere are no files\.$/,
       );
-      await expect(restoreFrom(target, file)).rejects.toThrow('has a company in it');
+      await expect(restoreFrom(target, { file, store: api.files })).rejects.toThrow(
+        'has a company in it',
+      );
     } finally {
       await target.close();
     }
@@ -92,10 +116,10 @@ it.each([
 });
 
 it('restoring says what to do without a file, or with one that is not there', async () => {
-  await expect(restoreFrom(api.database, undefined)).rejects.toThrow(
+  await expect(restoreFrom(api.database, { file: undefined, store: api.files })).rejects.toThrow(
     new BackupError('Name the file: npm run restore -- gable-backup-….jsonl.gz'),
   );
-  await expect(restoreFrom(api.database, '/nowhere/backup.gz')).rejects.toThrow(
-    'The backup cannot be read: ENOENT',
-  );
+  await expect(
+    restoreFrom(api.database, { file: '/nowhere/backup.gz', store: api.files }),
+  ).rejects.toThrow('The backup cannot be read: ENOENT');
 });

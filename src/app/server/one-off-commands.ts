@@ -5,9 +5,12 @@ import { letIn } from '#features/auth/server/let-in.ts';
 import { rowsOf } from '#features/backups/server/backup-format.ts';
 import { BackupError } from '#features/backups/server/read-backup.ts';
 import { restoreBackup } from '#features/backups/server/restore-backup.ts';
+import { checkFiles } from '#features/files/server/check-files.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import type { Database, Db, DbOrTx } from '#server/db/database.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { formatBytes } from '#shared/format-bytes.ts';
 import { reviveDead } from '#server/queue/leases.ts';
 
 /** The output of `npm run check-books`, and whether the books are in order. */
@@ -19,6 +22,31 @@ export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder
   const things = problems.length === 1 ? 'One thing is' : `${problems.length} things are`;
 
   return { text: `${things} wrong in the books:\n${lines.join('\n')}`, isInOrder: false };
+}
+
+/** Whether every file has its bytes; the further output of `npm run check-books` and `npm run restore`. */
+export async function reportFiles(
+  db: DbOrTx,
+  store: FileStore,
+): Promise<{ text: string; isInOrder: boolean }> {
+  const { records, bad, unnamed } = await checkFiles(db, store);
+  const count = (files: number) =>
+    files === 1 ? 'One file' : `${files.toLocaleString('en-US')} files`;
+  const rest =
+    unnamed.files === 0
+      ? []
+      : [
+          `${count(unnamed.files)} in the store (${formatBytes(unnamed.bytes)}) without a record, removed a day after they came.`,
+        ];
+  if (bad.length === 0) {
+    const all = records === 0 ? 'There are no files.' : `${count(records)}, with all bytes.`;
+
+    return { text: [all, ...rest].join('\n'), isInOrder: true };
+  }
+  const lines = bad.map(({ id, name, problem }) => `  ${id} (${name}): ${problem}`);
+  const said = `${count(bad.length)} of ${records} without the right bytes:`;
+
+  return { text: [said, ...lines, ...rest].join('\n'), isInOrder: false };
 }
 
 /** Has all jobs that were given up tried again by the next worker; the output of `npm run retry-jobs`. */
@@ -55,7 +83,7 @@ export async function letUserIn(
  */
 export async function restoreFrom(
   database: Database,
-  file: string | undefined,
+  { file, store }: { file: string | undefined; store: FileStore },
 ): Promise<{ text: string; isInOrder: boolean }> {
   if (!file) throw new BackupError('Name the file: npm run restore -- gable-backup-….jsonl.gz');
   const { head, end } = await restoreBackup(database, {
@@ -63,10 +91,11 @@ export async function restoreFrom(
     migrationsDir: join(packageRoot, 'migrations'),
   });
   const books = await reportBooks(database.db);
+  const kept = await reportFiles(database.db, store);
   const rows = rowsOf(end).toLocaleString('en-US');
   const said = `Restored ${rows} rows in ${end.tables.length} tables, as they were on ${head.madeAt} (made by Gable ${head.gable}).`;
 
-  return { ...books, text: `${said}\n${books.text}` };
+  return { ...books, text: `${said}\n${books.text}\n${kept.text}` };
 }
 
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {

@@ -1,0 +1,57 @@
+/** Whether every file has its bytes, and which bytes have no file: for `npm run check-books`. */
+import { asc, gt } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import { originalKey } from '#server/file-store/file-store.ts';
+import type { FileKey, FileStore } from '#server/file-store/file-store.ts';
+import { files } from './file-table.ts';
+
+const PAGE = 5_000;
+
+interface BadFile {
+  id: number;
+  name: string;
+  problem: string;
+}
+
+export interface FilesReport {
+  /** Records, those in the trash as well. */
+  records: number;
+  /** Those whose bytes are lost or of another number. */
+  bad: BadFile[];
+  /** Bytes without a record, of which some may be uploads that are under way. */
+  unnamed: { files: number; bytes: number };
+}
+
+/** Compares all records with all bytes; neither is changed. It reads no byte, so that it takes moments. */
+export async function checkFiles(db: DbOrTx, store: FileStore): Promise<FilesReport> {
+  const stored = new Map<FileKey, number>();
+  for await (const { key, size } of store.list()) {
+    if (originalKey(key) === key) stored.set(key, size);
+  }
+  const report: FilesReport = { records: 0, bad: [], unnamed: { files: 0, bytes: 0 } };
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({ id: files.id, name: files.name, key: files.key, size: files.size })
+      .from(files)
+      .where(gt(files.id, after))
+      .orderBy(asc(files.id))
+      .limit(PAGE);
+    for (const { id, name, key, size } of rows) {
+      const found = stored.get(key as FileKey);
+      stored.delete(key as FileKey);
+      if (found === size) continue;
+      const problem =
+        found === undefined ? 'its bytes are lost' : `it has ${found} bytes instead of ${size}`;
+      report.bad.push({ id, name, problem });
+    }
+    report.records += rows.length;
+    after = rows.at(-1)?.id ?? 0;
+    if (rows.length < PAGE) break;
+  }
+  for (const size of stored.values()) {
+    report.unnamed.files += 1;
+    report.unnamed.bytes += size;
+  }
+
+  return report;
+}
