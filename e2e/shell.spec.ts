@@ -8,8 +8,8 @@ import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
 import { atRest, long, survey } from './screen.ts';
 
-/** Job costs are read and added on their job. */
-const KINDS = ENTITY_NAMES.filter((name) => name !== 'job_costs').map(entityOf);
+/** Job costs and files are read and added on the page of another record. */
+const KINDS = ENTITY_NAMES.filter((name) => name !== 'job_costs' && name !== 'files').map(entityOf);
 /** Payments are recorded on their invoice. */
 const ADDED = KINDS.filter(({ name }) => name !== 'payments');
 
