@@ -36,6 +36,15 @@ export const fileEndpoints = {
     response: file.record,
     status: 201,
   }),
+  setCover: endpoint({
+    method: 'PUT',
+    path: '/api/files/:id/cover',
+    access: { resource: 'files', action: 'update' },
+    summary: 'Make a picture the cover photo of its job, or no longer',
+    params: idParams,
+    body: z.object({ isCover: z.boolean() }),
+    response: file.record,
+  }),
   thumbnail: endpoint({
     method: 'GET',
     path: '/api/files/:id/thumbnail',

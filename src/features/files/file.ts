@@ -59,6 +59,12 @@ export const file = defineEntity({
       listAs: { kind: 'date' },
       audit: 'hidden',
     }),
+    /** When a picture was made the cover of its job; null for the others. */
+    coverAt: value('Cover photo since', z.iso.datetime().nullable(), {
+      list: true,
+      listAs: { kind: 'date' },
+      audit: 'changed',
+    }),
     /** Who added it. */
     addedBy: value('Added by', z.string().nullable(), { audit: 'derived' }),
   },

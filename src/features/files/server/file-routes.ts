@@ -15,6 +15,7 @@ import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { readRendition } from './pictures.ts';
 import { receiveFile } from './receive-file.ts';
+import { setCover } from './set-cover.ts';
 
 /** A browser runs nothing of what people uploaded, whatever it takes it for. */
 const POLICY =
@@ -64,6 +65,8 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
   ...handlers,
 
   upload: ({ ctx, ...upload }) => receiveFile(ctx, upload),
+
+  setCover: ({ ctx, access, params, body }) => setCover(ctx, { ...params, access, ...body }),
 
   thumbnail: ({ ctx, access, params, services }) =>
     sendPicture(ctx, services.files, { ...params, access, rendition: 'thumbnail' }),

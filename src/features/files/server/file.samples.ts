@@ -26,10 +26,11 @@ export const samples: EntitySamples = {
     })),
     'PUT /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PATCH /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
+    'PUT /api/files/:id/cover': one('files', 'update', { body: { isCover: true } }),
     'GET /api/files/:id/thumbnail': NO_BYTES,
     'GET /api/files/:id/picture': NO_BYTES,
     'GET /api/files/:id/content': NO_BYTES,
   },
-  inSet: { parentKind: `'jobs'`, parentId: 'n' },
+  inSet: { parentKind: `'jobs'`, parentId: 'n', type: `'image/jpeg'` },
   inLongList: { parentKind: `'jobs'`, parentId: 'n % 9 + 1' },
 };

@@ -302,3 +302,57 @@ test('An invoice with files on it is read and printed as before', async () => {
 
   expect((await dana.call(invoiceEndpoints.readPdf, { params: { id } })).status).toBe(200);
 });
+
+describe('the cover photo of a job', () => {
+  const picture = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  const cover = async () => {
+    const list = `filter[jobId]=${jobId}&sort=-coverAt&page=1&pageSize=1`;
+    const [first] = (await dana.get(`/api/files?${list}`)).body as {
+      id: number;
+      coverAt: unknown;
+    }[];
+
+    return first?.coverAt ? first.id : null;
+  };
+  const set = (id: number, isCover: boolean) =>
+    dana.call(fileEndpoints.setCover, { params: { id }, body: { isCover } });
+
+  test('is the picture that was made so last, until it is deleted or is none any more', async () => {
+    const [north, south] = [
+      await add(await picture(), { jobId }),
+      await add(await picture(), { jobId }),
+    ];
+    expect(await cover()).toBeNull();
+    expect(await set(north.id, true)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await cover()).toBe(north.id);
+    api.clock.pass(1);
+    await set(south.id, true);
+    expect(await cover()).toBe(south.id);
+
+    const marked = (await dana.ok(fileEndpoints.list)).filter(({ coverAt }) => coverAt);
+    expect(marked).toMatchObject([{ id: south.id }]);
+
+    await dana.ok(fileEndpoints.remove, { params: { id: south.id } });
+    expect(await cover()).toBeNull();
+    await set(north.id, true);
+    await set(north.id, false);
+    expect(await cover()).toBeNull();
+    const [event] = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'files', id: north.id },
+    });
+    expect(event).toMatchObject({ action: 'updated', changes: { coverAt: {} } });
+  });
+
+  test('is no text, and no picture of another record', async () => {
+    const contactId = (await aContact(dana)).id;
+    for (const { id } of [await note({ jobId }), await add(await picture(), { contactId })]) {
+      expect(await set(id, true)).toMatchObject({
+        status: 400,
+        body: { message: 'Only a picture on a job can be its cover photo.' },
+      });
+    }
+  });
+});

@@ -1,10 +1,11 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import { formatBytes } from '#shared/format-bytes.ts';
-import { fileUrl } from '#web/api/api-client.ts';
+import { callApi, fileUrl } from '#web/api/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu } from '#web/list/row-menu.tsx';
 import { useMe, type May } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
+import { useAct } from '#web/use-act.ts';
 import type { ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { isPicture, wordsOfType } from '../file-types.ts';
@@ -98,6 +99,8 @@ function FileMenu({
   onEdit,
   onDelete,
 }: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
+  const { act } = useAct('Failed to change the cover photo. Please try again.');
+
   return (
     <RowMenu
       label={one.caption ?? one.name}
@@ -109,6 +112,21 @@ function FileMenu({
         },
         ...(may('update', one)
           ? [{ key: 'edit', label: 'Name and Caption', onSelect: () => onEdit(one) }]
+          : []),
+        ...(may('update', one) && one.jobId !== null && isPicture(one.type)
+          ? [
+              {
+                key: 'cover',
+                label: one.coverAt ? 'Remove as Cover Photo' : 'Make Cover Photo',
+                onSelect: () =>
+                  act(() =>
+                    callApi(fileEndpoints.setCover, {
+                      params: { id: one.id },
+                      body: { isCover: one.coverAt === null },
+                    }),
+                  ),
+              },
+            ]
           : []),
         ...deleteAction(may('delete', one), () => onDelete(one)),
       ]}

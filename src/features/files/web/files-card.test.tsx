@@ -3,34 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { aGate, answer, ConnectionLost } from '#test/web/answer.ts';
+import { somePhoto } from '#test/web/files.ts';
 import { render } from '#test/web/render.tsx';
 import { useFetchForUploads } from '#test/web/upload.ts';
 import type { FileRecord } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { FilesCard } from './files-card.tsx';
 
-const photo: FileRecord = {
-  id: 3,
-  name: 'slope.jpg',
-  caption: 'Hail on the north slope',
-  contactId: null,
-  jobId: 7,
-  taskId: null,
-  estimateId: null,
-  invoiceId: null,
-  type: 'image/jpeg',
-  size: 204_800,
-  sha256: 'ab'.repeat(32),
-  width: 1600,
-  height: 1200,
-  takenAt: '2026-11-20T21:03:00.000Z',
-  day: '2026-11-20',
-  addedBy: 'Priya Nair',
-  createdBy: 2,
-  createdAt: '2026-11-21T15:00:00.000Z',
-  updatedAt: '2026-11-21T15:00:00.000Z',
-  version: 1,
-};
+const photo = somePhoto;
 const vent: FileRecord = { ...photo, id: 4, name: 'vent.jpg', caption: null };
 const scope: FileRecord = {
   ...photo,
@@ -243,6 +223,30 @@ test('A caption is written in a dialog', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
   expect(patched()[0]?.body).toEqual({ caption: 'Hail on the north slope', version: 1 });
+});
+
+test('A picture of a job is made its cover photo, and no longer', async () => {
+  let coverAt: string | null = null;
+  answer(fileEndpoints.list, () => ({ rows: [{ ...photo, coverAt }, scope], total: 2 }));
+  const set = answer(fileEndpoints.setCover, ({ body }) => {
+    coverAt = (body as { isCover: boolean }).isCover ? '2026-11-21T15:00:00.000Z' : null;
+
+    return { ...photo, coverAt };
+  });
+  await render(card);
+  const menu = page.getByRole('button', { name: 'Actions for Hail on the north slope' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Make Cover Photo' }).click();
+  await expect.poll(() => set().length).toBe(1);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Remove as Cover Photo' }).click();
+  await expect
+    .poll(() => set().map(({ body }) => body))
+    .toEqual([{ isCover: true }, { isCover: false }]);
+  await page.getByRole('button', { name: 'Actions for scope.pdf' }).click();
+
+  await expect.element(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: /Cover/ }).elements()).toHaveLength(0);
 });
 
 test('Those who may change only their own files are offered no more', async () => {

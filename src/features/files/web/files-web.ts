@@ -25,5 +25,8 @@ export const filesWeb: FeatureWeb<typeof routes> = {
     by: FILED_ON,
     list: lazyPart(async () => (await import('./files-card.tsx')).FilesCard),
   },
+  partsOn: {
+    jobs: { side: lazyPart(async () => (await import('./job-cover.tsx')).JobCover) },
+  },
   routes,
 };

@@ -168,6 +168,7 @@ function JobOverview({ job }: { job: Job }) {
       isSideFirst
       side={
         <>
+          <RecordParts place="side" of="jobs" id={job.id} />
           <JobReach job={job} />
           {job.description && (
             <Card title="Description">

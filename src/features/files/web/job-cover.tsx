@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { fileUrl } from '#web/api/api-client.ts';
+import { rowsQuery } from '#web/list/use-list.ts';
+import { useCan } from '#web/me.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import classes from './job-cover.module.css';
+
+/** The cover photo of a job, above what its page says of it; nothing without one. */
+export function JobCover({ id }: { id: number }) {
+  const canRead = useCan('files', 'read');
+  const { data } = useQuery({
+    ...rowsQuery(fileEndpoints.list, {
+      filters: [{ field: 'jobId', operator: 'equals', values: [String(id)] }],
+      sort: [{ field: 'coverAt', desc: true }],
+      page: 1,
+      pageSize: 1,
+    }),
+    enabled: canRead,
+  });
+  const [cover] = data?.rows ?? [];
+  if (!cover?.coverAt) return null;
+
+  return (
+    <img
+      className={`${classes.cover} no-print`}
+      src={fileUrl(fileEndpoints.picture, { params: { id: cover.id } })}
+      alt={`Cover photo: ${cover.caption ?? cover.name}`}
+      width={cover.width ?? undefined}
+      height={cover.height ?? undefined}
+    />
+  );
+}
