@@ -91,6 +91,29 @@ test.each(['3000.5', 'http', '-1', '65536'])('the port may not be %j', (PORT) =>
   expect(() => readSettings({ PORT })).toThrow(/PORT/);
 });
 
+test('a storage of files needs all that is needed to use it', () => {
+  const S3 = {
+    FILES_S3_ENDPOINT: 'https://s3.us-west-2.amazonaws.com/',
+    FILES_S3_BUCKET: 'ridgeline-files',
+    FILES_S3_ACCESS_KEY_ID: 'AKIA',
+    FILES_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readSettings({}).s3).toBeUndefined();
+  expect(readSettings(S3).s3).toEqual({
+    endpoint: 'https://s3.us-west-2.amazonaws.com',
+    bucket: 'ridgeline-files',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'secret',
+  });
+
+  const { FILES_S3_BUCKET: _, ...rest } = S3;
+  expect(() => readSettings(rest)).toThrow('FILES_S3_BUCKET: must be set too');
+  expect(() => readSettings({ ...S3, FILES_S3_BUCKET: '../x' })).toThrow(
+    'FILES_S3_BUCKET: must be the name of a bucket',
+  );
+});
+
 const TWILIO = {
   TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
   TWILIO_AUTH_TOKEN: 'a-token',
@@ -127,7 +150,7 @@ test.each([
 test('the README explains exactly the settings that there are', () => {
   const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
   const table = readme.split('## Settings')[1]?.split('\n## ')[0] ?? '';
-  const explained = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const explained = [...table.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
 
   expect(explained).toEqual(SETTING_NAMES);
 });

@@ -1,6 +1,7 @@
 /** Gable's settings: environment variables, every one optional, read once at start. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from '#server/file-store/s3-request.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
 
 const switchText = z.stringbool({
@@ -56,6 +57,18 @@ const settingsShape = z.object({
     .describe(
       'How much all photos and files may take up, in gigabytes; without it, what the disk has',
     ),
+  FILES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+    .optional()
+    .describe('An object storage like Amazon’s for the bytes of files, instead of a folder'),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe('Its bucket, which is there and empty'),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('Its region'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('A key that may use the bucket'),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of that key'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 digits or letters a to f')
@@ -106,6 +119,8 @@ export interface Settings {
   fileMaxBytes: number;
   /** How much all files may take up, in bytes; undefined without a limit. */
   filesMaxBytes: number | undefined;
+  /** Where the bytes of files are; undefined for the folder. */
+  s3: S3Settings | undefined;
   /** Who sends text messages; undefined without a provider. */
   twilio: TwilioSettings | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
@@ -114,17 +129,37 @@ export interface Settings {
 /** A setting that cannot be used; the message names all of them. */
 export class SettingsError extends Error {}
 
-const OF_TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+/** Settings that are of use together alone. */
+const TOGETHER = [
+  ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+] as const;
 
-/** What is missing of settings that are of use together alone, a line each. */
-function missingOfTwilio(present: Record<string, unknown>): string[] {
-  const set = OF_TWILIO.filter((name) => present[name] !== undefined);
-  if (set.length === 0) return [];
+/** What is missing of them, a line each. */
+function missing(present: Record<string, unknown>): string[] {
+  return TOGETHER.flatMap((names) => {
+    const set = names.filter((name) => present[name] !== undefined);
+    if (set.length === 0) return [];
 
-  return OF_TWILIO.filter((name) => present[name] === undefined).map(
-    (name) =>
-      `  ${name}: must be set too, as ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`,
-  );
+    return names
+      .filter((name) => present[name] === undefined)
+      .map(
+        (name) =>
+          `  ${name}: must be set too, as ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`,
+      );
+  });
+}
+
+function s3Of({
+  FILES_S3_ENDPOINT: endpoint,
+  FILES_S3_BUCKET: bucket,
+  FILES_S3_REGION: region,
+  FILES_S3_ACCESS_KEY_ID: accessKeyId,
+  FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: z.output<typeof settingsShape>): S3Settings | undefined {
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey }
+    : undefined;
 }
 
 function twilioOf({
@@ -148,7 +183,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { success, data, error } = settingsShape.safeParse(present);
   const lines = [
     ...(error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
-    ...missingOfTwilio(present),
+    ...missing(present),
   ];
   if (!success || lines.length > 0) {
     throw new SettingsError(`Gable cannot start with these settings:\n${lines.join('\n')}`);
@@ -166,6 +201,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     pushService: data.PUSH_SERVICE,
     fileMaxBytes: Math.round(data.FILE_MAX_MB * 1024 ** 2),
     filesMaxBytes: data.FILES_MAX_GB && Math.round(data.FILES_MAX_GB * 1024 ** 3),
+    s3: s3Of(data),
     twilio: twilioOf(data),
     logLevel: data.LOG_LEVEL,
   };

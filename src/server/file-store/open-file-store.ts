@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import type { Settings } from '#server/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
 
-/** The store that the settings name: DATA_DIR/files. */
-export function openFileStore({ dataDir }: Pick<Settings, 'dataDir'>): FileStore {
-  return folderStore(join(dataDir, 'files'));
+/** The store that the settings name: a bucket, or else DATA_DIR/files. */
+export function openFileStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): FileStore {
+  return s3
+    ? s3Store(s3, { spoolFolder: join(dataDir, 'files-on-their-way') })
+    : folderStore(join(dataDir, 'files'));
 }
