@@ -1,0 +1,132 @@
+/** A new file: its bytes first, durably, and then the record that names them. */
+import { sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { QueryOf } from '#shared/endpoint.ts';
+import { formatBytes } from '#shared/format-bytes.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { StoredBytes } from '#server/file-store/file-store.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { FILED_ON } from '../file.ts';
+import type { FiledKind, FileRecord } from '../file.ts';
+import type { fileEndpoints } from '../file-endpoints.ts';
+import { fileName, isPicture } from '../file-types.ts';
+import type { BytesWithHead } from './arriving-bytes.ts';
+import { fileRecords, holdParent } from './file-records.ts';
+import { files } from './file-table.ts';
+import { inspectPicture, whenTaken } from './pictures.ts';
+import { recognizeFile } from './recognize-file.ts';
+
+/** What is said of a new file. */
+export type FileQuery = QueryOf<(typeof fileEndpoints)['upload']>;
+
+interface NewFile {
+  query: FileQuery;
+  bytes: BytesWithHead;
+  services: Pick<AppServices, 'files' | 'settings'>;
+}
+
+/** The one record that a new file is on; a 400 for none or several. */
+export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
+  const named = keysOf(FILED_ON).flatMap((kind) => {
+    const id = query[FILED_ON[kind]];
+
+    return id === undefined ? [] : [{ kind, id }];
+  });
+  const [parent] = named;
+  if (parent && named.length === 1) return parent;
+
+  throw new AppError('bad_input', 'Name one record that the file is on, such as jobId.');
+}
+
+/** Two uploads at once take turns, so that neither misses the other's size. */
+const ROOM_LOCK = 0x67_61_62_6c_65_0c;
+
+async function assertRoom(tx: DbOrTx, size: number, limit: number | undefined): Promise<void> {
+  if (limit === undefined) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
+  const { rows } = await tx.execute<{ sum: string }>(
+    sql`select coalesce(sum(size), 0) as sum from ${files}`,
+  );
+  if (Number(rows[0]?.sum) + size <= limit) return;
+
+  throw new AppError(
+    'too_large',
+    `There is room for ${formatBytes(limit)} of files, and this one is too much. An administrator can allow more.`,
+  );
+}
+
+/** What is stored of a file beside its record's id and its parent. */
+type FileFacts = Pick<
+  typeof files.$inferInsert,
+  'name' | 'type' | 'width' | 'height' | 'takenAt' | 'day'
+>;
+
+async function factsOf(
+  ctx: RequestContext,
+  {
+    type,
+    stored,
+    query,
+    services,
+  }: { type: string; stored: StoredBytes } & Pick<NewFile, 'query' | 'services'>,
+): Promise<FileFacts> {
+  const name = fileName(query.name, type);
+  const bytes = isPicture(type) ? await services.files.get(stored.key) : null;
+  const picture = bytes && (await inspectPicture(bytes));
+  const when = whenTaken({
+    ...ctx,
+    taken: picture?.taken ?? null,
+    sent: picture ? query.takenAt : undefined,
+  });
+
+  return { name, type, width: picture?.width ?? null, height: picture?.height ?? null, ...when };
+}
+
+/**
+ * Stores the bytes of a new file. The caller writes its record with `insert`, in a transaction. From then
+ * on the bytes stay whatever happens, since it is not known whether a broken transaction was committed:
+ * those without a record are collected a day later.
+ */
+export async function storeFile(
+  ctx: RequestContext,
+  { query, bytes, services }: NewFile,
+): Promise<{ stored: StoredBytes; insert: (tx: DbOrTx) => Promise<FileRecord> }> {
+  const { settings, files: store } = services;
+  const parent = parentOf(query);
+  const type = await recognizeFile(bytes.head, { name: query.name, isWhole: bytes.isWhole });
+  const stored = await store.put(bytes.all, { maxBytes: settings.fileMaxBytes });
+  const facts = await factsOf(ctx, { type, stored, query, services }).catch(
+    async (error: unknown) => {
+      await store.remove(stored.key);
+      throw error;
+    },
+  );
+
+  return {
+    stored,
+    async insert(tx) {
+      await holdParent(tx, ctx, parent);
+      await assertRoom(tx, stored.size, settings.filesMaxBytes);
+      const [row] = await tx
+        .insert(files)
+        .values({
+          ...facts,
+          ...stored,
+          parentKind: parent.kind,
+          parentId: parent.id,
+          createdBy: ctx.user.id,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        })
+        .returning({ id: files.id });
+      if (!row) throw new Error('the file was not stored');
+      const record = await fileRecords.find(tx, ctx, { id: row.id, access: everyRow });
+      await fileRecords.audit(tx, ctx, { action: 'created', record, isNew: true });
+
+      return fileRecords.showTo({ ...ctx, db: tx }, record);
+    },
+  };
+}
