@@ -81,6 +81,18 @@ const PNG = Buffer.from(
   'base64',
 );
 
+async function partsOf(act: Act, jobId: unknown): Promise<void> {
+  const json = { jobId, name: 'plan.png', size: PNG.length };
+  const { id } = await act('uploads.start', { json });
+  const ofUpload = { params: { id } };
+  const first = PNG.subarray(0, 20);
+  await act('uploads.addPart', { ...ofUpload, bytes: first, query: ['offset=0'] });
+  await act('uploads.read', ofUpload);
+  await act('uploads.addPart', { ...ofUpload, bytes: PNG.subarray(20), query: ['offset=20'] });
+  await act('uploads.finish', ofUpload);
+  await act('uploads.cancel', ofUpload);
+}
+
 async function photosOf(act: Act, jobId: unknown): Promise<void> {
   const query = [`jobId=${String(jobId)}`, 'name=roof.png', 'takenAt=2026-11-20T12:00:00Z'];
   const { id, version } = await act('files.upload', { bytes: PNG, query });
@@ -89,6 +101,8 @@ async function photosOf(act: Act, jobId: unknown): Promise<void> {
   await act('files.thumbnail', ofFile);
   await act('files.picture', ofFile);
   await act('files.download', ofFile);
+  await act('files.setCover', { ...ofFile, json: { isCover: true } });
+  await partsOf(act, jobId);
   const changed = await act('files.patch', { ...ofFile, json: { caption: 'Ridge', version } });
   await act('files.update', { ...ofFile, json: { name: 'b.png', version: changed['version'] } });
   await act('files.remove', ofFile);

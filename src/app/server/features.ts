@@ -11,7 +11,7 @@ import { numberGapRoutes } from '#features/documents/server/number-gap-queries.t
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
 import { emailRoutes } from '#features/email/server/email-routes.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
-import { fileRoutes } from '#features/files/server/file-routes.ts';
+import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
@@ -52,6 +52,7 @@ export const FEATURES: readonly RouteGroup[] = [
   paymentRoutes,
   jobCostRoutes,
   fileRoutes,
+  uploadRoutes,
   balanceRoutes,
   dashboardRoutes,
   reportRoutes,

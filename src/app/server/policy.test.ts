@@ -91,6 +91,10 @@ describe('the contract', () => {
       'jobs.saveDraft',
       'jobs.deleteDraft',
       'files.upload',
+      'uploads.start',
+      'uploads.addPart',
+      'uploads.finish',
+      'uploads.cancel',
       'textUpdates.sendCode',
     ]);
   });

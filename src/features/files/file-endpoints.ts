@@ -9,6 +9,19 @@ const { create: _, ...endpoints } = singleEndpoints(file, { searches: 'name and 
 
 const read = { resource: 'files', action: 'read' } as const;
 
+/** What is said of a new file. */
+export const newFile = z.object({
+  /** As its owner calls it. */
+  name: z.string('Name the file').min(1, 'Name the file').max(500),
+  contactId: recordId.optional(),
+  jobId: recordId.optional(),
+  taskId: recordId.optional(),
+  estimateId: recordId.optional(),
+  invoiceId: recordId.optional(),
+  /** When the photo was taken, where its bytes do not say so. */
+  takenAt: z.iso.datetime({ offset: true }).optional(),
+});
+
 export const fileEndpoints = {
   ...endpoints,
   upload: endpoint({
@@ -20,17 +33,7 @@ export const fileEndpoints = {
     reloads: 'nothing',
     summary:
       'Add a photo or another file, sent as the body, to the one record that is named and that the user may read',
-    query: z.object({
-      /** As its owner calls it. */
-      name: z.string('Name the file').min(1, 'Name the file').max(500),
-      contactId: recordId.optional(),
-      jobId: recordId.optional(),
-      taskId: recordId.optional(),
-      estimateId: recordId.optional(),
-      invoiceId: recordId.optional(),
-      /** When the photo was taken, where its bytes do not say so. */
-      takenAt: z.iso.datetime({ offset: true }).optional(),
-    }),
+    query: newFile,
     consumes: '*/*',
     streamed: true,
     response: file.record,

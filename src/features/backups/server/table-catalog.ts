@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { getTableName } from 'drizzle-orm';
 import { pendingSignIns } from '#features/auth/server/second-factor-table.ts';
 import { accessLinks, sessions } from '#features/auth/server/session-table.ts';
+import { fileUploadParts, fileUploads } from '#features/files/server/file-upload-table.ts';
 import { textCodes } from '#features/text-updates/server/text-consent-table.ts';
 import { recordChanges } from '#server/changes/record-change-table.ts';
 import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';
@@ -20,6 +21,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
     idempotencyKeys, // responses of the last day
     throttleCounts,
     textCodes, // good for ten minutes
+    fileUploads, // files on their way
+    fileUploadParts,
     queuedJobs, // mail that waited has been sent since, and must not be sent twice
     recordChanges, // what open pages have to load again
     backups,

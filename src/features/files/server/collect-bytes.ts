@@ -1,5 +1,5 @@
-/** Removes bytes whose record was never written, or is gone. */
-import { inArray } from 'drizzle-orm';
+/** Forgets uploads that were never finished, and removes bytes whose record was never written, or is gone. */
+import { inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies } from '#features/company/server/company-table.ts';
 import type { Db } from '#server/db/database.ts';
@@ -9,6 +9,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { files } from './file-table.ts';
+import { fileUploadParts, fileUploads } from './file-upload-table.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,13 +33,18 @@ export async function collectBytes(db: Db, { store, now, signal }: Collecting): 
   const [company] = await db.select({ since: companies.createdAt }).from(companies);
   if (!company) return 0;
   const before = new Date(now.getTime() - DAY_MS);
+  await db.delete(fileUploads).where(lt(fileUploads.createdAt, before));
   let removed = 0;
   const removeLost = async (keys: ReadonlySet<FileKey>) => {
     const rows = await db
       .select({ key: files.key })
       .from(files)
       .where(inArray(files.key, [...keys]));
-    const known = new Set(rows.map(({ key }) => key));
+    const parts = await db
+      .select({ key: fileUploadParts.key })
+      .from(fileUploadParts)
+      .where(inArray(fileUploadParts.key, [...keys]));
+    const known = new Set([...rows, ...parts].map(({ key }) => key));
     for (const key of keys) {
       if (known.has(key)) continue;
       await store.remove(key);

@@ -10,11 +10,19 @@ import type { FileAnswer } from '#server/http/send-file.ts';
 import { singleHandlers } from '#server/records/crud-handlers.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
+import { uploadEndpoints } from '../upload-endpoints.ts';
 import { isPicture } from '../file-types.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { readRendition } from './pictures.ts';
 import { receiveFile } from './receive-file.ts';
+import {
+  addPart,
+  cancelUpload,
+  finishUpload,
+  readUpload,
+  startUpload,
+} from './resumable-upload.ts';
 import { setCover } from './set-cover.ts';
 
 /** A browser runs nothing of what people uploaded, whatever it takes it for. */
@@ -91,6 +99,25 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
     };
   },
 };
+
+const uploadHandlers: Handlers<typeof uploadEndpoints> = {
+  start: ({ ctx, body, services }) => startUpload(ctx, body, services),
+
+  read: ({ ctx, params }) => readUpload(ctx, params.id),
+
+  addPart: ({ ctx, params, query, bytes, services }) =>
+    addPart(ctx, { ...params, start: query.offset, bytes }, services),
+
+  finish: ({ ctx, params, services }) => finishUpload(ctx, params.id, services),
+
+  cancel: ({ ctx, params, services }) => cancelUpload(ctx, params.id, services),
+};
+
+export const uploadRoutes = routeGroup({
+  name: 'uploads',
+  endpoints: uploadEndpoints,
+  handlers: uploadHandlers,
+});
 
 export const fileRoutes = routeGroup({
   name: 'files',

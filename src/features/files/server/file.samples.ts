@@ -13,6 +13,7 @@ const asks = [
 const ofJob = (calls: readonly RecordCall[]): RecordCall[] =>
   calls.map((call) => ({ ...call, asks: [...call.asks, ['jobs', 'read']] }));
 
+const OF_SENDER = 'an upload is its sender’s: held by resumable-upload.test.ts';
 const NO_BYTES = 'a file of a set has no bytes: held by read-files.test.ts';
 
 export const samples: EntitySamples = {
@@ -24,6 +25,14 @@ export const samples: EntitySamples = {
       asks: [[kind as EntityName, 'read']],
       send: (tried) => ({ query: { name: 'Gate code.txt', [field]: tried }, body: { code: 4471 } }),
     })),
+    'POST /api/files/uploads': Object.entries(FILED_ON).map(([kind, field]): RecordCall => ({
+      asks: [[kind as EntityName, 'read']],
+      send: (tried) => ({ body: { name: 'Plan.pdf', size: 9, [field]: tried } }),
+    })),
+    'GET /api/files/uploads/:id': OF_SENDER,
+    'PUT /api/files/uploads/:id': OF_SENDER,
+    'POST /api/files/uploads/:id/finish': OF_SENDER,
+    'DELETE /api/files/uploads/:id': OF_SENDER,
     'PUT /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PATCH /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PUT /api/files/:id/cover': one('files', 'update', { body: { isCover: true } }),

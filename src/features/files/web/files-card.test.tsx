@@ -8,6 +8,7 @@ import { render } from '#test/web/render.tsx';
 import { useFetchForUploads } from '#test/web/upload.ts';
 import type { FileRecord } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
+import { uploadEndpoints } from '../upload-endpoints.ts';
 import { FilesCard } from './files-card.tsx';
 
 const photo = somePhoto;
@@ -159,6 +160,64 @@ test('A connection that breaks is tried again with the same key', async () => {
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 
   expect(sent()[1]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
+});
+
+test('A large file comes in parts, and after a broken connection only what is missing is sent', async () => {
+  list([]);
+  const size = 5 * 1024 * 1024;
+  let [received, tries] = [0, 0];
+  const state = () => ({ id: 9, size, received });
+  const started = answer(uploadEndpoints.start, state);
+  const parts = answer(uploadEndpoints.addPart, ({ body }) => {
+    tries += 1;
+    if (tries === 2) throw new ConnectionLost();
+    received += (body as Blob).size;
+    // The answer to the third part is lost.
+    if (tries === 3) throw new ConnectionLost();
+    if (tries === 4) {
+      received -= (body as Blob).size;
+      throw new AppError('conflict', 'Another part of this file is next.', {
+        details: { received },
+      });
+    }
+
+    return state();
+  });
+  const finished = answer(uploadEndpoints.finish, () => scope);
+  await render(card);
+  await choose(new File([new Uint8Array(size)], 'plan.pdf', { type: 'application/pdf' }));
+  await expect.poll(() => finished().length, { timeout: 10_000 }).toBe(1);
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+
+  expect(started().map(({ body }) => body)).toEqual([{ name: 'plan.pdf', jobId: 7, size }]);
+  const half = 2 * 1024 * 1024;
+  expect(parts().map(({ query }) => Number(query.get('offset')))).toEqual([
+    0,
+    half,
+    half,
+    half,
+    2 * half,
+  ]);
+});
+
+test('A large file that is cancelled is forgotten by the server too', async () => {
+  list([]);
+  const gate = aGate();
+  answer(uploadEndpoints.start, () => ({ id: 9, size: 5 * 1024 * 1024, received: 0 }));
+  const parts = answer(uploadEndpoints.addPart, async () => {
+    await gate.opened;
+
+    return { id: 9, size: 5 * 1024 * 1024, received: 5 };
+  });
+  const cancelled = answer(uploadEndpoints.cancel, () => undefined);
+  await render(card);
+  await choose(new File([new Uint8Array(5 * 1024 * 1024)], 'plan.pdf'));
+  await expect.poll(() => parts().length).toBe(1);
+  await page.getByRole('button', { name: 'Cancel plan.pdf' }).click();
+  await expect.poll(() => cancelled().map(({ params }) => params)).toEqual([{ id: '9' }]);
+  gate.open();
+
+  await expect.element(page.getByText('plan.pdf')).not.toBeInTheDocument();
 });
 
 test('An upload that is cancelled is gone, and the next one goes on', async () => {

@@ -10,7 +10,7 @@ const HEAD_BYTES = 262_144;
 const PHOTO = /^image\/(jpeg|webp|hei[cf])$/;
 const PHOTO_NAME = /\.(jpe?g|webp|hei[cf])$/i;
 
-interface ReadyFile {
+export interface ReadyFile {
   bytes: Blob;
   name: string;
   /** When a photo was taken, as an ISO timestamp. */

@@ -1,10 +1,9 @@
 /** Files on their way to the server: two at a time, each with its progress, to be cancelled or tried again. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError, callApi, messageOf } from '#web/api/api-client.ts';
-import { fetchWithProgress } from '#web/api/fetch-with-progress.ts';
+import { ApiError, messageOf } from '#web/api/api-client.ts';
 import { dataChanged } from '#web/api/query-client.ts';
-import { fileEndpoints } from '../file-endpoints.ts';
 import type { FiledField } from '../file.ts';
+import { forgetUpload, sendFile, type SendingPlace } from './send-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const AT_ONCE = 2;
@@ -27,6 +26,8 @@ interface Kept extends Upload {
   /** The same at every try, so that a file whose answer was lost is not there twice. */
   key: string;
   stop: AbortController;
+  /** How far it has come, when it is sent in parts. */
+  place: SendingPlace;
 }
 
 const newKey = () =>
@@ -81,6 +82,7 @@ export class Uploads {
         file,
         key: newKey(),
         stop: new AbortController(),
+        place: { ready: null, uploadId: null, received: 0 },
       });
     }
     this.goOn();
@@ -88,7 +90,9 @@ export class Uploads {
 
   /** Ends an upload that is under way, or forgets one that failed. */
   readonly cancel = (id: number) => {
-    this.kept.find((one) => one.id === id)?.stop.abort();
+    const cancelled = this.kept.find((one) => one.id === id);
+    cancelled?.stop.abort();
+    if (cancelled) forgetUpload(cancelled.place);
     this.kept = this.kept.filter((one) => one.id !== id);
     this.goOn();
   };
@@ -99,7 +103,10 @@ export class Uploads {
   };
 
   readonly cancelAll = () => {
-    for (const { stop } of this.kept) stop.abort();
+    for (const { stop, place } of this.kept) {
+      stop.abort();
+      forgetUpload(place);
+    }
     this.kept = [];
     this.publish();
   };
@@ -139,21 +146,24 @@ export class Uploads {
   }
 
   private async sendOnce(one: Kept, attempt: number): Promise<void> {
-    const { id, file, key, stop } = one;
-    const { bytes, name, takenAt } = await shrinkPicture(file);
+    const { id, file, key, stop, place } = one;
+    const { received } = place;
     try {
-      await callApi(fileEndpoints.upload, {
-        query: { name, [this.on.field]: this.on.id, ...(takenAt && { takenAt }) },
-        body: bytes,
+      place.ready ??= shrinkPicture(file);
+      await sendFile(await place.ready, {
+        on: this.on,
         key,
+        place,
         signal: stop.signal,
-        transport: fetchWithProgress((progress) => this.change(id, { progress })),
+        onProgress: (progress) => this.change(id, { progress }),
       });
     } catch (error) {
-      if (stop.signal.aborted || !isPassing(error) || attempt === TRIES) throw error;
-      await pause(this.waitMs * 4 ** (attempt - 1), stop.signal);
+      // Whatever has arrived meanwhile is a reason to go on.
+      const tries = place.received > received ? 1 : attempt;
+      if (stop.signal.aborted || !isPassing(error) || tries === TRIES) throw error;
+      await pause(this.waitMs * 4 ** (tries - 1), stop.signal);
       stop.signal.throwIfAborted();
-      await this.sendOnce(one, attempt + 1);
+      await this.sendOnce(one, tries + 1);
     }
   }
 }

@@ -1,0 +1,194 @@
+/** Adding a file in parts. Each part is kept once it is whole; the file is made of all of them at the end. */
+import type { Readable } from 'node:stream';
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { fileKey, tooLarge } from '#server/file-store/file-store.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { FileRecord } from '../file.ts';
+import { MAX_PART_BYTES, type uploadEndpoints } from '../upload-endpoints.ts';
+import { arrivingBytes, withHead } from './arriving-bytes.ts';
+import { fileRecords, holdParent } from './file-records.ts';
+import { fileUploadParts, fileUploads } from './file-upload-table.ts';
+import { parentOf, storeFile } from './store-file.ts';
+
+type Services = Pick<AppServices, 'files' | 'settings'>;
+type Upload = z.output<(typeof uploadEndpoints)['read']['response']>;
+type UploadRow = typeof fileUploads.$inferSelect;
+
+/** Tiny parts would cost more than they save. */
+const MAX_PARTS = 2_000;
+
+/** Begins a file on a record that the user may read. */
+export async function startUpload(
+  ctx: RequestContext,
+  { size, ...query }: BodyOf<(typeof uploadEndpoints)['start']>,
+  { settings }: Services,
+): Promise<Upload> {
+  if (size > settings.fileMaxBytes) throw tooLarge(settings.fileMaxBytes);
+  const values = { query, size, createdBy: ctx.user.id, createdAt: ctx.now };
+
+  return inTransaction(ctx.db, async (tx) => {
+    await holdParent(tx, ctx, parentOf(query));
+    const [row] = await tx.insert(fileUploads).values(values).returning();
+    if (!row) throw new Error('the upload was not stored');
+
+    return { id: row.id, size, received: 0 };
+  });
+}
+
+/** The user's own upload; a 404 otherwise. */
+async function findUpload(
+  db: DbOrTx,
+  { user }: RequestContext,
+  id: number,
+  { lock = false } = {},
+): Promise<UploadRow> {
+  const mine = and(eq(fileUploads.id, id), eq(fileUploads.createdBy, user.id));
+  const query = db.select().from(fileUploads).where(mine);
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw notFound('Upload');
+
+  return row;
+}
+
+const partsOf = (db: DbOrTx, id: number) =>
+  db
+    .select()
+    .from(fileUploadParts)
+    .where(eq(fileUploadParts.uploadId, id))
+    .orderBy(asc(fileUploadParts.start));
+
+type Part = typeof fileUploadParts.$inferSelect;
+
+function shown({ id, size, fileId }: UploadRow, parts: readonly Part[]): Upload {
+  const received = parts.reduce((sum, part) => sum + part.size, 0);
+
+  return { id, size, received: fileId === null ? received : size };
+}
+
+/** How much of an upload has arrived. */
+export async function readUpload(ctx: RequestContext, id: number): Promise<Upload> {
+  const row = await findUpload(ctx.db, ctx, id);
+
+  return shown(row, await partsOf(ctx.db, id));
+}
+
+/** Throws a 409 that says where the next part begins unless it is here. */
+function assertNext(upload: Upload, parts: readonly Part[], start: number): void {
+  if (upload.received !== start || upload.received === upload.size) {
+    throw new AppError('conflict', 'Another part of this file is next.', {
+      details: { received: upload.received },
+    });
+  }
+  if (parts.length >= MAX_PARTS) {
+    throw new AppError('too_large', `A file comes in at most ${MAX_PARTS} parts.`);
+  }
+}
+
+/** Keeps the next part of an upload, once all of it is there. */
+export async function addPart(
+  ctx: RequestContext,
+  { id, start, bytes }: { id: number; start: number; bytes: Readable },
+  { files: store }: Services,
+): Promise<Upload> {
+  const before = await partsOf(ctx.db, id);
+  const upload = shown(await findUpload(ctx.db, ctx, id), before);
+  assertNext(upload, before, start);
+  const maxBytes = Math.min(MAX_PART_BYTES, upload.size - start);
+  const { key, size } = await store.put(arrivingBytes(bytes), { maxBytes });
+  if (size === 0) {
+    await store.remove(key);
+    throw new AppError('bad_input', 'This part is empty.');
+  }
+
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await findUpload(tx, ctx, id, { lock: true });
+    const parts = await partsOf(tx, id);
+    // The same part may have come twice at once: the bytes of the later one are collected.
+    assertNext(shown(row, parts), parts, start);
+    const part = { uploadId: id, start, size, key };
+    await tx.insert(fileUploadParts).values(part);
+
+    return shown(row, [...parts, part]);
+  });
+}
+
+/** The bytes of all parts, one after the other. */
+async function* bytesOf(store: FileStore, parts: readonly Part[]): AsyncGenerator<Buffer> {
+  for (const { key } of parts) {
+    const bytes = await store.get(fileKey(key));
+    if (!bytes) throw new Error('a part of an upload is lost');
+    yield* bytes as AsyncIterable<Buffer>;
+  }
+}
+
+/** Makes the file of an upload, once. */
+export async function finishUpload(
+  ctx: RequestContext,
+  id: number,
+  services: Services,
+): Promise<FileRecord> {
+  const upload = await findUpload(ctx.db, ctx, id);
+  const made = (fileId: number) =>
+    fileRecords.read(ctx, { id: fileId, access: readableRows(ctx.user, 'files') });
+  if (upload.fileId !== null) return made(upload.fileId);
+  const parts = await partsOf(ctx.db, id);
+  const { received, size } = shown(upload, parts);
+  const storeParts = async () => {
+    const bytes = await withHead(bytesOf(services.files, parts));
+
+    return storeFile(ctx, { query: upload.query, bytes, services });
+  };
+  if (received < size) {
+    throw new AppError('conflict', 'Not all of this file has arrived.', { details: { received } });
+  }
+  const file = await storeParts().catch(async (error: unknown) => {
+    // Another request may have finished it meanwhile, and removed the parts.
+    const { fileId } = await findUpload(ctx.db, ctx, id);
+    if (fileId === null) throw error;
+
+    return fileId;
+  });
+  if (typeof file === 'number') return made(file);
+
+  const record = await inTransaction(ctx.db, async (tx) => {
+    const now = await findUpload(tx, ctx, id, { lock: true });
+    if (now.fileId !== null) return null;
+    const inserted = await file.insert(tx);
+    await tx.update(fileUploads).set({ fileId: inserted.id }).where(eq(fileUploads.id, id));
+    await tx.delete(fileUploadParts).where(eq(fileUploadParts.uploadId, id));
+
+    return inserted;
+  });
+  if (!record) {
+    await services.files.remove(file.stored.key);
+
+    return finishUpload(ctx, id, services);
+  }
+  for (const { key } of parts) await services.files.remove(fileKey(key));
+
+  return record;
+}
+
+/** Forgets an upload and what has arrived of it; the file that was made of it stays. */
+export async function cancelUpload(
+  ctx: RequestContext,
+  id: number,
+  { files: store }: Services,
+): Promise<void> {
+  const parts = await inTransaction(ctx.db, async (tx) => {
+    await findUpload(tx, ctx, id, { lock: true });
+    const found = await partsOf(tx, id);
+    await tx.delete(fileUploads).where(eq(fileUploads.id, id));
+
+    return found;
+  });
+  for (const { key } of parts) await store.remove(fileKey(key));
+}

@@ -1,0 +1,75 @@
+/** Large files in parts: what has arrived stays when the connection breaks. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+import { file } from './file.ts';
+import { newFile } from './file-endpoints.ts';
+
+/** The largest part. */
+export const MAX_PART_BYTES = 8 * 1024 * 1024;
+
+const access = { resource: 'files', action: 'create' } as const;
+
+const upload = z
+  .object({
+    id: z.int(),
+    /** Of the whole file, in bytes. */
+    size: z.int(),
+    /** How much of it has arrived: where the next part begins. */
+    received: z.int(),
+  })
+  .meta({ id: 'Upload' });
+
+export const uploadEndpoints = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/files/uploads',
+    access,
+    idempotent: true,
+    reloads: 'nothing',
+    summary:
+      'Begin to add a file in parts to the one record that is named; it is forgotten a day later unless it is finished',
+    body: newFile.extend({
+      size: z.int('Send the size in bytes').min(1, 'Send the size in bytes'),
+    }),
+    response: upload,
+    status: 201,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/files/uploads/:id',
+    access,
+    summary: 'How much of one’s own upload has arrived',
+    params: idParams,
+    response: upload,
+  }),
+  addPart: endpoint({
+    method: 'PUT',
+    path: '/api/files/uploads/:id',
+    access,
+    reloads: 'nothing',
+    summary: `The next part of an upload, at most ${MAX_PART_BYTES / 1024 / 1024} MB, as the body (409 with what has arrived when it begins elsewhere)`,
+    params: idParams,
+    query: z.object({ offset: z.coerce.number('Send a number').int().min(0) }),
+    consumes: '*/*',
+    streamed: true,
+    response: upload,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/files/uploads/:id/finish',
+    access,
+    reloads: 'nothing',
+    summary: 'Make the file of an upload of which all has arrived; a repeat gives the same file',
+    params: idParams,
+    response: file.record,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/api/files/uploads/:id',
+    access,
+    reloads: 'nothing',
+    summary: 'Forget an upload and what has arrived of it',
+    params: idParams,
+  }),
+};
