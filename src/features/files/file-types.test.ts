@@ -34,7 +34,7 @@ describe('a file is called as its sender called it', () => {
           const name = fileName(sent, type);
 
           expect(name.length).toBeLessThanOrEqual(MAX_NAME_LENGTH);
-          expect(name.isWellFormed()).toBe(true);
+          expect(() => encodeURIComponent(name)).not.toThrow();
           expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
           expect(name).toBe(name.trim());
           expect(FILE_TYPES[type]?.endings).toContain(name.split('.').at(-1)?.toLowerCase());

@@ -99,7 +99,7 @@ describe('a file that comes in parts', () => {
   test('has the same part once though it comes twice at the same moment', async () => {
     const { id } = await start({});
     const both = await Promise.all([send(id, 0, '01234'), send(id, 0, '01234')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
 
     await send(id, 5, '56789');
     expect((await finish(id)).body).toMatchObject({ size: 10 });
