@@ -2,6 +2,7 @@ import type {
   PrintedCompany,
   PrintedDocument,
   PrintedLine,
+  PrintedPhotos,
   PrintedReceipt,
 } from '#server/pdf/printed-document.ts';
 import { formatCents } from '#shared/money.ts';
@@ -94,6 +95,19 @@ export function printedReceipt(given: Partial<PrintedReceipt> = {}): PrintedRece
       },
     ],
     creditCents: 20_000,
+    ...given,
+  };
+}
+
+/** Photos of a re-roof with a claim. */
+export function printedPhotos(given: Pick<PrintedPhotos, 'photos' | 'onPage'>): PrintedPhotos {
+  const { stamp: _, notes: __, ...sheet } = SHEET;
+
+  return {
+    ...sheet,
+    kind: 'photos',
+    facts: [{ label: 'Claim', text: 'CLM-4471' }],
+    job: { title: 'Alvarez re-roof', addressLines: ['1420 Elm Street'] },
     ...given,
   };
 }

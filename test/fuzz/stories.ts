@@ -101,6 +101,7 @@ async function photosOf(act: Act, jobId: unknown): Promise<void> {
   await act('files.thumbnail', ofFile);
   await act('files.picture', ofFile);
   await act('files.download', ofFile);
+  await act('files.printPhotos', { params: { id: jobId } });
   await act('files.setCover', { ...ofFile, json: { isCover: true } });
   await partsOf(act, jobId);
   const changed = await act('files.patch', { ...ofFile, json: { caption: 'Ridge', version } });

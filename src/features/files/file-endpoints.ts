@@ -64,6 +64,23 @@ export const fileEndpoints = {
     params: idParams,
     produces: 'image/webp',
   }),
+  printPhotos: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/photo-report',
+    access: read,
+    summary: 'The photos of a job as a PDF, with captions and times, for an adjuster or the client',
+    params: idParams,
+    query: z.object({
+      /** How many are on a page. */
+      onPage: z.enum(['2', '6']).default('2'),
+      /** Only these: 14,17 */
+      ids: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,119}$/, 'Send up to 120 ids with commas between them')
+        .optional(),
+    }),
+    produces: 'application/pdf',
+  }),
   download: endpoint({
     method: 'GET',
     path: '/api/files/:id/content',

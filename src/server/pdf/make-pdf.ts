@@ -5,6 +5,7 @@ import { readLogo } from '#server/pdf/logo-image.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import { printableData } from '#server/pdf/printable-text.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
+import { photosPdf } from '#server/pdf/photos-pdf.ts';
 import { receiptPdf } from '#server/pdf/receipt-pdf.ts';
 import { statementPdf } from '#server/pdf/statement-pdf.ts';
 import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
@@ -32,6 +33,7 @@ export function openPrinter(fontsFolder: string): MakePdf {
 
 function definitionOf(printed: Printed, means: PrintMeans): TDocumentDefinitions {
   if (printed.kind === 'receipt') return receiptPdf(printed, means);
+  if (printed.kind === 'photos') return photosPdf(printed, means);
 
   return printed.kind === 'statement' ? statementPdf(printed, means) : documentPdf(printed, means);
 }

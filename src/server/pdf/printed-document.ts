@@ -147,5 +147,24 @@ export interface PrintedStatement extends Omit<PrintedSheet, 'number' | 'stamp' 
   agesOn: CalendarDay;
 }
 
+/** A photo as it is printed. */
+export interface PrintedPhoto {
+  /** At the size at which it is printed, upright. */
+  jpeg: Uint8Array;
+  title: string;
+  /** When it was taken, and by whom it was added. */
+  detail: string;
+}
+
+export const PHOTOS_ON_PAGE = [2, 6] as const;
+
+/** Photos of a job, for an adjuster or the client. */
+export interface PrintedPhotos extends Omit<PrintedSheet, 'number' | 'stamp' | 'notes'> {
+  kind: 'photos';
+  job: PrintedJob;
+  onPage: (typeof PHOTOS_ON_PAGE)[number];
+  photos: PrintedPhoto[];
+}
+
 /** Anything that is printed. */
-export type Printed = PrintedDocument | PrintedReceipt | PrintedStatement;
+export type Printed = PrintedDocument | PrintedReceipt | PrintedStatement | PrintedPhotos;

@@ -15,6 +15,7 @@ import { isPicture } from '../file-types.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { readRendition } from './pictures.ts';
+import { printPhotos } from './print-photos.ts';
 import { receiveFile } from './receive-file.ts';
 import {
   addPart,
@@ -81,6 +82,17 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
 
   picture: ({ ctx, access, params, services }) =>
     sendPicture(ctx, services.files, { ...params, access, rendition: 'picture' }),
+
+  printPhotos: async ({ ctx, access, params, query, services }) => ({
+    ...(await printPhotos(ctx, {
+      jobId: params.id,
+      access,
+      onPage: query.onPage === '6' ? 6 : 2,
+      ids: query.ids?.split(',').map(Number),
+      store: services.files,
+    })),
+    isInline: true,
+  }),
 
   download: async ({ ctx, access, params, services, request }) => {
     const { key, name, size, sha256 } = await findFile(ctx, { ...params, access });

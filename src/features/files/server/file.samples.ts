@@ -39,6 +39,7 @@ export const samples: EntitySamples = {
     'GET /api/files/:id/thumbnail': NO_BYTES,
     'GET /api/files/:id/picture': NO_BYTES,
     'GET /api/files/:id/content': NO_BYTES,
+    'GET /api/jobs/:id/photo-report': NO_BYTES,
   },
   inSet: { parentKind: `'jobs'`, parentId: 'n', type: `'image/jpeg'` },
   inLongList: { parentKind: `'jobs'`, parentId: 'n % 9 + 1' },

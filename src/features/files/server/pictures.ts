@@ -127,6 +127,29 @@ async function make(original: Readable, rendition: Rendition): Promise<Buffer> {
     });
 }
 
+/** A picture as it is printed: a JPEG at most so many pixels wide and high. Null without an original. */
+export const printPicture = (
+  store: FileStore,
+  stored: string,
+  side: number,
+): Promise<Buffer | null> =>
+  inTurn(async () => {
+    const original = await store.get(fileKey(stored));
+    if (!original) return null;
+    const picture = await open(await buffer(original));
+
+    return picture
+      .rotate()
+      .flatten({ background: 'white' })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .jpeg({ quality: 75 })
+      .toBuffer()
+      .catch((error: unknown) => {
+        throw unreadable(error);
+      });
+  });
+
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
+import { dataChanged } from '#web/api/query-client.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { aGate, answer, ConnectionLost } from '#test/web/answer.ts';
 import { somePhoto } from '#test/web/files.ts';
@@ -306,6 +307,22 @@ test('A picture of a job is made its cover photo, and no longer', async () => {
 
   await expect.element(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: /Cover/ }).elements()).toHaveLength(0);
+});
+
+test('The photos of a job are printed two or six a page; there is no report where there are none', async () => {
+  const rows = [scope];
+  list(rows);
+  await render(card);
+  await expect.element(page.getByRole('link', { name: 'scope.pdf' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Photo Report' }).elements()).toHaveLength(0);
+  rows.push(photo);
+  await dataChanged();
+  await page.getByRole('button', { name: 'Photo Report' }).click();
+  const large = page.getByRole('menuitem', { name: '2 Photos a Page' });
+  await expect.element(large).toBeVisible();
+  const small = page.getByRole('menuitem', { name: '6 Photos a Page' });
+
+  await expect.element(small).toHaveAttribute('href', '/api/jobs/7/photo-report?onPage=6');
 });
 
 test('Those who may change only their own files are offered no more', async () => {

@@ -17,6 +17,7 @@ import { file as entity, type FiledField, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { ACCEPTED_IN_DIALOG, isPicture } from '../file-types.ts';
 import { FileGallery } from './file-gallery.tsx';
+import { PhotoReportMenu } from './photo-report-menu.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './uploads.ts';
 import classes from './files.module.css';
@@ -76,6 +77,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = 0, isTotalBounded = false } = answer.data ?? {};
+  const hasReport = field === 'jobId' && rows.some(({ type }) => isPicture(type));
   if (!canAdd && answer.data && total === 0) return null;
 
   return (
@@ -106,23 +108,24 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
             : 'Photos and Files'
         }
         actions={
-          canAdd && (
-            <Group gap="xs">
-              {hasCamera && (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  leftSection={<IconCamera size={16} aria-hidden />}
-                  onClick={() => camera.current?.click()}
-                >
-                  Take Photo
-                </Button>
-              )}
+          <Group gap="xs">
+            {hasReport && <PhotoReportMenu jobId={id} />}
+            {canAdd && hasCamera && (
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconCamera size={16} aria-hidden />}
+                onClick={() => camera.current?.click()}
+              >
+                Take Photo
+              </Button>
+            )}
+            {canAdd && (
               <Button variant="default" size="compact-md" onClick={() => chooser.current?.click()}>
                 Add Files
               </Button>
-            </Group>
-          )
+            )}
+          </Group>
         }
       >
         {[

@@ -1,0 +1,93 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { fitText } from '#server/pdf/fit-text.ts';
+import { headline } from '#server/pdf/headline.ts';
+import { letterhead, parties } from '#server/pdf/letterhead.ts';
+import { COLOR, CONTENT_WIDTH, pageFrame, SIZE } from '#server/pdf/page-frame.ts';
+import type { PrintMeans } from '#server/pdf/page-frame.ts';
+import type { PrintedPhoto, PrintedPhotos } from '#server/pdf/printed-document.ts';
+
+const GAP = 18;
+
+/** The room of a photo in points, by how many are on a page: with its two lines, rows fill a page. */
+const ROOM = {
+  2: { columns: 1, width: CONTENT_WIDTH, height: 286 },
+  6: { columns: 2, width: (CONTENT_WIDTH - GAP) / 2, height: 172 },
+} as const;
+
+/** The height of the lines under a photo, and of the gap below these. */
+const WORDS_HEIGHT = 44;
+
+/** Lays out the photos of a job after a page that says whose they are. */
+export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDefinitions {
+  const { company, client, job, createdAt, facts, photos, onPage } = report;
+  const text = `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`;
+  const content: Content[] = [
+    letterhead({ company, title: 'Photo Report', facts, means }),
+    parties(client, 'Prepared for', job),
+    headline({ text, subject: null, stamp: null, means }),
+  ];
+  for (let at = 0; at < photos.length; at += onPage) {
+    content.push(photoPage(report, at, means));
+  }
+
+  return pageFrame({ title: `Photos of ${job.title}`, company, createdAt, content, means });
+}
+
+function photoPage({ photos, onPage }: PrintedPhotos, first: number, means: PrintMeans): Content {
+  const { columns, width } = ROOM[onPage];
+  const page = photos.slice(first, first + onPage);
+  const rows: Content[] = [];
+  for (let at = 0; at < page.length; at += columns) {
+    rows.push({
+      columnGap: GAP,
+      columns: page.slice(at, at + columns).map((photo, index) => ({
+        width,
+        stack: photoBlock(photo, { number: first + at + index + 1, onPage, means }),
+      })),
+    });
+  }
+
+  return { pageBreak: 'before', stack: rows };
+}
+
+interface Place {
+  /** Its number in the report. */
+  number: number;
+  onPage: PrintedPhotos['onPage'];
+  means: PrintMeans;
+}
+
+function photoBlock({ jpeg, title, detail }: PrintedPhoto, place: Place): Content[] {
+  const { number, onPage, means } = place;
+  const { width, height } = ROOM[onPage];
+  const { typeface } = means;
+  const name = fitText(`${number}. ${title}`, { typeface, width, size: SIZE.body, isBold: true });
+
+  return [
+    {
+      // Rows are equally high whatever the form of their photos.
+      layout: 'noBorders',
+      table: {
+        widths: [width],
+        heights: [height],
+        body: [
+          [
+            {
+              image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+              fit: [width, height],
+              margin: [-4, -2, -4, -2],
+            },
+          ],
+        ],
+      },
+    },
+    { text: name, bold: true, noWrap: true, margin: [0, 6, 0, 0] },
+    {
+      text: fitText(detail, { typeface, width, size: SIZE.small }),
+      fontSize: SIZE.small,
+      color: COLOR.muted,
+      noWrap: true,
+      margin: [0, 0, 0, WORDS_HEIGHT - 30],
+    },
+  ];
+}
