@@ -54,6 +54,9 @@ interface PictureFacts {
   taken: TakenTime | null;
 }
 
+/** It is held in memory as a whole while it is looked at. */
+export const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
+
 /** Reads the head of a picture. Throws a 400 for one that cannot be shown. */
 export const inspectPicture = (bytes: Readable): Promise<PictureFacts> =>
   inTurn(async () => {

@@ -151,6 +151,16 @@ describe('an upload in parts is refused', () => {
     expect(await keys()).toEqual([]);
   });
 
+  test('when its sender has left too many others unfinished', async () => {
+    const body = { name: 'a.txt', size: 10, jobId };
+    for (let index = 0; index < 40; index += 1) await start({});
+    expect((await dana.call(uploadEndpoints.start, { body })).status).toBe(429);
+
+    const [first] = await db.select().from(fileUploads);
+    await dana.ok(uploadEndpoints.cancel, { params: { id: first?.id ?? 0 } });
+    expect((await dana.call(uploadEndpoints.start, { body })).status).toBe(201);
+  });
+
   test('to everyone but its sender', async () => {
     const { id } = await start({});
     const other = await api.as('Admin Project manager');

@@ -1,6 +1,6 @@
 /** Adding a file in parts. Each part is kept once it is whole; the file is made of all of them at the end. */
 import type { Readable } from 'node:stream';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
@@ -25,6 +25,20 @@ type UploadRow = typeof fileUploads.$inferSelect;
 /** Tiny parts would cost more than they save. */
 const MAX_PARTS = 2_000;
 
+/** What has arrived takes room on the disk until it is finished or forgotten. */
+const MOST_UNFINISHED = 40;
+
+async function assertFewUnfinished(tx: DbOrTx, { user }: RequestContext): Promise<void> {
+  const mine = and(eq(fileUploads.createdBy, user.id), isNull(fileUploads.fileId));
+  const [row] = await tx.select({ unfinished: count() }).from(fileUploads).where(mine);
+  if ((row?.unfinished ?? 0) < MOST_UNFINISHED) return;
+
+  throw new AppError(
+    'too_many_requests',
+    `You have ${MOST_UNFINISHED} uploads that are not finished. Finish or cancel some of them first.`,
+  );
+}
+
 /** Begins a file on a record that the user may read. */
 export async function startUpload(
   ctx: RequestContext,
@@ -36,6 +50,7 @@ export async function startUpload(
 
   return inTransaction(ctx.db, async (tx) => {
     await holdParent(tx, ctx, parentOf(query));
+    await assertFewUnfinished(tx, ctx);
     const [row] = await tx.insert(fileUploads).values(values).returning();
     if (!row) throw new Error('the upload was not stored');
 

@@ -5,6 +5,7 @@ import type { QueryOf } from '#shared/endpoint.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { tooLarge } from '#server/file-store/file-store.ts';
 import type { StoredBytes } from '#server/file-store/file-store.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -16,7 +17,7 @@ import { fileName, isPicture } from '../file-types.ts';
 import type { BytesWithHead } from './arriving-bytes.ts';
 import { fileRecords, holdParent } from './file-records.ts';
 import { files } from './file-table.ts';
-import { inspectPicture, whenTaken } from './pictures.ts';
+import { inspectPicture, MAX_PICTURE_BYTES, whenTaken } from './pictures.ts';
 import { recognizeFile } from './recognize-file.ts';
 
 /** What is said of a new file. */
@@ -74,6 +75,7 @@ async function factsOf(
   }: { type: string; stored: StoredBytes } & Pick<NewFile, 'query' | 'services'>,
 ): Promise<FileFacts> {
   const name = fileName(query.name, type);
+  if (isPicture(type) && stored.size > MAX_PICTURE_BYTES) throw tooLarge(MAX_PICTURE_BYTES);
   const bytes = isPicture(type) ? await services.files.get(stored.key) : null;
   const picture = bytes && (await inspectPicture(bytes));
   const when = whenTaken({
