@@ -17,11 +17,13 @@ interface ViewerProps {
   pictures: readonly ListedFile[];
   shown: ListedFile;
   onShow: (one: ListedFile) => void;
+  /** Draws on a copy of it; left out for those who may add no files. */
+  onMarkUp?: ((one: ListedFile) => void) | undefined;
   onClose: () => void;
 }
 
 /** A picture on the full screen: the arrow keys, a swipe or the buttons turn to the one before or after it. */
-export function FileViewer({ pictures, shown, onShow, onClose }: ViewerProps) {
+export function FileViewer({ pictures, shown, onShow, onMarkUp, onClose }: ViewerProps) {
   const { timeZoneName } = useMe();
   const start = useRef<number | null>(null);
   const place = pictures.findIndex(({ id }) => id === shown.id);
@@ -94,6 +96,11 @@ export function FileViewer({ pictures, shown, onShow, onClose }: ViewerProps) {
         <p className={classes.about} aria-live="polite">
           {`${place + 1} of ${pictures.length}: ${aboutFile(shown, timeZoneName)}`}
         </p>
+        {onMarkUp && (
+          <Button variant="default" onClick={() => onMarkUp(shown)}>
+            Mark Up a Copy
+          </Button>
+        )}
         <Button
           component="a"
           variant="default"

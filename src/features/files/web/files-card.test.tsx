@@ -28,6 +28,11 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 
 /** Pictures are not asked for by `fetch`: each is a dot. */
 function drawDots(): void {
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function src(
+    this: HTMLImageElement,
+  ) {
+    Element.prototype.setAttribute.call(this, 'src', PIXEL);
+  });
   vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockImplementation(function setAttribute(
     this: HTMLImageElement,
     name: string,
@@ -307,6 +312,47 @@ test('A picture of a job is made its cover photo, and no longer', async () => {
 
   await expect.element(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: /Cover/ }).elements()).toHaveLength(0);
+});
+
+test('A marked copy of a picture is added, with what was drawn, and keeps the time of the picture', async () => {
+  list([photo]);
+  const sent = answer(fileEndpoints.upload, () => vent);
+  await render(card);
+  await page.getByRole('button', { name: /^Open Hail/ }).click();
+  await page.getByRole('button', { name: 'Mark Up a Copy' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save Copy' });
+  const marks = (count: number) => dialog.getByRole('img', { name: `with ${count} marks` });
+  await expect.element(marks(0)).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await expectReadable();
+  const canvas = marks(0).element();
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const pointer = (type: string, part: number) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        clientX: left + width * part,
+        clientY: top + height * part,
+      }),
+    );
+  pointer('pointerdown', 0.2);
+  pointer('pointermove', 0.8);
+  pointer('pointerup', 0.8);
+  await expect.element(marks(1)).toBeVisible();
+  await dialog.getByText('Text', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: /^Words/ }).fill('Hail');
+  pointer('pointerdown', 0.5);
+  await expect.element(marks(2)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(marks(1)).toBeVisible();
+  await save.click();
+  await expect.poll(() => sent().length).toBe(1);
+
+  const [call] = sent();
+  expect(call?.query.get('name')).toBe('slope (marked).jpg');
+  expect(call?.query.get('takenAt')).toBe(photo.takenAt);
+  expect(call?.body).toMatchObject({ type: 'image/jpeg' });
 });
 
 test('The photos of a job are printed two or six a page; there is no report where there are none', async () => {

@@ -25,6 +25,9 @@ import classes from './files.module.css';
 const FileViewer = lazy(async () => ({
   default: (await import('./file-viewer.tsx')).FileViewer,
 }));
+const MarkupDialog = lazy(async () => ({
+  default: (await import('./markup-dialog.tsx')).MarkupDialog,
+}));
 const FileDialog = lazy(async () => ({
   default: (await import('./file-dialog.tsx')).FileDialog,
 }));
@@ -62,6 +65,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
   const [page, setPage] = useState(1);
   const [isOver, setIsOver] = useState(false);
   const [open, setOpen] = useState<ListedFile | null>(null);
+  const [marked, setMarked] = useState<ListedFile | null>(null);
   const [edited, setEdited] = useState<ListedFile | null>(null);
   const [deleting, setDeleting] = useState<ListedFile | null>(null);
   const hasCamera = useScreen('(pointer: coarse)');
@@ -77,6 +81,10 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = 0, isTotalBounded = false } = answer.data ?? {};
+  const markUp = (one: ListedFile) => {
+    setOpen(null);
+    setMarked(one);
+  };
   const hasReport = field === 'jobId' && rows.some(({ type }) => isPicture(type));
   if (!canAdd && answer.data && total === 0) return null;
 
@@ -189,7 +197,15 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
             pictures={rows.filter(({ type }) => isPicture(type))}
             shown={open}
             onShow={setOpen}
+            onMarkUp={canAdd ? markUp : undefined}
             onClose={() => setOpen(null)}
+          />
+        )}
+        {marked && (
+          <MarkupDialog
+            one={marked}
+            onSave={(copy) => uploads.add([copy], { takenAt: marked.takenAt })}
+            onClose={() => setMarked(null)}
           />
         )}
         {edited && <FileDialog file={edited} onClose={() => setEdited(null)} />}

@@ -71,7 +71,8 @@ export class Uploads {
   /** What is under way or failed; what is done is gone from here. */
   readonly list = (): readonly Upload[] => this.shown;
 
-  readonly add = (files: readonly File[]) => {
+  /** Sends files; a copy keeps the time at which its original was taken. */
+  readonly add = (files: readonly File[], { takenAt = null }: { takenAt?: string | null } = {}) => {
     for (const file of files) {
       this.kept.push({
         id: (this.lastId += 1),
@@ -82,7 +83,12 @@ export class Uploads {
         file,
         key: newKey(),
         stop: new AbortController(),
-        place: { ready: null, uploadId: null, received: 0 },
+        place: {
+          ready:
+            takenAt === null ? null : Promise.resolve({ bytes: file, name: file.name, takenAt }),
+          uploadId: null,
+          received: 0,
+        },
       });
     }
     this.goOn();

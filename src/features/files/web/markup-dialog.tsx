@@ -1,0 +1,151 @@
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { fileUrl } from '#web/api/api-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { ListedFile } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { drawShapes, type Point, type Shape } from './markup-shapes.ts';
+import classes from './file-viewer.module.css';
+
+const TOOLS = [
+  { value: 'arrow', label: 'Arrow' },
+  { value: 'circle', label: 'Circle' },
+  { value: 'text', label: 'Text' },
+] as const;
+
+type Tool = (typeof TOOLS)[number]['value'];
+
+interface Line {
+  from: Point;
+  to: Point;
+}
+
+const QUALITY = 0.9;
+
+interface MarkupProps {
+  one: ListedFile;
+  /** Takes the marked copy. */
+  onSave: (copy: File) => void;
+  onClose: () => void;
+}
+
+/** Draws arrows, circles and words on a copy of a picture; the picture stays as it is. */
+export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [tool, setTool] = useState<Tool>('arrow');
+  const [words, setWords] = useState('');
+  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [drawn, setDrawn] = useState<Line | null>(null);
+  /** The same at once: a pointer moves faster than a page is drawn. */
+  const line = useRef<Line | null>(null);
+  const drag = (next: Line | null) => {
+    line.current = next;
+    setDrawn(next);
+  };
+
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => setPicture(image);
+    image.onerror = () =>
+      toast({ title: 'Error', description: 'This picture cannot be loaded.', tone: 'error' });
+    image.src = fileUrl(fileEndpoints.picture, { params: { id: one.id } });
+  }, [one.id]);
+
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || !picture) return;
+    pen.drawImage(picture, 0, 0);
+    const begun: Shape[] = drawn && tool !== 'text' ? [{ kind: tool, ...drawn }] : [];
+    drawShapes(pen, [...shapes, ...begun], picture.naturalWidth);
+  }, [picture, shapes, drawn, tool]);
+
+  const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+
+    return {
+      x: ((clientX - left) / width) * currentTarget.width,
+      y: ((clientY - top) / height) * currentTarget.height,
+    };
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const place = placeOf(event);
+    if (tool !== 'text') drag({ from: place, to: place });
+    else if (words.trim()) setShapes([...shapes, { kind: 'text', at: place, text: words.trim() }]);
+  };
+  const end = () => {
+    const done = line.current;
+    // A tap is no line.
+    const isLong =
+      done !== null &&
+      Math.hypot(done.to.x - done.from.x, done.to.y - done.from.y) >
+        (picture?.naturalWidth ?? 0) / 100;
+    if (done && isLong && tool !== 'text') setShapes([...shapes, { kind: tool, ...done }]);
+    drag(null);
+  };
+  const save = () =>
+    canvas.current?.toBlob(
+      (blob) => {
+        if (!blob) return;
+        const name = `${one.name.replace(/\.[^.]*$/, '')} (marked).jpg`;
+        onSave(new File([blob], name, { type: blob.type }));
+        onClose();
+      },
+      'image/jpeg',
+      QUALITY,
+    );
+
+  return (
+    <Dialog
+      fullScreen
+      title={`Mark Up a Copy of ${one.caption ?? one.name}`}
+      onClose={onClose}
+      classNames={{ content: classes.window, body: classes.body }}
+    >
+      <Group gap="xs" align="end">
+        <SegmentedControl
+          aria-label="What to draw"
+          data={[...TOOLS]}
+          value={tool}
+          onChange={(value) => setTool(value as Tool)}
+        />
+        {tool === 'text' && (
+          <TextInput
+            label="Words, placed where you tap"
+            value={words}
+            maxLength={80}
+            autoFocus
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+        <Button
+          variant="default"
+          disabled={shapes.length === 0}
+          onClick={() => setShapes(shapes.slice(0, -1))}
+        >
+          Undo
+        </Button>
+        <Button disabled={shapes.length === 0} onClick={save}>
+          Save Copy
+        </Button>
+      </Group>
+      <div className={classes.stage} data-drawing>
+        {picture && (
+          <canvas
+            ref={canvas}
+            className={classes.picture}
+            width={picture.naturalWidth}
+            height={picture.naturalHeight}
+            aria-label={`The picture, with ${shapes.length} marks`}
+            role="img"
+            onPointerDown={begin}
+            onPointerMove={(event) => line.current && drag({ ...line.current, to: placeOf(event) })}
+            onPointerUp={end}
+            onPointerLeave={end}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
