@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { FileRecord } from '#features/files/file.ts';
 
 /** A photo of hail on a job, as the API shows it. */
@@ -24,3 +25,36 @@ export const somePhoto: FileRecord = {
   updatedAt: '2026-11-21T15:00:00.000Z',
   version: 1,
 };
+
+/** Another of the same day. */
+export const anotherPhoto: FileRecord = { ...somePhoto, id: 4, name: 'vent.jpg', caption: null };
+
+/** A document of the day before. */
+export const someDocument: FileRecord = {
+  ...somePhoto,
+  id: 5,
+  name: 'scope.pdf',
+  caption: null,
+  type: 'application/pdf',
+  takenAt: null,
+  day: '2026-11-19',
+};
+
+/** A dot. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** Pictures are not asked for by `fetch`: each is a dot. */
+export function drawDots(): void {
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function src(
+    this: HTMLImageElement,
+  ) {
+    Element.prototype.setAttribute.call(this, 'src', PIXEL);
+  });
+  vi.spyOn(HTMLImageElement.prototype, 'setAttribute').mockImplementation(function setAttribute(
+    this: HTMLImageElement,
+    name: string,
+    value: string,
+  ) {
+    Element.prototype.setAttribute.call(this, name, name === 'src' ? PIXEL : value);
+  });
+}

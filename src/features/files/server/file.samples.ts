@@ -14,7 +14,7 @@ const ofJob = (calls: readonly RecordCall[]): RecordCall[] =>
   calls.map((call) => ({ ...call, asks: [...call.asks, ['jobs', 'read']] }));
 
 const OF_SENDER = 'an upload is its sender’s: held by resumable-upload.test.ts';
-const NO_BYTES = 'a file of a set has no bytes: held by read-files.test.ts';
+const NO_BYTES = 'a file of a set has no bytes: held by file-access.test.ts';
 
 export const samples: EntitySamples = {
   calls: {

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import type { QueryInputOf } from '#shared/endpoint.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
@@ -222,137 +220,9 @@ describe('a file', () => {
   );
 });
 
-describe('who may read a record', () => {
-  const listedFor = async (user: TestUser) =>
-    (await user.ok(fileEndpoints.list)).map(({ id }) => id).toSorted((a, b) => a - b);
-
-  test('reads the files on it, and nobody else does', async () => {
-    const tom = await api.as('Field Technician');
-    const rep = await api.as('Sales Representative');
-    const user = await api.as('User');
-    const invoice = await anInvoice(dana, { status: 'sent' });
-    const task = await aTask(dana);
-    const [onJob, onTask, onInvoice] = [
-      (await note({ jobId })).id,
-      (await note({ taskId: task.id })).id,
-      (await note({ invoiceId: invoice.id })).id,
-    ];
-    expect(await listedFor(tom)).toEqual([]);
-    expect(await listedFor(rep)).toEqual([onJob, onTask]);
-    expect(await listedFor(user)).toEqual([onJob, onTask]);
-    for (const path of ['', '/content', '/thumbnail', '/picture']) {
-      expect((await user.get(`/api/files/${onInvoice}${path}`)).status, path).toBe(404);
-      expect((await tom.get(`/api/files/${onJob}${path}`)).status, path).toBe(404);
-    }
-    expect((await user.get(`/api/notes/files/${onInvoice}`)).status).toBe(404);
-    expect((await user.get('/api/search?q=notes.txt')).body).toMatchObject([
-      { hits: [{ id: onTask }, { id: onJob }] },
-    ]);
-
-    const body = { assignedTo: tom.userId };
-    await dana.ok(taskEndpoints.patch, { params: { id: task.id }, body });
-    const assignedTeam = [String(tom.userId)];
-    await dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
-    expect(await listedFor(tom)).toEqual([onJob, onTask]);
-    expect((await tom.get(`/api/files/${onJob}/content`)).status).toBe(200);
-  });
-
-  test('adds files to it; changes and deletes only their own without a right to more', async () => {
-    const tom = await api.as('Field Technician');
-    const assignedTeam = [String(tom.userId)];
-    await dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
-    const theirs = await note({ jobId });
-    const own = await note({ jobId }, tom);
-    expect(own.isOwn).toBe(true);
-    const listed = await tom.ok(fileEndpoints.list);
-    expect(new Map(listed.map(({ id, isOwn }) => [id, isOwn]))).toEqual(
-      new Map([
-        [theirs.id, false],
-        [own.id, true],
-      ]),
-    );
-    const rename = (id: number) =>
-      tom.call(fileEndpoints.patch, { params: { id }, body: { caption: 'Flashing' } });
-    expect((await rename(own.id)).status).toBe(200);
-    expect((await rename(theirs.id)).status).toBe(404);
-    expect((await tom.delete(`/api/files/${theirs.id}`)).status).toBe(404);
-    expect((await tom.delete(`/api/files/${own.id}`)).status).toBe(204);
-
-    const other = await aJob(dana);
-    const sent = { query: { name: 'x.txt', jobId: other.id }, body: TEXT, type: 'text/plain' };
-    expect((await tom.call(fileEndpoints.upload, sent)).status).toBe(400);
-  });
-
-  test('loses their own file with the record that it is on', async () => {
-    const tom = await api.as('Field Technician');
-    const on = (assignedTeam: string[]) =>
-      dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
-    await on([String(tom.userId)]);
-    const { id } = await note({ jobId }, tom);
-    await on([]);
-
-    expect((await tom.get(`/api/files/${id}/content`)).status).toBe(404);
-    expect((await tom.delete(`/api/files/${id}`)).status).toBe(404);
-  });
-});
-
 test('An invoice with files on it is read and printed as before', async () => {
   const { id } = await anInvoice(dana, { status: 'sent' });
   await note({ invoiceId: id });
 
   expect((await dana.call(invoiceEndpoints.readPdf, { params: { id } })).status).toBe(200);
-});
-
-describe('the cover photo of a job', () => {
-  const picture = () =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-  const cover = async () => {
-    const list = `filter[jobId]=${jobId}&sort=-coverAt&page=1&pageSize=1`;
-    const [first] = (await dana.get(`/api/files?${list}`)).body as {
-      id: number;
-      coverAt: unknown;
-    }[];
-
-    return first?.coverAt ? first.id : null;
-  };
-  const set = (id: number, isCover: boolean) =>
-    dana.call(fileEndpoints.setCover, { params: { id }, body: { isCover } });
-
-  test('is the picture that was made so last, until it is deleted or is none any more', async () => {
-    const [north, south] = [
-      await add(await picture(), { jobId }),
-      await add(await picture(), { jobId }),
-    ];
-    expect(await cover()).toBeNull();
-    expect(await set(north.id, true)).toMatchObject({ status: 200, body: { version: 2 } });
-    expect(await cover()).toBe(north.id);
-    api.clock.pass(1);
-    await set(south.id, true);
-    expect(await cover()).toBe(south.id);
-
-    const marked = (await dana.ok(fileEndpoints.list)).filter(({ coverAt }) => coverAt);
-    expect(marked).toMatchObject([{ id: south.id }]);
-
-    await dana.ok(fileEndpoints.remove, { params: { id: south.id } });
-    expect(await cover()).toBeNull();
-    await set(north.id, true);
-    await set(north.id, false);
-    expect(await cover()).toBeNull();
-    const [event] = await dana.ok(historyEndpoints.timeline, {
-      params: { entity: 'files', id: north.id },
-    });
-    expect(event).toMatchObject({ action: 'updated', changes: { coverAt: {} } });
-  });
-
-  test('is no text, and no picture of another record', async () => {
-    const contactId = (await aContact(dana)).id;
-    for (const { id } of [await note({ jobId }), await add(await picture(), { contactId })]) {
-      expect(await set(id, true)).toMatchObject({
-        status: 400,
-        body: { message: 'Only a picture on a job can be its cover photo.' },
-      });
-    }
-  });
 });

@@ -20,6 +20,20 @@ interface Upload {
   reply: FastifyReply;
 }
 
+/** Stores the bytes of a request, or as many as it takes to refuse them. */
+async function storeArriving(
+  ctx: RequestContext,
+  { query, bytes, services }: Pick<Upload, 'query' | 'bytes' | 'services'>,
+) {
+  const arriving = arrivingBytes(bytes);
+  try {
+    return await storeFile(ctx, { query, bytes: await withHead(arriving), services });
+  } finally {
+    // Who is still reading keeps the rest of a refused file from being passed over.
+    await arriving.return(undefined);
+  }
+}
+
 /** Stores a file on a record that the user may read, and its record once its bytes are durable. */
 export async function receiveFile(
   ctx: RequestContext,
@@ -29,8 +43,7 @@ export async function receiveFile(
   const { fileMaxBytes } = services.settings;
   if (Number(request.headers['content-length'] ?? 0) > fileMaxBytes) throw tooLarge(fileMaxBytes);
 
-  const arriving = await withHead(arrivingBytes(bytes));
-  const { stored, insert } = await storeFile(ctx, { query, bytes: arriving, services });
+  const { stored, insert } = await storeArriving(ctx, { query, bytes, services });
   const key = idempotencyKey(request);
   if (key === undefined) return inTransaction(ctx.db, insert);
 
