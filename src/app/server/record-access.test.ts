@@ -13,8 +13,8 @@ import type { RecordCall } from '#test/record-call.ts';
 import { RECORD_CALLS } from '#test/record-calls.ts';
 import { addRecordSets, isUntouched, reserveSetIds } from '#test/record-sets.ts';
 
-const SETS_OF_OTHERS = 330;
-const SETS_EACH = 140;
+const SETS_OF_OTHERS = 370;
+const SETS_EACH = 165;
 const NOT_FOUND = [400, 403, 404];
 
 const ENDPOINTS = new Map(
