@@ -13,6 +13,7 @@ import type { RecordCall } from '#test/record-call.ts';
 import { RECORD_CALLS } from '#test/record-calls.ts';
 import { addRecordSets, isUntouched, reserveSetIds } from '#test/record-sets.ts';
 
+// All sets together are fewer than the 2,000 newest jobs, whose tags alone are suggested.
 const SETS_OF_OTHERS = 370;
 const SETS_EACH = 165;
 const NOT_FOUND = [400, 403, 404];

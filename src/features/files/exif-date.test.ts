@@ -23,6 +23,16 @@ test('The zone of the camera is read where it knows it, behind other parts of th
   expect(notes && takenTime(notes)).toEqual({ wall: '2026-11-20T14:03:05', offset: '-07:00' });
 });
 
+test.each(['+99:99', '-24:00', '+07:60'])(
+  'The zone %s is none, so that no time is lost with it',
+  (offset) => {
+    expect(takenTime(exifBlock('2026:11:20 14:03:05', offset))).toEqual({
+      wall: '2026-11-20T14:03:05',
+      offset: null,
+    });
+  },
+);
+
 test.each(['    :  :     :  :  ', '0000:00:00 00:00:00', '2026:13:40 99:99:99', 'yesterday'])(
   'The time %j is none',
   (time) => {

@@ -57,7 +57,10 @@ export function takenTime(tiff: Uint8Array): TakenTime | null {
   const wall = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}`;
   const offset = /^[+-]\d\d:\d\d$/.exec(textOf(OFFSET_TIME_ORIGINAL))?.[0] ?? null;
 
-  return Number.isNaN(Date.parse(`${wall}Z`)) ? null : { wall, offset };
+  const isTime = (zone: string) => !Number.isNaN(Date.parse(`${wall}${zone}`));
+  if (!isTime('Z')) return null;
+
+  return { wall, offset: offset !== null && isTime(offset) ? offset : null };
 }
 
 const EXIF_HEAD = 'Exif\0\0';

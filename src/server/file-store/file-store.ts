@@ -16,10 +16,15 @@ export const newFileKey = (): FileKey => randomBytes(16).toString('hex') as File
 
 /** A key that was stored. Throws for any other text: it would become a path. */
 export function fileKey(text: string): FileKey {
-  if (!KEY_SHAPE.test(text)) throw new Error('this is no key of a file');
+  const key = asFileKey(text);
+  if (!key) throw new Error('this is no key of a file');
 
-  return text as FileKey;
+  return key;
 }
+
+/** A key among other names; null for one of these. */
+export const asFileKey = (text: string): FileKey | null =>
+  KEY_SHAPE.test(text) ? (text as FileKey) : null;
 
 export const renditionKey = (of: FileKey, rendition: Rendition): FileKey =>
   fileKey(`${of}.${rendition}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileKey, newFileKey, originalKey, renditionKey } from './file-store.ts';
+import { asFileKey, fileKey, newFileKey, originalKey, renditionKey } from './file-store.ts';
 import type { FileStore, KeyInStore } from './file-store.ts';
 import { measureBytes } from './measure-bytes.ts';
 import { callS3 } from './s3-request.ts';
@@ -18,14 +18,15 @@ const valueIn = (xml: string, name: string) =>
 
 /** A key of ours as a list names it; null for what someone else put into the bucket. */
 function keyIn(xml: string): KeyInStore | null {
-  const name = valueIn(xml, 'Key');
-  if (!/^[0-9a-f]{32}(\.\w+)?$/.test(name)) return null;
+  const key = asFileKey(valueIn(xml, 'Key'));
 
-  return {
-    key: fileKey(name),
-    at: new Date(valueIn(xml, 'LastModified')),
-    size: Number(valueIn(xml, 'Size')),
-  };
+  return (
+    key && {
+      key,
+      at: new Date(valueIn(xml, 'LastModified')),
+      size: Number(valueIn(xml, 'Size')),
+    }
+  );
 }
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newFileKey } from '#server/file-store/file-store.ts';
-import type { FileKey } from '#server/file-store/file-store.ts';
+import type { FileKey, FileStore } from '#server/file-store/file-store.ts';
 import { startApi } from '#test/api.ts';
 import { aFile } from '#test/factories.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
@@ -9,6 +9,7 @@ import { files } from './file-table.ts';
 
 const api = await startApi();
 const { db } = api.database;
+beforeEach(() => api.reset());
 
 async function store(text: string, key: FileKey = newFileKey()): Promise<void> {
   async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -16,6 +17,19 @@ async function store(text: string, key: FileKey = newFileKey()): Promise<void> {
   }
   await api.files.put(bytes(), { maxBytes: 1_000, key });
 }
+
+test('a file that is added while others are looked up is not taken for lost', async () => {
+  const dana = await api.as('Admin Project manager');
+  const store: FileStore = {
+    ...api.files,
+    async *list() {
+      yield* api.files.list();
+      await aFile(dana, { name: 'new.txt' });
+    },
+  };
+
+  expect(await checkFiles(db, store)).toMatchObject({ records: 1, bad: [] });
+});
 
 test('every record is held against its bytes, and bytes without a record are counted', async () => {
   const dana = await api.as('Admin Project manager');

@@ -22,6 +22,14 @@ export interface FilesReport {
   unnamed: { files: number; bytes: number };
 }
 
+/** Whether bytes came after the store was listed: Gable may be running. */
+async function hasBytes(store: FileStore, key: FileKey): Promise<boolean> {
+  const bytes = await store.get(key, { start: 0, end: 0 });
+  bytes?.destroy();
+
+  return bytes !== null;
+}
+
 /** Compares all records with all bytes; neither is changed. It reads no byte, so that it takes moments. */
 export async function checkFiles(db: DbOrTx, store: FileStore): Promise<FilesReport> {
   const stored = new Map<FileKey, number>();
@@ -38,6 +46,7 @@ export async function checkFiles(db: DbOrTx, store: FileStore): Promise<FilesRep
       .limit(PAGE);
     for (const { id, name, key, size } of rows) {
       const found = stored.get(key as FileKey);
+      if (found === undefined && (await hasBytes(store, key as FileKey))) continue;
       stored.delete(key as FileKey);
       if (found === size) continue;
       const problem =

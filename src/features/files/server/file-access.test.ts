@@ -148,6 +148,21 @@ describe('the cover photo of a job', () => {
     expect(event).toMatchObject({ action: 'updated', changes: { coverAt: {} } });
   });
 
+  test('stays when another picture is said to be no cover, and is one of two that are chosen at once', async () => {
+    const [north, south] = [
+      await add(await picture(), { jobId }),
+      await add(await picture(), { jobId }),
+    ];
+    await set(north.id, true);
+    await set(south.id, false);
+    expect(await cover()).toBe(north.id);
+
+    await set(north.id, false);
+    await Promise.all([set(north.id, true), set(south.id, true)]);
+    const covers = (await dana.ok(fileEndpoints.list)).filter(({ coverAt }) => coverAt);
+    expect(covers).toHaveLength(1);
+  });
+
   test('is no text, and no picture of another record', async () => {
     const contactId = (await aContact(dana)).id;
     for (const { id } of [await note({ jobId }), await add(await picture(), { contactId })]) {

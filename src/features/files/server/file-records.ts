@@ -13,7 +13,7 @@ import { joinLine } from '#server/records/search-line.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import { FILED_ON, file, filedOn } from '../file.ts';
 import type { FileRecord, FiledKind } from '../file.ts';
-import { wordsOfType } from '../file-types.ts';
+import { fileName, wordsOfType } from '../file-types.ts';
 import { files } from './file-table.ts';
 
 interface Parent {
@@ -84,6 +84,11 @@ export const fileRecords = recordStore({
   own: (userId) => ({ directly: [sql`files.created_by = ${userId}`] }),
   partOf: owners,
   goesWith: owners,
+  resolve: (_tx, _ctx, { sent, before }) => {
+    const name = before && sent.name !== undefined ? fileName(sent.name, before.type) : undefined;
+
+    return Promise.resolve({ fields: { ...sent, ...(name !== undefined && { name }) } });
+  },
   async lockFirst(tx, { id, action }) {
     if (action !== 'restored') return;
     const [row] = await tx

@@ -39,7 +39,8 @@ async function open(bytes: Buffer) {
   // Loaded here because few requests need it.
   const { default: sharp } = await import('sharp');
 
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS });
+  // What can be seen of a damaged one is shown.
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
 }
 
 const unreadable = (cause?: unknown) =>

@@ -60,6 +60,28 @@ test('The photos of a job are printed by the time they were taken, with the clai
   expect(text).toContain('Nov 20, 2026, 11:03 AM · Dana Whitfield');
 });
 
+async function* spoilt(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('no picture');
+}
+
+test('A photo that cannot be printed is named', async () => {
+  await addPhoto('lost.png', '2026-11-20T18:00:00Z');
+  for await (const { key } of api.files.list()) await api.files.remove(key);
+  expect(await print()).toMatchObject({
+    status: 503,
+    body: { message: expect.stringMatching(/^The bytes of lost\.png are not where/) as string },
+  });
+
+  const { id } = await addPhoto('spoilt.png', '2026-11-20T19:00:00Z');
+  for await (const { key } of api.files.list()) {
+    await api.files.put(spoilt(), { key, maxBytes: 100 });
+  }
+  expect(await print({ ids: String(id) })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^spoilt\.png cannot be read\. Choose/) as string },
+  });
+});
+
 test('Some photos are chosen by their ids, and none of another job', async () => {
   const one = await addPhoto('a.png', '2026-11-20T18:00:00Z');
   await addPhoto('b.png', '2026-11-20T19:00:00Z');

@@ -30,6 +30,24 @@ interface PhotoReport {
   store: FileStore;
 }
 
+/** A photo as it is printed. Throws a 400 or a 503 with its name, so that it can be left out. */
+async function printed(
+  store: FileStore,
+  { key, side, name }: { key: string; side: number; name: string },
+): Promise<Buffer> {
+  const leaveOut = 'Choose the other photos for the report, or delete it.';
+  const jpeg = await printPicture(store, key, side).catch((cause: unknown) => {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new AppError('bad_input', `${name} cannot be read. ${leaveOut}`, { cause });
+  });
+  if (jpeg) return jpeg;
+
+  throw new AppError(
+    'unavailable',
+    `The bytes of ${name} are not where they should be. ${leaveOut}`,
+  );
+}
+
 /** The photos of a job as a PDF, by the day they were taken. A 404 for a job that the user may not read. */
 export async function printPhotos(
   ctx: RequestContext,
@@ -72,8 +90,8 @@ export async function printPhotos(
   const photos: PrintedPhoto[] = [];
   for (const { id, key } of chosen) {
     const record = records.find((one) => one.id === id);
-    const jpeg = await printPicture(store, key, SIDES[onPage]);
-    if (!record || !jpeg) throw new Error(`file ${id} has a record and no bytes`);
+    if (!record) continue; // deleted meanwhile
+    const jpeg = await printed(store, { key, side: SIDES[onPage], name: record.name });
     const { caption, name, takenAt, day, addedBy } = record;
     const time = takenAt ? formatInstant(takenAt, timeZone) : formatDay(day);
     photos.push({

@@ -86,6 +86,15 @@ describe('a photo', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ width: 40, height: 60 });
   });
 
+  test('of which the end is missing is shown as far as it goes', async () => {
+    const whole = await photoWithPlace();
+    const { id } = await add(whole.subarray(0, whole.length / 2), { jobId });
+    const { status, bytes } = await dana.call(fileEndpoints.thumbnail, { params: { id } });
+    expect(status).toBe(200);
+
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 480, height: 240 });
+  });
+
   test('is what a text is not: a text has no thumbnail', async () => {
     const { id } = await note({ jobId });
 
@@ -166,6 +175,18 @@ describe('a file', () => {
     expect((await dana.get('/api/search?q=hail')).body).toMatchObject([
       { kind: 'files', hits: [{ id: older.id, title: 'old.jpg' }] },
     ]);
+  });
+
+  test('keeps an ending that is true when it is renamed, and no signs that names cannot have', async () => {
+    const { id } = await note({ jobId });
+    const renamed = await dana.ok(fileEndpoints.patch, {
+      params: { id },
+      body: { name: '../roof.html' },
+    });
+    expect(renamed.name).toBe('roof.html.txt');
+    const { headers } = await dana.call(fileEndpoints.download, { params: { id } });
+
+    expect(headers['content-disposition']).toContain('filename="roof.html.txt"');
   });
 
   test('tells its record’s timeline that it was renamed, deleted and restored', async () => {

@@ -116,9 +116,23 @@ describe('a file that comes in parts', () => {
     expect(await keys()).toHaveLength(1);
   });
 
+  test('is refused at its first part when that says that such files are not kept', async () => {
+    const { id } = await start({ name: 'clip.mov', size: 200_000 });
+    const part = Buffer.alloc(100_000);
+    part.write('\0\0\0\u0014ftypqt  ', 'latin1');
+    expect(await send(id, 0, part)).toMatchObject({
+      status: 415,
+      body: { message: expect.stringContaining('Files of this type are not kept') as string },
+    });
+
+    expect(await dana.ok(uploadEndpoints.read, { params: { id } })).toMatchObject({ received: 0 });
+    expect(await keys()).toEqual([]);
+  });
+
   test('is refused by its bytes like any other, and can be sent again', async () => {
     const { id } = await start({ name: 'photo.jpg', size: 7 });
-    await send(id, 0, '<svg />');
+    await send(id, 0, '<sv');
+    await send(id, 3, 'g />');
     expect((await finish(id)).status).toBe(415);
 
     expect(await dana.ok(fileEndpoints.list)).toEqual([]);

@@ -7,7 +7,7 @@ import type { BodyOf } from '#shared/endpoint.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { fileKey, tooLarge } from '#server/file-store/file-store.ts';
-import type { FileStore } from '#server/file-store/file-store.ts';
+import type { FileStore, StoredBytes } from '#server/file-store/file-store.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
@@ -16,6 +16,7 @@ import { MAX_PART_BYTES, type uploadEndpoints } from '../upload-endpoints.ts';
 import { arrivingBytes, withHead } from './arriving-bytes.ts';
 import { fileRecords, holdParent } from './file-records.ts';
 import { fileUploadParts, fileUploads } from './file-upload-table.ts';
+import { recognizeFile } from './recognize-file.ts';
 import { parentOf, storeFile } from './store-file.ts';
 
 type Services = Pick<AppServices, 'files' | 'settings'>;
@@ -107,17 +108,44 @@ function assertNext(upload: Upload, parts: readonly Part[], start: number): void
   }
 }
 
+interface ArrivingPart {
+  row: UploadRow;
+  start: number;
+  maxBytes: number;
+  store: FileStore;
+}
+
+/** Stores a part; a first one whose bytes say that such files are not kept is refused at once. */
+async function storePart(
+  bytes: Readable,
+  { row, start, maxBytes, store }: ArrivingPart,
+): Promise<StoredBytes> {
+  const arriving = arrivingBytes(bytes);
+  if (start > 0) return store.put(arriving, { maxBytes });
+  try {
+    const { head, isWhole, all } = await withHead(arriving);
+    // A shorter beginning may not say what it is.
+    if (!isWhole) await recognizeFile(head, { name: row.query.name, isWhole: false });
+
+    return await store.put(all, { maxBytes });
+  } finally {
+    // Who is still reading keeps the rest of a refused part from being passed over.
+    await arriving.return(undefined);
+  }
+}
+
 /** Keeps the next part of an upload, once all of it is there. */
 export async function addPart(
   ctx: RequestContext,
   { id, start, bytes }: { id: number; start: number; bytes: Readable },
   { files: store }: Services,
 ): Promise<Upload> {
+  const found = await findUpload(ctx.db, ctx, id);
   const before = await partsOf(ctx.db, id);
-  const upload = shown(await findUpload(ctx.db, ctx, id), before);
+  const upload = shown(found, before);
   assertNext(upload, before, start);
   const maxBytes = Math.min(MAX_PART_BYTES, upload.size - start);
-  const { key, size } = await store.put(arrivingBytes(bytes), { maxBytes });
+  const { key, size } = await storePart(bytes, { row: found, start, maxBytes, store });
   if (size === 0) {
     await store.remove(key);
     throw new AppError('bad_input', 'This part is empty.');

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { jobs } from '#features/jobs/server/job-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -21,12 +22,18 @@ export function setCover(
   { id, access, isCover }: CoverChange,
 ): Promise<FileRecord> {
   return inTransaction(ctx.db, async (tx) => {
+    // Two covers chosen at once take turns, and the later one stays.
+    const [on] = await tx.select({ jobId: files.jobId }).from(files).where(eq(files.id, id));
+    if (on?.jobId != null) {
+      const job = eq(jobs.id, on.jobId);
+      await tx.select({ id: jobs.id }).from(jobs).where(job).for('no key update');
+    }
     const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (isCover && (before.jobId === null || !isPicture(before.type))) {
       throw new AppError('bad_input', 'Only a picture on a job can be its cover photo.');
     }
-    if (before.jobId !== null) {
-      const isCoverNow = and(eq(files.jobId, before.jobId), isNotNull(files.coverAt));
+    if (isCover) {
+      const isCoverNow = and(eq(files.jobId, Number(before.jobId)), isNotNull(files.coverAt));
       await tx.update(files).set({ coverAt: null }).where(isCoverNow);
     }
     await tx
